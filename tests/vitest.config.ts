@@ -55,7 +55,7 @@ const onlySqlite = [
   // 100,000 rows, each of which fires triggers
   'graph/resources/popular-page.test.ts',
   // each page within a second
-  'graph/resources/newsfeed/newsfeed-paging.test.ts',
+  'graph/resources/newsfeed-paging.test.ts',
   'damaged-data.test.ts',
   'full-disk.test.ts',
   'journal/journal.test.ts',
@@ -76,8 +76,7 @@ const sqliteIsEnough = [
   'graph/parameters.test.ts',
   'http/error-responses.test.ts',
   'http/response.test.ts',
-  'http/request/**',
-  'http/server/**',
+  'http/{broken-connections,connections,hosts,http-server,input,request-queues}.test.ts',
   'mail/mail-queue.test.ts',
   'members-only.test.ts',
   'operation/log.test.ts',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openData } from '../../src/service/open-data.ts'
-import { openDatabaseOf } from '../service/database/database-of.ts'
+import { openDatabaseOf } from '../service/database.ts'
 import { openKeptConnections } from '../soak/kept-connections.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanPageUrl, trackingParameters } from '../../src/contract/page-url.ts'
+import { cleanPageUrl, matchKey, trackingParameters } from '../../src/contract/page-url.ts'
 import { anyText, anyWebUrl } from '../support/any-text.ts'
 
 describe('cleanPageUrl', () => {
@@ -51,5 +51,259 @@ describe('cleanPageUrl', () => {
 
   it('never throws', () => {
     fc.assert(fc.property(anyText, (text) => void cleanPageUrl(text)))
+  })
+})
+
+/** The key of an address, as it is typed into a browser. */
+function keyOf(address: string): string {
+  const clean = cleanPageUrl(address)
+  if (clean === undefined) throw new Error(`${address} is not a page's URL`)
+  return matchKey(clean)
+}
+
+describe('one page', () => {
+  // shows: ours one-page
+  it.each([
+    // old links and the targets of their redirects
+    ['http://news.example/night-trains', 'https://news.example/night-trains'],
+    ['http://www.news.example/night-trains', 'https://news.example/night-trains/'],
+    ['http://www.news.example', 'https://news.example/'],
+    ['https://WWW.News.Example/', 'https://news.example'],
+    ['http://www.news.co.example/', 'https://news.co.example/'],
+    ['http://www.news.co.uk/', 'https://news.co.uk/'],
+    ['http://www.ana.github.io/', 'https://ana.github.io/'],
+    ['http://www.ana.blogspot.co.uk/', 'https://ana.blogspot.co.uk/'],
+    ['http://www.me.example/', 'https://me.example/'],
+    // single-page applications with routes
+    ['http://www.app.example/#!/a', 'https://app.example/#!/a'],
+    ['https://app.example/a/?x=1#/b', 'https://app.example/a?x=1&utm_id=1#/b'],
+    ['https://app.example/#/', 'https://app.example/'],
+    ['https://app.example/#!/a:~:text=night', 'https://app.example/#!/a'],
+    ['https://www.m.news.example/a', 'https://m.news.example/a'],
+    ['http://news.example:80/a', 'https://news.example:443/a'],
+    ['http://news.example:8080/a', 'https://www.news.example:8080/a/'],
+    ['https://news.example./a', 'https://news.example/a'],
+    ['https://www.news.example.:8443/a', 'https://news.example:8443/a'],
+    ['https://bücher.example/a', 'http://www.xn--bcher-kva.example/a/'],
+    // blogs with and without a slash at the end
+    ['https://blog.example/2026/01/hello-world/', 'https://blog.example/2026/01/hello-world'],
+    ['https://blog.example/?p=123', 'https://blog.example/?p=123&'],
+    ['https://blog.example/index.php/?p=123', 'http://blog.example/index.php?p=123'],
+    ['https://blog.example/a/?', 'https://blog.example/a'],
+    ['https://blog.example/a/?&', 'https://blog.example/a#comments'],
+    // newsletters, advertisements and networks
+    ['https://news.example/a?utm_source=newsletter&utm_medium=email', 'https://news.example/a/'],
+    ['https://news.example/a?id=7&fbclid=IwAR0', 'http://www.news.example/a?gclid=x&id=7'],
+    ['https://news.example/a?%75tm_source=x', 'https://news.example/a'],
+    // shops and videos: the site's own link and a copied address
+    ['https://video.example/watch?v=dQw4w9WgXcQ&t=42', 'https://video.example/watch?t=42&v=dQw4w9WgXcQ'],
+    ['https://shop.example/s?q=boots&page=2&size=42', 'https://shop.example/s/?size=42&q=boots&page=2'],
+    ['https://shop.example/s?color=red&q=boots&color=blue', 'https://shop.example/s?q=boots&color=red&color=blue'],
+    // names and foreign words, escaped by some programs only
+    ['https://home.example/%7Eada/', 'https://home.example/~ada'],
+    ['https://wiki.example/wiki/Z%c3%bcrich', 'https://wiki.example/wiki/Zürich'],
+    ['https://wiki.example/w?title=%41da%2dLovelace', 'https://wiki.example/w?title=Ada-Lovelace'],
+  ])('%s is %s', (one, other) => {
+    expect(keyOf(one)).toBe(keyOf(other))
+  })
+})
+
+describe('another page', () => {
+  // shows: ours one-page
+  it.each([
+    ['https://m.news.example/a', 'https://news.example/a'],
+    ['https://amp.news.example/a', 'https://news.example/a'],
+    ['https://www2.news.example/a', 'https://news.example/a'],
+    ['https://www-news.example/a', 'https://news.example/a'],
+    ['https://wwwnews.example/a', 'https://news.example/a'],
+    ['https://fr.news.example/a', 'https://news.example/a'],
+    ['https://www.www.news.example/a', 'https://www.news.example/a'],
+    ['https://www.com/', 'https://com/'],
+    ['https://www.com./', 'https://com/'],
+    ['https://www.localhost/', 'https://localhost/'],
+    // public suffixes
+    ['https://www.github.io/', 'https://github.io/'],
+    ['https://www.co.uk/', 'https://co.uk/'],
+    ['https://www.com.br/', 'https://com.br/'],
+    ['https://www.herokuapp.com./', 'https://herokuapp.com/'],
+    ['https://www.blogspot.de/', 'https://blogspot.de/'],
+    ['https://www.blogspot.co.uk/', 'https://blogspot.co.uk/'],
+    ['https://www.me.uk/', 'https://me.uk/'],
+    ['https://www.ltd.uk/', 'https://ltd.uk/'],
+    ['https://www.go.jp/', 'https://go.jp/'],
+    ['https://www.ne.jp/', 'https://ne.jp/'],
+    ['https://www.lg.jp/', 'https://lg.jp/'],
+    ['https://www.gv.at/', 'https://gv.at/'],
+    ['https://www.id.au/', 'https://id.au/'],
+    ['https://www.onrender.com/', 'https://onrender.com/'],
+    ['https://www.fly.dev/', 'https://fly.dev/'],
+    ['https://www.surge.sh/', 'https://surge.sh/'],
+    ['https://www.glitch.me/', 'https://glitch.me/'],
+    ['https://www.firebaseapp.com/', 'https://firebaseapp.com/'],
+    ['https://news.example../a', 'https://news.example/a'],
+    ['https://news.example:8080/a', 'https://news.example/a'],
+    ['https://news.example:8080/a', 'https://news.example:8443/a'],
+    ['https://news.example:80/a', 'http://news.example:443/a'],
+    ['https://news.example:80/a', 'http://news.example:80/a'],
+    ['http://news.example:443/a', 'https://news.example:443/a'],
+    ['https://app.example/#!/a', 'https://app.example/#!/b'],
+    ['https://app.example/#!/a', 'https://app.example/#/a'],
+    ['https://app.example/#!/a', 'https://app.example/'],
+    ['https://news.example/a/amp', 'https://news.example/a'],
+    ['https://news.example/a?amp=1', 'https://news.example/a'],
+    ['https://news.example/a?outputType=amp', 'https://news.example/a'],
+    ['https://news.example/index.html', 'https://news.example/'],
+    ['https://news.example/a.html', 'https://news.example/a'],
+    ['https://news.example/index.php/a', 'https://news.example/a'],
+    ['https://code.example/Ada/Engine', 'https://code.example/ada/engine'],
+    ['https://short.example/AbC', 'https://short.example/aBc'],
+    ['https://news.example/a//', 'https://news.example/a'],
+    ['https://news.example//', 'https://news.example/'],
+    ['https://news.example//a', 'https://news.example/a'],
+    ['https://news.example/a/b', 'https://news.example/a%2Fb'],
+    ['https://news.example/a%3Fb', 'https://news.example/a?b'],
+    ['https://news.example/%2561', 'https://news.example/a'],
+    ['https://news.example/%%36%31', 'https://news.example/a'],
+    ['https://news.example/%%36%31', 'https://news.example/%61'],
+    ['https://news.example/a;v=1', 'https://news.example/a'],
+    ['https://blog.example/?p=123', 'https://blog.example/?p=124'],
+    ['https://blog.example/?p=123', 'https://blog.example/'],
+    ['https://blog.example/?p=123', 'https://blog.example/?P=123'],
+    ['https://blog.example/?p', 'https://blog.example/?p='],
+    ['https://blog.example/?p=a', 'https://blog.example/?p=A'],
+    ['https://shop.example/s?color=red&color=blue', 'https://shop.example/s?color=blue&color=red'],
+    ['https://shop.example/s?color=red&color=red', 'https://shop.example/s?color=red'],
+    ['https://shop.example/s?q=a%26b=c', 'https://shop.example/s?q=a&b=c'],
+    ['https://shop.example/s?q=a+b', 'https://shop.example/s?q=a%20b'],
+    ['https://shop.example/s?q=a%2Bb', 'https://shop.example/s?q=a+b'],
+    ['https://news.example/a?ref=home', 'https://news.example/a'],
+    ['https://news.example/a?source=rss', 'https://news.example/a'],
+    ['https://news.example/a?utm_sources=x', 'https://news.example/a'],
+    ['https://news.example/a?lang=fr', 'https://news.example/a?lang=en'],
+  ])('%s is not %s', (one, other) => {
+    expect(keyOf(one)).not.toBe(keyOf(other))
+  })
+})
+
+/** Text of parts of escapes, dots and slashes, few enough that random text combines them. */
+const tricky = fc
+  .array(
+    fc.constantFrom(
+      '%',
+      '%61',
+      '%36',
+      '%2',
+      '%25',
+      '%c3',
+      '%2e',
+      '%75tm_id=',
+      '6',
+      'F',
+      'é',
+      '~',
+      '.',
+      '/',
+      '&',
+      '=',
+      '?',
+      '+',
+    ),
+  )
+  .map((parts) => parts.join(''))
+const trickyUrl = fc
+  .tuple(
+    fc.constantFrom('http://', 'https://'),
+    fc.array(fc.constantFrom('www.', 'WWW.', 'm.')).map((labels) => labels.join('')),
+    fc.constantFrom('news.example', 'com', 'co.uk', 'github.io', 'localhost', '[::1]', '127.0.0.1', 'bücher.example'),
+    fc.constantFrom('', '.', '..', ':80', ':443', ':8080', '.:8080'),
+    tricky,
+    tricky,
+    fc.tuple(fc.constantFrom('#', '#/', '#!/', '#!'), tricky).map((parts) => parts.join('')),
+  )
+  .map(([scheme, labels, host, end, path, query, route]) => `${scheme}${labels}${host}${end}/${path}?${query}${route}`)
+  .filter((text) => cleanPageUrl(text) !== undefined)
+const anyPage = fc.oneof(anyWebUrl, trickyUrl)
+
+describe('a match key', () => {
+  it('is its own key, and an address that cleaning leaves as it is', () => {
+    fc.assert(
+      fc.property(anyPage, (text) => {
+        const key = keyOf(text)
+        expect(keyOf(key)).toBe(key)
+        expect(cleanPageUrl(key)).toBe(key)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  const name = fc.stringMatching(/^[a-z][a-z0-9_[\]-]{0,5}$/).filter((text) => !trackingParameters.has(text))
+  const value = fc.stringMatching(/^[A-Za-z0-9%+=-]{0,6}$/).filter((text) => !text.includes('%'))
+  const segment = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/)
+  // not a public suffix like co.uk: its www. counts
+  const host = fc.domain().filter((text) => !text.startsWith('www.') && !/^[a-z]{2,4}\.[a-z]{2}$/.test(text))
+  const port = fc.constantFrom('', ':8080')
+  const pages = fc.record({
+    host,
+    port,
+    path: fc.array(segment, { maxLength: 4 }),
+    parameters: fc.uniqueArray(fc.tuple(name, value), { maxLength: 5, selector: ([name]) => name }),
+  })
+  const write = ({ host, port, path, parameters }: typeof pages extends fc.Arbitrary<infer Page> ? Page : never) =>
+    `https://${host}${port}/${path.join('/')}?${parameters.map((pair) => pair.join('=')).join('&')}`
+  const spelling = fc.record({
+    scheme: fc.constantFrom('http', 'https'),
+    www: fc.constantFrom('', 'www.', 'WWW.'),
+    dot: fc.constantFrom('', '.'),
+    slash: fc.constantFrom('', '/'),
+    tracking: fc.array(fc.tuple(fc.constantFrom(...trackingParameters), value), { maxLength: 3 }),
+    fragment: fc.constantFrom('', '#', '#part', '#!part', '#!/', '#/', '#a/b'),
+  })
+
+  // shows: ours one-page
+  it('ignores the scheme, www, the slash at the end, the order of parameters, and tracking parameters', () => {
+    const inAnyOrder = pages.chain((page) =>
+      fc.tuple(
+        fc.constant(page),
+        fc.shuffledSubarray(page.parameters, { minLength: page.parameters.length }),
+        spelling,
+      ),
+    )
+    fc.assert(
+      fc.property(inAnyOrder, ([page, parameters, { scheme, www, dot, slash, tracking, fragment }]) => {
+        const pairs = [...tracking.slice(1), ...parameters, ...tracking.slice(0, 1)].map((pair) => pair.join('='))
+        const path = page.path.length > 0 ? `/${page.path.join('/')}${slash}` : slash
+        const text = `${scheme}://${www}${page.host}${dot}${page.port}${path}?${pairs.join('&')}${fragment}`
+        expect(keyOf(text)).toBe(keyOf(write(page)))
+      }),
+    )
+  })
+
+  // shows: ours one-page
+  it('differs where the path differs, or a parameter that is not for tracking', () => {
+    const changedPages = pages.chain((page) =>
+      fc.tuple(
+        fc.constant(page),
+        fc.oneof(
+          segment.map((last) => ({ ...page, path: [...page.path, last] })),
+          fc.array(segment, { maxLength: 4 }).map((path) => ({ ...page, path })),
+          fc.tuple(name, value).map((pair) => ({ ...page, parameters: [...page.parameters, pair] })),
+          fc.nat().map((n) => ({ ...page, parameters: page.parameters.filter((_, index) => index !== n % 5) })),
+          fc.tuple(fc.nat(), value).map(([n, other]) => ({
+            ...page,
+            parameters: page.parameters.map(([known, old], index): [string, string] =>
+              index === n % 5 ? [known, other] : [known, old],
+            ),
+          })),
+        ),
+      ),
+    )
+    const content = ({ path, parameters }: { path: string[]; parameters: [string, string][] }) =>
+      JSON.stringify([path, parameters.map((pair) => pair.join('=')).sort()])
+    fc.assert(
+      fc.property(changedPages, ([page, changed]) => {
+        fc.pre(content(page) !== content(changed))
+        expect(keyOf(write(page))).not.toBe(keyOf(write(changed)))
+      }),
+    )
   })
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import type { Store } from '../../src/service/store/store.ts'
-import { readCsrfToken } from '../support/csrf-token.ts'
-import { beforeNextTransaction } from './database/before-next-transaction.ts'
+import { readCsrfToken } from '../support/sign-in-by-pages.ts'
+import { beforeNextTransaction } from './database.ts'
 import { type CodeFlow, createCodeFlow } from './sign-in/oauth/code-flow.ts'
 import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
 

@@ -17,7 +17,7 @@ import { type Service, startService } from '../../src/service/start.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createNetwork, type Part } from './fuzz/kills/network.ts'
+import { createNetwork, type Part } from './fuzz/kills/writes.ts'
 import { launchService, urlOf } from './own-process.ts'
 
 let data: string

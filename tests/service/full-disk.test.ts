@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createNetwork, type Part } from './fuzz/kills/network.ts'
+import { createNetwork, type Part } from './fuzz/kills/writes.ts'
 import { launchService, urlOf } from './own-process.ts'
 
 /** The limit of a file's length, in blocks of `ulimit` (512 or 1024 bytes): for SQLite, the disk is full then. */

@@ -9,8 +9,7 @@ import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { siteTranslate } from '../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { openDatabaseOf } from './database/database-of.ts'
-import { newMember, plainShare } from './database/plain-rows.ts'
+import { newMember, openDatabaseOf, plainShare } from './database.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string

@@ -11,8 +11,8 @@ import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import type { ProviderSettings } from '../../src/service/sign-in/provider.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
-import { readCsrfToken } from '../support/csrf-token.ts'
-import { openMemoryStore } from './database/memory-store.ts'
+import { readCsrfToken } from '../support/sign-in-by-pages.ts'
+import { openMemoryStore } from './database.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
 
 export const baseUrl = 'http://network.example'

@@ -4,11 +4,10 @@ import { demoNetwork } from '../../src/build/demo-network.ts'
 import { oauthPaths } from '../../src/contract/oauth.ts'
 import { hashSecret } from '../../src/service/store/engine/secrets.ts'
 import type { Random } from '../service/fuzz/random.ts'
-import { rawRequest } from '../service/fuzz/requests/raw-requests.ts'
-import { createRequests, type FuzzRequest, type Known } from '../service/fuzz/requests/requests.ts'
+import { createRequests, type FuzzRequest, type Known, rawRequest } from '../service/fuzz/requests.ts'
 import { createSender } from '../service/fuzz/send.ts'
 import { png } from '../service/website/picture-files.ts'
-import { readCsrfToken } from '../support/csrf-token.ts'
+import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 
 const form = 'application/x-www-form-urlencoded'
 

@@ -5,7 +5,7 @@ import { demoNetwork } from '../../src/build/demo-network.ts'
 import { loadDemoData, startDemoService } from '../../src/demo/data/service.ts'
 import type { Service, ServiceSettings } from '../../src/service/start.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
-import { databaseWith } from '../service/database/memory-store.ts'
+import { databaseWith } from '../service/database.ts'
 
 const jars = new Map<string, { cookie: string }>()
 

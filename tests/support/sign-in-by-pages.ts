@@ -1,5 +1,3 @@
-import { readCsrfToken } from './csrf-token.ts'
-
 /** A member's input on the pages of an authorization. */
 export interface Answers {
   login: string
@@ -41,4 +39,9 @@ function merged(cookie: string, line: string): string {
   const [pair = ''] = line.split(';')
   const [name] = pair.split('=')
   return [...cookie.split('; ').filter((existing) => existing && !existing.startsWith(`${name}=`)), pair].join('; ')
+}
+
+/** The CSRF token in a page's forms; '' if there is none. */
+export function readCsrfToken(page: string): string {
+  return /name="csrf_token" value="([^"]+)"/.exec(page)?.[1] ?? ''
 }

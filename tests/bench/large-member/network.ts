@@ -1,7 +1,7 @@
 import { matchKey } from '../../../src/contract/page-url.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
-import { openDatabaseOf } from '../../service/database/database-of.ts'
+import { openDatabaseOf } from '../../service/database.ts'
 
 const members = 25_000
 const shares = 1_000_000

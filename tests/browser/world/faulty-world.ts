@@ -1,5 +1,5 @@
 import { type FaultProxy, startFaultProxy } from '../../support/faults/fault-proxy.ts'
-import type { FaultRulesOptions } from '../../support/faults/fault-rules.ts'
+import type { FaultRulesOptions } from '../../support/faults/faults.ts'
 import { freePort } from '../../support/free-port.ts'
 import { createSignedInWorld, ownBuild, type World, type WorldOptions } from './world.ts'
 

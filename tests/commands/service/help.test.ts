@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { commands } from '../../../src/commands/service/commands.ts'
 import { settingsFile } from '../../../src/service/settings/read-settings.ts'
-import { saveEmptyDatabase } from '../../service/database/memory-store.ts'
+import { saveEmptyDatabase } from '../../service/database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { said } from './said.ts'
 

@@ -10,7 +10,7 @@ import type { Terminal } from '../../../src/commands/service/terminal.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { beginRemoval } from '../../../src/service/store/membership.ts'
 import { openStore } from '../../../src/service/store/store.ts'
-import { newMember } from '../../service/database/plain-rows.ts'
+import { newMember } from '../../service/database.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {

@@ -5,7 +5,7 @@ import type { Terminal } from '../../../src/commands/service/terminal.ts'
 import { createPasswords } from '../../../src/service/sign-in/passwords.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
-import { saveEmptyDatabase } from '../../service/database/memory-store.ts'
+import { saveEmptyDatabase } from '../../service/database.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { exportOf } from '../../../src/service/export/export.ts'
 import { exportBatch, topics } from '../../../src/service/store/members/own-data.ts'
-import { addStatuses } from '../database/plain-rows.ts'
+import { addStatuses } from '../database.ts'
 import {
   ana,
   ben,

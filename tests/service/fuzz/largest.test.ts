@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFault } from './check-response.ts'
-import { createRandom } from './random.ts'
-import { largestKinds } from './requests/largest-requests.ts'
-import type { FuzzRequest } from './requests/requests.ts'
-import { createSender } from './send.ts'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { oauthParameters, oauthPaths } from '../../../src/contract/oauth.ts'
+import { longestHead } from '../../../src/service/http/http-server.ts'
+import { largestBody, maxFields } from '../../../src/service/http/input.ts'
+import { maxParts } from '../../../src/service/website/form/form-data.ts'
+import { largestPictureForm } from '../../../src/service/website/settings/picture-upload.ts'
+import { createRandom, type Random } from './random.ts'
+import { type FuzzRequest, type Known, sitePaths } from './requests.ts'
+import { createSender, findFault } from './send.ts'
 import { startProcess } from './service-process.ts'
 
 /** Set by `npm run fuzz`. Memory is compared from the second round on: a single round measures only time. */
@@ -73,3 +77,199 @@ test('the largest input of every kind blocks the event loop for less than 100 ms
   expect(service.complaints()).toBe('')
   expect(grown).toBeLessThan(growth)
 })
+
+/** The bytes in a head, without the headers of every request. */
+const longest = longestHead - 4000
+
+const parameterNames = [
+  ...new Set(Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters))),
+  ...new Set(Object.values(oauthParameters).flat()),
+  ...['access_token', 'format', 'lang', 'to', 'saved', 'csrf_token', 'answer', 'login', 'password', 'id', 'kind'],
+]
+
+const fill = (text: string, length: number) => text.repeat(Math.max(0, Math.floor(length / text.length)))
+/** The maximum number of fields. */
+const fields = (field: (index: number) => string, count = maxFields) =>
+  Array.from({ length: count }, (_, index) => field(index)).join('&')
+
+/** Contents of a query or a form, up to a number of bytes. */
+const texts: Record<string, (length: number, name: string) => string> = {
+  'one long value': (length, name) => `${name}=${fill('x', length - 100)}`,
+  'one long value in percents': (length, name) => `${name}=${fill('%C3%A9', length - 100)}`,
+  'one long value of spaces': (length, name) => `${name}=${fill('+', length - 100)}x`,
+  'one long value of control characters': (length, name) => `${name}=${fill('%00%0A', length - 100)}`,
+  'one long value of broken percents': (length, name) => `${name}=${fill('%', length - 100)}`,
+  'one long name': (length) => `${fill('x', length - 100)}=1`,
+  'a long list': (length, name) => `${name}=${fill('en,', length - 100)}`,
+  'a long list of different values': (length, name) =>
+    `${name}=${Array.from({ length: (length - 100) / 7 }, (_, index) => `v${index}`).join(',')}`,
+  'a long list by |': (length, name) => `${name}=${fill('aa|', length - 100)}`,
+  'a long URL': (length, name) => `${name}=${encodeURIComponent(`http://a.example/?${fill('a&', length / 6)}`)}`,
+  'a URL of many dots': (length, name) => `${name}=${encodeURIComponent(`http://${fill('a.', length / 2)}`)}`,
+  'a URL of many steps': (length, name) => `${name}=${encodeURIComponent(`http://a/${fill('../', length / 8)}`)}`,
+  'the most values of one name': (length, name) =>
+    fields((index) => `${name}=${index}${fill('y', length / maxFields - name.length - 8)}`),
+  'the most names': (length) => fields((index) => `n${index}=${fill('y', length / maxFields - 8)}`),
+  'more values of one name than are taken': (length) => fill('a&', length),
+  'more names than are taken': (length) => fields((index) => `n${index}`, length / 7),
+  'ampersands alone': (length) => fill('&', length),
+  'equals signs alone': (length) => fill('=', length),
+}
+
+/** Values of headers, up to a number of bytes. */
+const headers: readonly [name: string, text: (length: number) => string][] = [
+  ['Accept', (length) => fill('a/b;q=0.1,', length)],
+  ['Accept', (length) => fill('a/b;q=0.1;x="y",', length)],
+  ['Accept', (length) => fill(',', length)],
+  ['Accept', (length) => `a/b${fill(';', length - 10)}`],
+  ['Accept-Language', (length) => Array.from({ length: length / 9 }, (_, index) => `x;q=0.${index % 100}`).join(',')],
+  ['Accept-Language', (length) => fill('"', length)],
+  ['Accept-Encoding', (length) => fill('br;q=0.1,', length)],
+  ['Cookie', (length) => fill('a=b; ', length)],
+  ['Cookie', (length) => fill('session=b; ', length)],
+  ['Cookie', (length) => `session=${fill('%C3%A9', length)}`],
+  ['Cookie', (length) => `visitor=v; device=${fill('a.', length)}`],
+  ['Authorization', (length) => `Bearer ${fill('x', length)}`],
+  ['Authorization', (length) => `Bearer${fill(' ', length)}x y`],
+  ['Authorization', (length) => `Basic ${fill('YTpi', length)}`],
+  ['Authorization', (length) => `Basic ${fill('=', length)} x`],
+  ['X-Forwarded-For', (length) => fill(',', length)],
+  ['X-Forwarded-For', (length) => fill('[', length)],
+  ['Content-Type', (length) => `application/x-www-form-urlencoded${fill(';', length)}`],
+  ['Content-Type', (length) => `multipart/form-data${fill('; boundary=', length)}`],
+  ['Idempotency-Key', (length) => fill('x', length)],
+  ['Origin', (length) => `chrome-extension://${fill('x', length)}`],
+  ['Host', (length) => fill('a.', length)],
+  ['Host', (length) => fill('1.', length)],
+  ['X-Flood', (length) => fill('x', length)],
+]
+
+const paths: readonly ((length: number) => string)[] = [
+  (length) => fill('a', length),
+  (length) => fill('/', length),
+  (length) => fill('a/', length),
+  (length) => fill('../', length),
+  (length) => fill('%41', length),
+  (length) => fill('%', length),
+  (length) => fill('0', length),
+  (length) => `profile/${fill('0', length - 20)}`,
+  (length) => `${fill('me/', length - 20)}newsfeed`,
+]
+
+const boundary = 'b'.repeat(30)
+const part = (head: string, content: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+const finish = (parts: string) => `${parts}--${boundary}--\r\n`
+/** Forms with files, up to a number of bytes. */
+const uploads: Record<string, (length: number) => string> = {
+  'the most parts': (length) =>
+    finish(part('name="picture"; filename="p"', fill('x', length / maxParts - 150)).repeat(maxParts)),
+  'one large part': (length) => finish(part('name="picture"; filename="p"', fill('\r\n--b', length - 300))),
+  'a long name': (length) => finish(part(`name="${fill('x', length - 300)}"`, '')),
+  'a long name in percents': (length) => finish(part(`name="${fill('%22', length - 300)}"`, '')),
+  'a long name of backslashes': (length) => finish(part(`name="${fill('\\"', length - 300)}"`, '')),
+  'a long head of a part': (length) => finish(part(`name="a"\r\n${fill('X: y\r\n', length - 300)}`, '')),
+  'a head of a part without end': (length) => `--${boundary}\r\n${fill('X: ', length - 300)}`,
+  'many parts': (length) => finish(fill(part('name="a"', ''), length - 300)),
+  'boundaries alone': (length) => fill(`--${boundary}\r\n`, length),
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** A kind of large input; each call gives a request for another endpoint. */
+interface LargestKind {
+  name: string
+  next: () => FuzzRequest
+}
+
+/** Every kind of input of a request, each at its maximum size and larger. */
+function largestKinds(random: Random, { tokens, ids, visitors, client: [key, redirect] }: Known): LargestKind[] {
+  function request({ path = '', query = '', type = formType, body = '', head = {}, method = '' }): FuzzRequest {
+    const isSite = random.once(2)
+    const endpoint = random.pick(Object.values(endpoints))
+    const visitor = random.pick(visitors)
+    const place = isSite ? random.pick(sitePaths) : endpoint.path
+    const to = path || place.replace(':id', random.pick(['me', ...ids]))
+    const isAuthorize = to === oauthPaths.authorize
+    const asked = isAuthorize ? `client_id=${key}&redirect_uri=${encodeURIComponent(redirect)}&${query}` : query
+    const search = asked ? `?${asked}` : ''
+    const usual: Record<string, string> = { 'Content-Type': type, Cookie: visitor.cookie }
+    if (!isSite) usual.Authorization = `Bearer ${random.pick(tokens)}`
+    const bytes = Buffer.from(body, 'latin1')
+    return {
+      method:
+        method || (isSite ? (body ? 'POST' : 'GET') : body && endpoint.method === 'GET' ? 'POST' : endpoint.method),
+      path: to + search,
+      headers: { ...usual, ...head, 'Content-Length': String(bytes.length) },
+      body: bytes,
+      part: 'site',
+      format: 'json',
+    }
+  }
+  const name = () => random.pick(parameterNames)
+  const withToken = (text: string) => `csrf_token=${random.pick(visitors).csrfToken}&${text}`
+
+  return [
+    ...Object.entries(texts).flatMap(([kind, text]) => [
+      { name: `a query: ${kind}`, next: () => request({ query: text(longest, name()) }) },
+      { name: `a form: ${kind}`, next: () => request({ body: withToken(text(largestBody - 200, name())) }) },
+      {
+        name: `a picture's form without a picture: ${kind}`,
+        next: () =>
+          request({ path: '/settings/picture', method: 'POST', body: text(largestPictureForm - 200, name()) }),
+      },
+      {
+        name: `everything at once: ${kind}`,
+        next: () => {
+          const [header, value] = random.pick(headers)
+          const query = text(longest / 2, name())
+          return request({ query, body: text(largestBody, name()), head: { [header]: value(longest / 2) } })
+        },
+      },
+    ]),
+    ...['language', 'social_account'].map((list) => ({
+      name: `a list: ${list}`,
+      next: () => {
+        const values = random.pick([
+          texts['a long list'],
+          texts['a long list by |'],
+          texts['the most values of one name'],
+        ])
+        return request({ path: '/newsfeed', method: 'GET', query: values?.(longest, list) ?? '' })
+      },
+    })),
+    ...headers.map(([header, value]) => ({
+      name: `a header: ${header} ${value(40).slice(0, 40)}`,
+      next: () => request({ head: { [header]: value(longest) } }),
+    })),
+    {
+      name: 'the most headers',
+      next: () =>
+        request({ head: Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`X-${index}`, 'x'])) }),
+    },
+    ...paths.map((path) => ({
+      name: `a path: ${path(40).slice(0, 40)}`,
+      next: () => request({ path: `/${path(longest)}` }),
+    })),
+    ...Object.entries(uploads).flatMap(([kind, upload]) => {
+      const type = `multipart/form-data; boundary=${boundary}`
+      return [
+        {
+          name: `a picture's form: ${kind}`,
+          next: () =>
+            request({ path: '/settings/picture', method: 'POST', type, body: upload(largestPictureForm - 200) }),
+        },
+        {
+          name: `a form with files: ${kind}`,
+          next: () =>
+            request({ path: random.pick(['/settings', '/cards']), method: 'POST', type, body: upload(largestBody) }),
+        },
+      ]
+    }),
+    ...['[', '{"a":', '"\\u0000', '<a>'].map((text) => ({
+      name: `a body of another type: ${text}`,
+      next: () =>
+        request({ type: random.pick(['application/json', 'text/xml', '']), body: fill(text, largestBody - 200) }),
+    })),
+  ]
+}

@@ -10,10 +10,10 @@ import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { saveDemoDatabase } from '../../support/demo-service.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
-import { openDatabaseOf } from '../database/database-of.ts'
+import { openDatabaseOf } from '../database.ts'
 import { failuresIn } from '../own-process.ts'
 import { tablesIn } from '../store/members/filled-network.ts'
-import type { Known } from './requests/requests.ts'
+import type { Known } from './requests.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const reporter = join(import.meta.dirname, 'report.mjs')

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FuzzResponse, findFault } from './check-response.ts'
 import { createRandom } from './random.ts'
-import { findRawFault, rawRequest } from './requests/raw-requests.ts'
-import { createRequests, type FuzzRequest } from './requests/requests.ts'
-import { createSender } from './send.ts'
+import { createRequests, type FuzzRequest, findRawFault, rawRequest } from './requests.ts'
+import { createSender, type FuzzResponse, findFault } from './send.ts'
 import { startProcess } from './service-process.ts'
 
 /** Set by `npm run fuzz`; by default the test takes seconds, with a fixed seed. */

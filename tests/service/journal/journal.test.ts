@@ -17,7 +17,7 @@ import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember } from '../database/plain-rows.ts'
+import { newMember } from '../database.ts'
 
 let data: string
 

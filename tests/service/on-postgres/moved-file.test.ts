@@ -10,7 +10,7 @@ import { databaseFile } from '../../../src/service/store/engine/open-database.ts
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { moveRows } from '../../../src/service/store/move.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../database/database-of.ts'
+import { openDatabaseOf } from '../database.ts'
 import { createTestNetwork } from '../test-network.ts'
 
 /** The data directory of a SQLite network with Ana and Ben. */

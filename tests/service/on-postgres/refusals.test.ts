@@ -1,8 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { runCommand } from '../../../src/commands/service/command.ts'
+import { openData } from '../../../src/service/open-data.ts'
+import { settingsFile } from '../../../src/service/settings/read-settings.ts'
+import { startService } from '../../../src/service/start.ts'
+import { operator } from '../../../src/service/store/audit.ts'
 import { assertUsable } from '../../../src/service/store/engine/open-database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
+import { beginRemoval, finishRemovals } from '../../../src/service/store/membership.ts'
 import { migrate, versions } from '../../../src/service/store/schema/schema.ts'
+import { startPostgres } from '../../support/postgres/server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { newMember } from '../database.ts'
+import { createCodeFlow } from '../sign-in/oauth/code-flow.ts'
+import { createBrowser } from '../test-network.ts'
 
 const server = inject('postgresUrl')
 
@@ -83,4 +97,100 @@ test('nodes that start at once migrate the database once', async () => {
   const { rows } = await client.query('SELECT version FROM schema_version')
   await client.end()
   expect(rows).toEqual([{ version: versions.length }])
+})
+
+test('an application’s server exchanges many codes at once', async () => {
+  const { codeFor, exchange } = await createCodeFlow()
+  const codes: string[] = []
+  for (let number = 0; number < 30; number++) codes.push(await codeFor())
+  const results = await Promise.all(codes.map((code) => exchange(code)))
+  expect(results.map(({ status }) => status)).toEqual(codes.map(() => 200))
+})
+
+test('a code that is exchanged twice at once gives one token, which ends with the second use', async () => {
+  const { network, codeFor, exchange } = await createCodeFlow()
+  for (let round = 0; round < 5; round++) {
+    const code = await codeFor()
+    const results = await Promise.all([exchange(code), exchange(code)])
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 400])
+    const token = results.find(({ status }) => status === 200)?.body.access_token
+    expect((await network.get(`/me?access_token=${token}`)).status).toBe(401)
+  }
+})
+
+let data: string
+let printed: string[]
+beforeEach(() => {
+  data = temporaryFolder()
+  printed = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
+})
+
+/** Runs a command, and returns what it prints. */
+async function run(...args: string[]): Promise<string> {
+  printed = []
+  await runCommand([...args, '--data', data])
+  return printed.join('\n')
+}
+
+const init = () =>
+  run('init', ...['--name', 'Acme', '--base-url', 'http://127.0.0.1:8717', '--languages', 'en,de'], ...administrator)
+const administrator = ['--login', 'ada', '--administrator-name', 'Ada Admin', '--email', 'ada@acme.example']
+
+test('init makes a network once, and the commands change it while it is served', async () => {
+  const made = await init()
+  expect(made).toContain('/join?link=')
+  expect(await init()).toContain('There is already a network')
+  const service = await startService({ port: 0, data })
+  const join = await run('member', 'invite', '--login', 'ben', '--name', 'Ben')
+  const { pathname, search } = new URL(/http\S+/.exec(join)?.[0] ?? '')
+  expect((await createBrowser(fetch, service.url).open(pathname + search)).text).toContain('Ben')
+  expect(await run('member', 'list')).toMatch(/^ada\t.*\nben\t/m)
+  await run('member', 'role', '--login', 'ben', '--role', 'administrator')
+  await run('member', 'disable', '--login', 'ben')
+  await run('member', 'remove', '--login', 'ben', '--yes')
+  expect(await run('member', 'list')).not.toContain('ben')
+  expect(await run('application', 'list')).toContain('Passalong')
+  expect((await run('audit', 'list')).split('\n').length).toBeGreaterThan(3)
+  await service.close()
+})
+
+test('backup and restore name the programs of PostgreSQL', async () => {
+  await init()
+  await expect(run('backup', 'file')).rejects.toThrow('pg_dump')
+  await expect(run('restore', 'file')).rejects.toThrow('pg_dump')
+})
+
+const guide = readFileSync(join(import.meta.dirname, '../../../docs/administrator.md'), 'utf8')
+
+test('the administrator’s guide takes a removed member out of PostgreSQL’s files', async () => {
+  const [setting = ''] = /wal_recycle = off/.exec(guide) ?? []
+  const server = await startPostgres({ isDurable: true, settings: [setting.replaceAll(' ', '')] })
+  onTestFinished(() => server.remove())
+  const data = temporaryFolder()
+  writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
+  const store = await openData(data)
+  onTestFinished(() => store.close())
+  const administrator = new pg.Client({ connectionString: server.url })
+  await administrator.connect()
+  onTestFinished(() => administrator.end())
+  const { rows } = await administrator.query('SHOW data_directory')
+  const files = () =>
+    execFileSync('sh', ['-c', 'grep -rlF "$1" "$0" || true', rows[0].data_directory, 'Quentin'], { encoding: 'utf8' })
+
+  for (const login of ['ana', 'ben'])
+    await store.members.add({ ...newMember(login), name: `Quentin ${login}`, first_name: 'Quentin' }, 0)
+  // the planner's statistics have names too
+  await administrator.query('ANALYZE')
+  const members = await Promise.all(
+    ['ana', 'ben'].map(async (login) => (await store.members.credential(login))?.member ?? ''),
+  )
+  for (const member of members) await store.transaction((tx) => beginRemoval(tx, { actor: operator, member }, 1))
+  await finishRemovals(store)
+  expect(files()).not.toBe('')
+
+  const [line = ''] = /^ {4}psql passalong -c[\s\S]*?\n\n/m.exec(guide) ?? []
+  for (const [, quoted, word] of line.matchAll(/-c (?:'([^']+)'|(\S+))/g))
+    await administrator.query(quoted ?? word ?? '')
+  expect(files()).toBe('')
 })

@@ -9,8 +9,7 @@ import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../database/database-of.ts'
-import { newMember } from '../database/plain-rows.ts'
+import { newMember, openDatabaseOf } from '../database.ts'
 
 /** Two services with a data directory each, and one database. */
 let nodes: Service[]

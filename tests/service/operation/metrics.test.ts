@@ -6,7 +6,7 @@ import { maxMetricsConnections } from '../../../src/service/operation/metrics.ts
 import { type ServiceSettings, startService } from '../../../src/service/start.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember } from '../database/plain-rows.ts'
+import { newMember } from '../database.ts'
 import { createBrowser } from '../test-network.ts'
 
 async function start(settings: Partial<ServiceSettings> = {}) {

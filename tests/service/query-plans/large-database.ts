@@ -3,7 +3,6 @@ import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../src/service/store/schema/schema.ts'
-import { fillTables } from './many-rows.ts'
 
 const schema = 'query_plans'
 const opened: Partial<Record<Database['engine'], Promise<Database>>> = {}
@@ -30,4 +29,114 @@ async function openFilled(): Promise<Database> {
     await fillTables(tx)
   })
   return database
+}
+
+/** The rows of each table. */
+const rows = 8000
+
+/** The members who have contacts, news and so on, and the pages that they shared. */
+const [members, pages] = [1000, 500]
+
+/** Tables that are small in every network. */
+export const smallTables: readonly string[] = ['application', 'redirect_uri', 'schema_version']
+
+/** A little later than the clock of the tests' networks. */
+const now = Date.UTC(2026, 0, 3)
+
+// expressions of the row's number n
+const scattered = `(n / ${members} * 7 + n)`
+const someMember = `md5('member' || n % ${members})`
+const someOther = `md5('member' || ${scattered} % ${members})`
+/** One row in 40 has expired. */
+const inFuture = `${now} + (n - ${rows / 40}) * 60000`
+
+/** The values of the columns in queries' conditions. Each other column gets one value for its type. */
+const columns: Readonly<Record<string, string>> = {
+  'member.id': `md5('member' || n)`,
+  'recommendation.id': `md5('recommendation' || n)`,
+  'picture.id': `md5('picture' || n)`,
+  'member.state': `CASE WHEN n % 50 = 0 THEN 'invited' WHEN n % 51 = 0 THEN 'disabled' ELSE 'active' END`,
+  'member.role': `CASE WHEN n % 500 = 0 THEN 'administrator' ELSE 'member' END`,
+  'contact_request.state': `CASE WHEN n % 10 = 0 THEN 'pending' WHEN n % 10 = 1 THEN 'declined' ELSE 'accepted' END`,
+  'audit_entry.action': `CASE WHEN n % 200 = 0 THEN 'removed' WHEN n % 2 = 0 THEN 'revoked' ELSE 'disabled' END`,
+  'call_count.hour': `${Math.floor(now / 3_600_000)} - n % 2`,
+  'news_item.reversed_domain': `'example.site' || n % 100 || '.'`,
+  'name_word.word': `'word' || n % 5000`,
+  'member_tally.number': 'n',
+  'recommendation_tally.number': 'n',
+  'numbered_contact.member': `n % ${members}`,
+  'numbered_contact.contact': `n * 37 % ${rows}`,
+  'member_tally.news': 'n % 50',
+  'search_item.words': `to_tsvector('simple', 'night m' || n % ${members} || ' word' || n)`,
+  'search_pending.number': 'n',
+  'numbered_sharer.recommendation': `n % ${pages}`,
+  'numbered_sharer.member': `${scattered} % ${members}`,
+  team: `'team' || n % 100`,
+  language: `CASE WHEN n % 3 = 0 THEN 'fr' ELSE 'en' END`,
+  member: someMember,
+  from_member: someMember,
+  contact: someOther,
+  to_member: someOther,
+  reporter: someOther,
+  actor: `md5('member' || n % 3)`,
+  recommendation: `md5('recommendation' || ${scattered} % ${pages})`,
+  application: `'application' || n % 5`,
+  expires: inFuture,
+  until: inFuture,
+  removed: inFuture,
+  updated: inFuture,
+  ended: inFuture,
+  taken: inFuture,
+  issued: inFuture,
+}
+
+const types: Readonly<Record<string, string>> = {
+  text: 'md5(CAST(n AS TEXT))',
+  bigint: `${now} - CAST(n AS BIGINT) * 60000`,
+  integer: 'CASE WHEN n % 20 = 0 THEN 1 ELSE 0 END',
+  bytea: `'\\x01'`,
+}
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  isUnique: boolean
+  /** The values that a CHECK allows. */
+  allowed: string | null
+}
+
+/**
+ * Fills all tables of an empty PostgreSQL database, and counts their values for the planner. A new table gets rows
+ * without a line in this file; it needs one if the planner has to know how often a value is repeated.
+ */
+export async function fillTables(database: Database): Promise<void> {
+  const found = await database.all<Column>(
+    `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type,
+       EXISTS (SELECT 1 FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+         WHERE i.indisunique AND i.indnkeyatts = 1 AND i.indrelid = CAST(c.table_name AS REGCLASS)
+         AND a.attname = c.column_name) AS "isUnique",
+       (SELECT substring(pg_get_constraintdef(o.oid) FROM 'ARRAY\\[(.*)\\]') FROM pg_constraint o
+         WHERE o.contype = 'c' AND o.conrelid = CAST(c.table_name AS REGCLASS)
+         AND pg_get_constraintdef(o.oid) LIKE '%(' || c.column_name || ' = ANY%') AS allowed
+     FROM information_schema.columns c WHERE c.table_schema = current_schema() AND c.table_name <> 'schema_version'`,
+  )
+  // without triggers and foreign keys
+  await database.run('SET LOCAL session_replication_role = replica')
+  for (const [table, ofTable] of Map.groupBy(found, (column) => column.table)) {
+    const names = ofTable.map(({ name }) => `"${name}"`).join(', ')
+    await database.run(
+      `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${ofTable.map(expressionOf).join(', ')}
+       FROM generate_series(1, ${smallTables.includes(table) ? 5 : rows}) AS n ON CONFLICT DO NOTHING`,
+    )
+    await database.run(`ANALYZE ${table}`)
+  }
+}
+
+function expressionOf({ table, name, type, isUnique, allowed }: Column): string {
+  const known = columns[`${table}.${name}`]
+  if (known) return known
+  if (isUnique && columns[name]) return `md5('${name}' || n)`
+  if (columns[name]) return columns[name]
+  return allowed ? `(ARRAY[${allowed}])[1 + n % array_length(ARRAY[${allowed}], 1)]` : (types[type] ?? 'NULL')
 }

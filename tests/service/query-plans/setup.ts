@@ -12,6 +12,6 @@ afterAll(async () => {
   }
   if (problems.length > 0)
     throw new Error(
-      `A large network needs an index or another query for (exceptions: tests/service/query-plans/exceptions.ts)\n${problems.join('\n')}`,
+      `A large network needs an index or another query for (exceptions: tests/service/query-plans/plans.ts)\n${problems.join('\n')}`,
     )
 })

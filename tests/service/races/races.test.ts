@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import { access } from './access.ts'
-import { contacts } from './contacts.ts'
-import { limits } from './limits.ts'
-import { createNodes, type Nodes } from './nodes.ts'
-import { people } from './people.ts'
-import { sharing } from './sharing.ts'
+import { createNodes, type Nodes, people } from './nodes.ts'
+import { access, contacts, limits, sharing } from './races.ts'
 
 /** Set by `npm run races`. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 2)

@@ -3,7 +3,7 @@ import { oauthLanguages, oauthPaths } from '../../../src/contract/oauth.ts'
 import { longestWait, maxConcurrent, maxWaiting } from '../../../src/service/sign-in/password-queue.ts'
 import { passwordLimits } from '../../../src/service/store/sign-in/attempts.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
-import { readCsrfToken } from '../../support/csrf-token.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signOutPath } from '../../../src/contract/oauth.ts'
-import { readCsrfToken } from '../../support/csrf-token.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { createBrowser, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork

@@ -4,9 +4,7 @@ import { openData } from '../../../src/service/open-data.ts'
 import { countLimit, countRows } from '../../../src/service/store/engine/queries.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../database/database-of.ts'
-import { openMemoryStore } from '../database/memory-store.ts'
-import { addStatuses, asSeenBy, newMember, plainShare } from '../database/plain-rows.ts'
+import { addStatuses, asSeenBy, newMember, openDatabaseOf, openMemoryStore, plainShare } from '../database.ts'
 
 /** Lists that are read by index equal lists that are sorted as a whole. */
 

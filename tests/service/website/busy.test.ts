@@ -5,7 +5,7 @@ import { Problem } from '../../../src/service/http/problems.ts'
 import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { maxVisits } from '../../../src/service/website/pages.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
-import { readCsrfToken } from '../../support/csrf-token.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readCsrfToken } from '../../support/csrf-token.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { firstFocus } from './first-focus.ts'
 import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
 

@@ -3,7 +3,7 @@ import { oauthLanguages, removedPath } from '../../../src/contract/oauth.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { pathOfSite, signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
-import { plainShare } from '../database/plain-rows.ts'
+import { plainShare } from '../database.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork

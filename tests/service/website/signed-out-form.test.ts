@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readCsrfToken } from '../../support/csrf-token.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 /** Forms that are sent after the session ended. */

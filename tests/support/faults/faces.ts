@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { serve } from '../../../src/service/http/http-server.ts'
 import { baseUrl, createTestNetwork } from '../../service/test-network.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import type { FaultRulesOptions } from './fault-rules.ts'
+import type { FaultRulesOptions } from './faults.ts'
 import { faultyFetch } from './faulty-fetch.ts'
 
 type App = Awaited<ReturnType<typeof createTestNetwork>>['app']

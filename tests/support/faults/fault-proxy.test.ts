@@ -5,9 +5,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { startOddServer } from '../odd-server.ts'
-import type { Point } from './fault.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { drop, late, truncated } from './faults.ts'
+import { drop, late, type Point, truncated } from './faults.ts'
 import { hold } from './hold.ts'
 
 const ending: (() => Promise<unknown>)[] = []

@@ -3,8 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { longestHead } from '../../../src/service/http/http-server.ts'
-import type { Answer, Asked, Reply } from './fault.ts'
-import { createFaultRules, type FaultRulesOptions } from './fault-rules.ts'
+import { type Answer, type Asked, createFaultRules, type FaultRulesOptions, type Reply } from './faults.ts'
 
 interface FaultProxyOptions extends FaultRulesOptions {
   /**

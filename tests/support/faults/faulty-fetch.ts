@@ -1,5 +1,4 @@
-import type { Answer, Asked, Reply } from './fault.ts'
-import { createFaultRules, type FaultRulesOptions } from './fault-rules.ts'
+import { type Answer, type Asked, createFaultRules, type FaultRulesOptions, type Reply } from './faults.ts'
 
 export type FaultyFetch = ReturnType<typeof faultyFetch>
 

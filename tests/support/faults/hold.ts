@@ -1,4 +1,4 @@
-import { cut, type Fault, type Point } from './fault.ts'
+import { cut, type Fault, type Point } from './faults.ts'
 
 export interface Hold extends Fault {
   /** Resolves when a request is held. */

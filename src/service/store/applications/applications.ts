@@ -33,7 +33,7 @@ interface NewApplication extends Partial<QuotaRow> {
 
 /**
  * Deletes an application's data, each table before those that it refers to. A test finds missing tables
- * (tests/service/store/applications/removal.test.ts).
+ * (tests/service/store/removals.test.ts).
  */
 const removal = [
   'DELETE FROM token WHERE application = $1',

@@ -100,7 +100,7 @@ function describe({ at, key, ...row }: Row): object {
 
 /**
  * Deletes a member's data, each table before those that it refers to. A test finds missing tables
- * (tests/service/store/members/removals.test.ts).
+ * (tests/service/store/removals.test.ts).
  */
 const ofMember = [
   'DELETE FROM token WHERE member = $1',

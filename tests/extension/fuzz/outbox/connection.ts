@@ -1,9 +1,9 @@
 import type { Random } from '../../../service/fuzz/random.ts'
-import type { Fault } from '../../../support/faults/fault.ts'
 import {
   captivePortal,
   content,
   drop,
+  type Fault,
   instead,
   late,
   latency,

@@ -8,8 +8,7 @@ import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import { createRandom } from '../random.ts'
-import type { Faults } from './history.ts'
-import { readDatabase } from './read-database.ts'
+import { type Faults, readDatabase } from './history.ts'
 import { runRounds } from './rounds.ts'
 
 /** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */

@@ -4,8 +4,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import type { Random } from '../random.ts'
 import { createHistory, type Faults, faultKinds } from './history.ts'
-import { createNetwork, type Part } from './network.ts'
-import { createWrites, type Write } from './writes.ts'
+import { createNetwork, createWrites, type Part, type Write } from './writes.ts'
 
 const clients = 8
 /** The longest load before a kill, in milliseconds. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
-import { emptyList } from './empty-list.ts'
+import { emptyList } from './news-network.ts'
 
 let network: TestNetwork
 let ana: string

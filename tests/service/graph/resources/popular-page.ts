@@ -1,5 +1,4 @@
-import { openDatabaseOf } from '../../database/database-of.ts'
-import { idOfNumber, numberTables } from '../../database/plain-rows.ts'
+import { idOfNumber, numberTables, openDatabaseOf } from '../../database.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 const url = 'http://news.example/popular'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database/database-of.ts'
+import { openDatabaseOf } from '../../database.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createHistory } from '../../fuzz/kills/history.ts'
-import type { Part } from '../../fuzz/kills/network.ts'
-import { createWrites, send, type Write } from '../../fuzz/kills/writes.ts'
+import { createWrites, type Part, send, type Write } from '../../fuzz/kills/writes.ts'
 import type { Random } from '../../fuzz/random.ts'
 
 /** Milliseconds after which a client continues as the next member. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { prepareFolders } from '../../../support/temporary-folder.ts'
-import { openMemoryStoresWith } from '../../database/memory-store.ts'
+import { openMemoryStoresWith } from '../../database.ts'
 import { giveBack, makeFree, type Schema, takeFree, takeSchema, useServer } from './schemas.ts'
 
 /** The most temporary folders of a test. */

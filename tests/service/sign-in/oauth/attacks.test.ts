@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { pathOfSite } from '../../../../src/service/website/sign-in/sign-in.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl, password, redirectUri } from '../../test-network.ts'
 import {
   ana,

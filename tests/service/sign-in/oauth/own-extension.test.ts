@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 import { redeemWithPkce, requestWithPkce } from './code-flow.ts'
 

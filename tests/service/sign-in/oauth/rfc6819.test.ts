@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { storedTexts } from '../../database/stored-texts.ts'
+import { storedTexts } from '../../database.ts'
 import { password } from '../../test-network.ts'
 import { createCodeFlow, pkce, verifier } from './code-flow.ts'
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { confirmationLifetime } from '../../../../src/service/sign-in/web-sessions.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { startOddProvider } from '../../../support/provider/odd-provider.ts'
 import { providerSettings } from '../../../support/provider/provider.ts'
 import { beginThere, providerButtonOn, signInAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 import { provider as realProvider, useProvider } from './network-at-provider.ts'
 

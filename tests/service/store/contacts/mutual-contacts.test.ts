@@ -5,7 +5,7 @@ import type { Database, Value } from '../../../../src/service/store/engine/datab
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
-import { asSeenBy, newMember } from '../../database/plain-rows.ts'
+import { asSeenBy, newMember } from '../../database.ts'
 
 const people = 7
 const pairs = fc.uniqueArray(fc.tuple(fc.nat(people - 1), fc.nat(people - 1)), { selector: String, maxLength: 20 })

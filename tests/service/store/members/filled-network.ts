@@ -2,7 +2,7 @@ import { beforeEach, onTestFinished } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database/database-of.ts'
+import { openDatabaseOf } from '../../database.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 export let network: TestNetwork

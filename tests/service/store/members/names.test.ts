@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { maxScannedNames } from '../../../../src/service/store/members/names.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database/database-of.ts'
+import { openDatabaseOf } from '../../database.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 // shows: bound names.maxScannedNames
@@ -31,4 +31,90 @@ test('a search for words that all begin very many names scans a bounded number o
   // unless they are in a small team
   await network.store.teams.set(last, ['Sales'])
   expect((await network.store.names.search('a b', 'en', 10, 0, 'Sales')).map(({ id }) => id)).toEqual([last])
+})
+
+const firstNames = [
+  'Zoe',
+  'Ärmel',
+  'adam',
+  'Åsa',
+  'Émile',
+  'Nuñez',
+  'Nuno',
+  'Nunes',
+  'O’Connor',
+  "O'Brien",
+  'Øyvind',
+  'Żaneta',
+]
+const inOrder = [
+  'adam',
+  'Ärmel',
+  'Åsa',
+  'Émile',
+  'Nunes',
+  'Nuñez',
+  'Nuno',
+  "O'Brien",
+  'O’Connor',
+  'Øyvind',
+  'Żaneta',
+  'Zoe',
+]
+const inSpanish = inOrder.with(5, 'Nuno').with(6, 'Nuñez')
+
+async function networkOfMany() {
+  const network = await createTestNetwork()
+  onTestFinished(() => network.store.close())
+  const ids: string[] = []
+  for (const [index, name] of firstNames.entries()) {
+    const id = await network.addMember(`member${index}`, { name: `${name} Test` })
+    await network.store.teams.set(id, ['Sales'])
+    ids.push(id)
+  }
+  return { network, ids }
+}
+
+/** The first names of a list, read in pages of five. */
+async function inPages(read: (limit: number, offset: number) => Promise<{ name: string }[]>): Promise<string[]> {
+  const names: string[] = []
+  for (let offset = 0; offset < firstNames.length; offset += 5)
+    names.push(...(await read(5, offset)).map(({ name }) => name.replace(' Test', '')))
+  return names
+}
+
+test.each([
+  ['en', inOrder],
+  ['de', inOrder],
+  ['fr', inOrder],
+  ['it', inOrder],
+  ['pt', inOrder],
+  ['es', inSpanish],
+])('the lists of members in %s are sorted as this language sorts names', async (language, expected) => {
+  expect(firstNames.toSorted(new Intl.Collator(language).compare)).toEqual(expected)
+  const { network, ids } = await networkOfMany()
+  const { names, teams, teamContacts, audit, members } = network.store
+  expect(await inPages((...page) => names.search('test', language, ...page))).toEqual(expected)
+  expect(await inPages((...page) => teams.members('Sales', language, ...page))).toEqual(expected)
+  const entry = { time: 1, actor: 'operator', action: 'invited' } as const
+  for (const member of [...ids, 'removed']) await audit.add({ ...entry, member })
+  const ofGroup = async (...page: [number, number]) =>
+    Promise.all(
+      (await audit.ofGroup(entry, language, ...page)).map(async ({ member }) => ({
+        name: (await members.find(member))?.name ?? 'removed',
+      })),
+    )
+  expect(await inPages(ofGroup)).toEqual([...expected, 'removed'])
+  const viewer = await network.addMember('viewer')
+  await teams.set(viewer, ['Sales'])
+  await teamContacts.connect(viewer, 1)
+  const contacts = await teamContacts.list(viewer, language)
+  expect(contacts.map(({ name }) => name.replace(' Test', ''))).toEqual(expected)
+})
+
+test('a renamed member is sorted by the new name', async () => {
+  const { network, ids } = await networkOfMany()
+  await network.store.members.setName(ids[0] ?? '', 'Ädgar Test', 1)
+  const found = await network.store.names.search('test', 'de', 3, 0)
+  expect(found.map(({ name }) => name)).toEqual(['adam Test', 'Ädgar Test', 'Ärmel Test'])
 })

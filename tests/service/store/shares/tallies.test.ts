@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerContactRequest, deleteContactRequest } from '../../../../src/service/graph/resources/contact-requests.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { openMemoryStore } from '../../database/memory-store.ts'
-import { asSeenBy, newMember, plainShare } from '../../database/plain-rows.ts'
+import { asSeenBy, newMember, openMemoryStore, plainShare } from '../../database.ts'
 
 /** The counters in the database equal the lengths of the lists after any sequence of events. */
 

@@ -6,7 +6,7 @@ import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { passwordLimits, rightPasswordLimit, secretLimits } from '../../../../src/service/store/sign-in/attempts.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database/database-of.ts'
+import { openDatabaseOf } from '../../database.ts'
 import { createCodeFlow, pkce, verifier } from '../../sign-in/oauth/code-flow.ts'
 import { createBrowser, password } from '../../test-network.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMemoryStore } from '../../database/memory-store.ts'
+import { openMemoryStore } from '../../database.ts'
 
 // shows: C8
 test('logouts that arrive in another order end the same sign-ins, and each counts once', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl } from '../../test-network.ts'
 import { anaWithNews } from '../moderation/reported-ana.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/website/administration/import.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 

@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { maxPeople } from '../../../../src/service/sign-in/people-file.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database/database-of.ts'
-import { idOfNumber, numberTables } from '../../database/plain-rows.ts'
+import { idOfNumber, numberTables, openDatabaseOf } from '../../database.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 test('the list of members exists for administrators only', async () => {

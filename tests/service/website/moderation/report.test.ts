@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { maxOpenReports, maxReportsPerDay, type ReportRow } from '../../../../src/service/store/reports.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { firstFocus } from '../first-focus.ts'
 import { anaWithNews } from './reported-ana.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { restorePeriod } from '../../../../src/service/store/shares/removed-news.ts'
 import { noticePeriod } from '../../../../src/service/website/moderation/take-down.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
-import { beforeNextTransaction } from '../../database/before-next-transaction.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
+import { beforeNextTransaction } from '../../database.ts'
 import { anaWithNews } from './reported-ana.ts'
 
 let scene: Awaited<ReturnType<typeof anaWithNews>>

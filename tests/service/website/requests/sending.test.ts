@@ -6,7 +6,7 @@ import {
 } from '../../../../src/service/store/contacts/contact-requests.ts'
 import { pauseAfterEnd } from '../../../../src/service/store/contacts/contacts.ts'
 import { disableMember, enableMember } from '../../../../src/service/store/membership.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { ana, askBen, ben, ids, network, pendingToBen, requestId, signInAgain, useMembers } from './ana-and-ben.ts'
 
 useMembers()

@@ -3,7 +3,7 @@ import { openData } from '../../../../src/service/open-data.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { beginRemoval } from '../../../../src/service/store/membership.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { storedTexts } from '../../database/stored-texts.ts'
+import { storedTexts } from '../../database.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
 let data: string

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { beginRemoval, disableMember } from '../../../../src/service/store/membership.ts'
 import { maxDownloads } from '../../../../src/service/website/settings/account.ts'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl } from '../../test-network.ts'
 import { ana, browser, network, useNetwork } from '../signed-in-ana.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl } from '../../test-network.ts'
 import { firstFocus } from '../first-focus.ts'
 import { exif, jpeg, png, pngChunk, webp } from '../picture-files.ts'

@@ -6,7 +6,7 @@ import type { Store } from '../../../../src/service/store/store.ts'
 import { maxForgottenMails } from '../../../../src/service/website/sign-in/link-mail.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { newMember } from '../../database/plain-rows.ts'
+import { newMember } from '../../database.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createBrowser, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 

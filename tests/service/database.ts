@@ -1,0 +1,163 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, onTestFinished } from 'vitest'
+import { isOnPostgres } from '../../src/service/open-data.ts'
+import { readDatabaseUrl } from '../../src/service/settings/read-settings.ts'
+import type { Database } from '../../src/service/store/engine/database.ts'
+import { openDatabase } from '../../src/service/store/engine/open-database.ts'
+import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
+import type { Viewer } from '../../src/service/store/members/member-row.ts'
+import type { NewMember } from '../../src/service/store/members/names.ts'
+import { migrate } from '../../src/service/store/schema/schema.ts'
+import { createStore, databaseFile, type Store } from '../../src/service/store/store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { createTestNetwork, type TestNetwork } from './test-network.ts'
+
+let empty: Promise<Uint8Array> | undefined
+
+const emptyDatabase = () => {
+  empty ??= databaseWith(async () => {})
+  return empty
+}
+
+let open = async (): Promise<Store> => createStore(openSqlite(':memory:', { content: await emptyDatabase() }))
+
+/** @param openEmpty replaces SQLite in memory; the project `postgres` calls this before each file */
+export function openMemoryStoresWith(openEmpty: () => Promise<Store>): void {
+  open = openEmpty
+}
+
+/** Like `openStore(':memory:')`, but much faster: a copy of an empty database that was migrated once. */
+export const openMemoryStore = (): Promise<Store> => open()
+
+/** Writes an empty database into a data directory, whose first opening then takes no time. */
+export const saveEmptyDatabase = async (data: string): Promise<void> =>
+  writeFile(join(data, databaseFile), await emptyDatabase(), { mode: 0o600 })
+
+/** Creates a database of the current version once, and returns its bytes for copies. */
+export async function databaseWith(fill: (store: Store) => Promise<void>): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'passalong-database-'))
+  const file = join(folder, 'filled.sqlite')
+  const database = openSqlite(':memory:')
+  try {
+    await migrate(database)
+    await fill(createStore(database))
+    await database.run('VACUUM INTO $1', file)
+    return readFileSync(file)
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A member with nothing but a name, who can't sign in. */
+export const newMember = (login: string): NewMember => ({
+  ...{ login, name: login, first_name: login, last_name: '', language: 'en', password: '' },
+  ...{ headline: '', introduction: '', interests: '', city: '', country: '', gender: '' },
+})
+
+/** A member who sees no more of others than their distance. */
+export const asSeenBy = (member: string): Viewer => ({ member, application: '', detail: 'PARTIAL' })
+
+/** A share without any text. */
+export const plainShare = {
+  title: '',
+  overview: '',
+  keywords: '',
+  message: '',
+  site_name: '',
+  picture: '',
+  language: 'en',
+}
+
+/** SQL for a graph id that contains a number, in every engine. @param number an expression, below ten millions */
+export const idOfNumber = (number: string) => `'0000000000000000000000000' || CAST(1000000 + ${number} AS TEXT)`
+
+/** Rows that one transaction adds: in PostgreSQL, a counter that a transaction changes more often gets slow. */
+const rowsAtOnce = 1000
+
+/** WITH clauses of tables `number (n)` that together have the numbers from 1 to `last`. */
+export const numberTables = (last: number): string[] =>
+  Array.from({ length: Math.ceil(last / rowsAtOnce) }, (_, batch) => {
+    const first = batch * rowsAtOnce + 1
+    const end = Math.min(last, first + rowsAtOnce - 1)
+    return `WITH RECURSIVE number (n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM number WHERE n < ${end})`
+  })
+
+/**
+ * Adds statuses of a member, with the ids of the numbers after `after`.
+ *
+ * @param time an expression of a status's number: its time in milliseconds
+ */
+export async function addStatuses(
+  database: Database,
+  member: string,
+  count: number,
+  { after = 0, time = (number: string) => number } = {},
+): Promise<void> {
+  const number = `(n + ${after})`
+  for (const numbers of numberTables(count))
+    await database.run(
+      `INSERT INTO news_item (id, member, message, language, created, published)
+       ${numbers} SELECT ${idOfNumber(number)}, $1, '', 'en', ${time(number)}, ${time(number)} FROM number`,
+      member,
+    )
+}
+
+/** All that a network has stored: the bytes of its files; in PostgreSQL, all rows. @param data the data directory */
+export async function storedTexts(data: string): Promise<string> {
+  const files = readdirSync(data).map((file) => readFileSync(join(data, file), 'latin1'))
+  return isOnPostgres(data) ? allRows(data) : files.join()
+}
+
+async function allRows(data: string): Promise<string> {
+  const database = await openDatabaseOf(data)
+  const rows = await database.get<{ text: string }>(
+    `SELECT string_agg(CAST(query_to_xml('SELECT * FROM ' || relname, false, false, '') AS TEXT), '') AS text
+     FROM pg_class WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS REGNAMESPACE)`,
+  )
+  await database.close()
+  return rows?.text ?? ''
+}
+
+/** A further connection to the database of a data directory, for rows that no response shows. */
+export const openDatabaseOf = (data: string): Promise<Database> => openDatabase(data, { url: readDatabaseUrl(data) })
+
+/**
+ * Commits `change` right before the next transaction of `store`, after all checks that the next request makes before
+ * it: as if another process had written in between.
+ */
+export function beforeNextTransaction(store: Store, change: (tx: Store) => Promise<unknown>): void {
+  const { transaction } = store
+  store.transaction = async (work) => {
+    store.transaction = transaction
+    await transaction(change)
+    return transaction(work)
+  }
+}
+
+export let network: TestNetwork
+export let database: Database
+export let ana: string
+export let ben: string
+
+export async function rowsIn(table: string): Promise<number> {
+  return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
+}
+
+/** Starts a network with two members and an open database before each test. */
+export function useNetwork(): void {
+  beforeEach(async () => {
+    const data = temporaryFolder()
+    network = await createTestNetwork({ data, behindProxy: true })
+    database = await openDatabaseOf(data)
+    onTestFinished(async () => {
+      await database.close()
+      await network.store.close()
+    })
+    ana = await network.addMember('ana')
+    ben = await network.addMember('ben')
+  })
+}

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { baseUrl } from '../../test-network.ts'
+import { createNewsNetwork, emptyList, type NewsNetwork } from './news-network.ts'
+
+let news: NewsNetwork
+beforeEach(async () => {
+  news = await createNewsNetwork()
+})
+
+describe('GET /newsfeed', () => {
+  test('is empty without news', async () => {
+    const { status, body } = await news.get('/newsfeed', news.reader)
+    expect(status).toBe(200)
+    expect(body).toEqual(emptyList('USER NEWS'))
+  })
+
+  // shows: §4 newsfeed
+  test('lists the news of contacts, latest first, and none of the caller or strangers', async () => {
+    await news.status(news.ben, 'ben has news')
+    await news.share(news.cem, 'http://news.example/a', { message: 'regarde' })
+    await news.status(news.ana, 'ana has news')
+    await news.status(news.dia, 'dia has news')
+    await news.share(news.dia, 'http://news.example/a')
+    await news.status(news.cem, 'cem has news')
+    expect(await news.messages()).toEqual(['cem has news', 'regarde', 'ben has news'])
+    expect((await news.read()).updated_time).toBe('2026-01-02T03:04:11+0000')
+  })
+
+  // shows: §4 written-language, observed NewsItem
+  // shows: ours NewsItem.url, §1 functions
+  test('items have the observed fields, and the shared page’s URL', async () => {
+    await news.status(news.ben, 'ben has news')
+    await news.share(news.cem, 'http://news.example/a#b', {
+      title: 'Title',
+      overview: '<p>Why',
+      keywords: 'rail, , night trains,',
+      url_picture: 'http://p.example/1.png',
+      message: 'regarde',
+      language: 'de',
+    })
+    const [shared, status] = (await news.read('', '/newsfeed')).data
+    const page = '2026-01-02T03:04:07+0000'
+    expect(shared).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      type: 'NEWS ITEM',
+      name: '',
+      link: '',
+      from: expect.objectContaining({ id: news.cem, type: 'USER', name: 'cem Test' }),
+      category: {
+        id: 'news-category-share',
+        type: 'NEWS CATEGORY',
+        name: 'Página compartida',
+        link: '',
+        updated_time: page,
+      },
+      label: 'ha compartido una página: ',
+      message: 'regarde',
+      title: 'Title',
+      description: '<p>Why',
+      picture: 'http://p.example/1.png',
+      language: 'de',
+      updated_time: page,
+      creation_date: page,
+      infeed_link: `${baseUrl}/go/${shared?.id}`,
+      comment_count: 0,
+      like_count: 0,
+      tags: ['rail', 'night trains'],
+      url: 'http://news.example/a',
+    })
+    expect(status).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      type: 'NEWS ITEM',
+      name: '',
+      link: '',
+      from: expect.objectContaining({ id: news.ben }),
+      category: expect.objectContaining({ id: 'news-category-status', name: 'Estado' }),
+      label: 'Estado: ',
+      message: 'ben has news',
+      language: 'en',
+      updated_time: '2026-01-02T03:04:06+0000',
+      creation_date: '2026-01-02T03:04:06+0000',
+      infeed_link: `${baseUrl}/go/${status?.id}`,
+      comment_count: 0,
+      like_count: 0,
+    })
+  })
+
+  // shows: observed NewsItem
+  test('names kinds in the reader’s language, which language= does not set here', async () => {
+    await news.status(news.ben, 'ben has news')
+    const headers = { Authorization: `Bearer ${news.reader}`, 'Accept-Language': 'de-AT,en;q=0.5' }
+    const response = await news.app.request(`${baseUrl}/newsfeed?language=en`, { headers })
+    expect(await response.json()).toMatchObject({ data: [{ category: { name: 'Status' }, label: 'Status: ' }] })
+  })
+
+  // shows: observed NewsItem
+  test('a page that is shared again moves up, and its creation date stays', async () => {
+    await news.share(news.ben, 'http://news.example/a', { message: 'first' })
+    await news.status(news.cem, 'cem has news')
+    await news.share(news.ben, 'http://news.example/a', { message: 'again' })
+    const { data, count } = await news.read()
+    expect(count).toBe(2)
+    expect(data[0]).toMatchObject({
+      message: 'again',
+      creation_date: '2026-01-02T03:04:06+0000',
+      updated_time: '2026-01-02T03:04:08+0000',
+    })
+  })
+
+  // shows: §4 user_detail
+  test('describes members by user_detail', async () => {
+    await news.status(news.ben, 'ben has news')
+    expect((await news.read()).data[0]).not.toHaveProperty('from.headline')
+    expect((await news.read('user_detail=partial')).data[0]).toMatchObject({ from: { headline: 'Bridges' } })
+  })
+
+  test('requires a token', async () => {
+    for (const path of ['/newsfeed', '/me/newsfeed', `/${news.ben}/newsfeed`]) {
+      expect((await news.get(path)).status).toBe(401)
+    }
+  })
+})
+
+describe('GET /<member>/newsfeed', () => {
+  // shows: observed memberNewsfeed
+  test('lists that member’s news', async () => {
+    await news.status(news.ana, 'ana has news')
+    await news.status(news.ben, 'ben has news')
+    await news.share(news.ana, 'http://news.example/a', { message: 'mira' })
+    for (const path of ['/me/newsfeed', `/${news.ana}/newsfeed`]) {
+      expect(await news.messages('', path)).toEqual(['mira', 'ana has news'])
+      expect(await news.read('domain=news.example', path)).toMatchObject({ type: 'USER NEWS', count: 1 })
+    }
+    expect(await news.messages('', `/${news.ben}/newsfeed`)).toEqual(['ben has news'])
+  })
+
+  // shows: §7 empty-feed
+  test('is empty for a member who did not authorize the application', async () => {
+    await news.put(news.ben, 'secret', 1)
+    const { status, body } = await news.get(`/${news.ben}/newsfeed`, news.reader)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ type: 'USER NEWS', count: 0, data: [] })
+    await news.token(news.ben)
+    expect(await news.messages('', `/${news.ben}/newsfeed`)).toEqual(['secret'])
+  })
+})
+
+describe('the newsfeed’s filters', () => {
+  // shows: §4 newsfeed.domain
+  test('domain: selects pages of that host and its subdomains, no statuses', async () => {
+    await news.status(news.ben, 'ben has news')
+    for (const host of [
+      'news.example',
+      'www.news.example',
+      'oldnews.example',
+      'wwwXnews.example',
+      'news.example.org',
+    ]) {
+      await news.share(news.ben, `http://${host}/of/${host}`, { message: host.toLowerCase() })
+    }
+    const expected = ['www.news.example', 'news.example']
+    for (const domain of ['news.example', 'NEWS.example', 'news.example:80']) {
+      expect(await news.messages(`domain=${domain}`)).toEqual(expected)
+    }
+    expect(await news.messages('domain=www.news.example')).toEqual(['www.news.example'])
+    for (const domain of ['example.net', '_ews.example', 'www_news.example']) {
+      expect(await news.messages(`domain=${domain}`)).toEqual([])
+    }
+    await news.share(news.ben, 'http://a_b.example/', { message: 'a_b' })
+    await news.share(news.ben, 'http://x.a_b.example/', { message: 'x.a_b' })
+    await news.share(news.ben, 'http://x.acb.example/', { message: 'x.acb' })
+    expect(await news.messages('domain=a_b.example')).toEqual(['x.a_b', 'a_b'])
+    await news.share(news.ben, 'http://xn--bcher-kva.example/', { message: 'bücher' })
+    expect(await news.messages(`domain=${encodeURIComponent('bücher.example')}`)).toEqual(['bücher'])
+  })
+
+  // shows: §4 newsfeed.language
+  test('language: accepts one, several separated by , or |, a repeated name, and ALL', async () => {
+    await news.status(news.ben, 'in English')
+    await news.status(news.cem, 'en français')
+    await news.status(news.ben, 'auf Deutsch', { language: 'de' })
+    expect(await news.messages('language=FR')).toEqual(['en français'])
+    for (const query of ['language=de,fr', 'language=de|fr', 'language=de&language=fr', 'language=%7Cde,,fr']) {
+      expect(await news.messages(query)).toEqual(['auf Deutsch', 'en français'])
+    }
+    for (const query of ['', 'language=', 'language=ALL', 'language=all', 'language=fr,ALL']) {
+      expect(await news.read(query)).toMatchObject({ count: 3 })
+    }
+    expect(await news.messages('language=it')).toEqual([])
+  })
+
+  // shows: §4 newsfeed.times
+  test('since and until: are inclusive, in every form, to the second', async () => {
+    news.clock.now += 250 // not on the second
+    for (const number of [6, 7, 8, 9]) await news.status(news.ben, `posted at ${number}`)
+    const at = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `posted at ${to - index}`)
+    expect(await news.messages('since=2026-01-02T03:04:08Z')).toEqual(at(8, 9))
+    expect(await news.messages('since=2026-01-02T03:04:08.300Z')).toEqual(at(9, 9))
+    expect(await news.messages('until=2026-01-02T03:04:07Z')).toEqual(at(6, 7))
+    expect(await news.messages('until=2026-01-02T03:04:07.100Z')).toEqual(at(6, 6))
+    const both = at(7, 8)
+    for (const [offset, hour] of [
+      ['Z', '03'],
+      ['%2B0200', '05'],
+      ['+0200', '05'],
+      ['%2B02:00', '05'],
+      ['+02:00', '05'],
+      ['-0130', '01:34'],
+    ] as const) {
+      const time = (second: number) => `2026-01-02T${hour.length > 2 ? hour : `${hour}:04`}:0${second}${offset}`
+      expect(await news.messages(`since=${time(7)}&until=${time(8)}`)).toEqual(both)
+    }
+    // timestamps of a response can be sent back
+    const times = (await news.read()).data.map(({ updated_time }) => updated_time)
+    expect(await news.messages(`since=${times[1]}&until=${times[1]}`)).toEqual(at(8, 8))
+    expect(await news.messages('since=2026-01-02T03:04:09Z&until=2026-01-02T03:04:08Z')).toEqual([])
+  })
+
+  test('domain, language, since and until work together', async () => {
+    await news.share(news.ben, 'http://news.example/a', { message: 'too old' })
+    await news.share(news.ben, 'http://news.example/b', { message: 'this one' })
+    await news.share(news.ben, 'http://news.example/c', { message: 'in German', language: 'de' })
+    await news.share(news.ben, 'http://else.example/', { message: 'elsewhere' })
+    await news.share(news.dia, 'http://news.example/d', { message: 'a stranger’s' })
+    expect(await news.messages('domain=news.example&language=en&since=2026-01-02T03:04:07Z')).toEqual(['this one'])
+  })
+
+  const time = "must be a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)"
+  test.each([
+    ['since=yesterday', `since ${time}`],
+    ['until=2026-01-02', `until ${time}`],
+    ['until=2026-13-02T03:04:05Z', `until ${time}`],
+    [
+      'language=fr,french',
+      'language must be ALL, or at most 20 languages of two letters (ISO 639) separated by , or |',
+    ],
+    ['domain=a%20b', 'domain must be a host name'],
+    ['domain=%25', 'domain must be a host name'],
+    [`domain=${'x'.repeat(254)}`, 'domain must be at most 253 characters'],
+    ['limit=101', 'limit must be a whole number from 0 to 100'],
+    ['page=0', 'page must be a whole number from 1 to 50'],
+    ['page=51', 'page must be a whole number from 1 to 50'],
+    ['start=0', 'start must be a whole number from 1 to 2500'],
+    ['start=2501', 'start must be a whole number from 1 to 2500'],
+    ['user_detail=x', 'user_detail must be one of NONE, PARTIAL, FULL'],
+  ])('the newsfeed with %s is a 400', async (query, sentence) => {
+    for (const path of ['/newsfeed', '/me/newsfeed']) {
+      const { status, body } = await news.get(`${path}?${query}`, news.reader)
+      expect(status).toBe(400)
+      expect(body.error).toEqual({ type: 'invalid parameter', message: [sentence] })
+    }
+  })
+})

@@ -1,0 +1,374 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Body, baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+const page = 'http://news.example/a?b=1&a=2'
+
+let network: TestNetwork
+let ana: string
+let ben: string
+
+const lookUp = (parameters: Record<string, string>, token?: string) =>
+  network.get(`/recommend?${new URLSearchParams({ url: page, ...parameters })}`, token)
+
+async function share(member: string, fields: Record<string, string> = {}) {
+  network.clock.now += 1000
+  const response = await network.post('/recommend', { url: page, ...fields }, await network.token(member))
+  expect(response.status).toBe(201)
+  return response
+}
+
+const names = (body: Body) => body.data.map((sharer) => sharer.name)
+
+/** Starts a network with two members before each test. */
+function useNetwork(): void {
+  beforeEach(async () => {
+    network = await createTestNetwork()
+    ana = await network.addMember('ana', { name: 'Ana Ruiz', language: 'es' })
+    ben = await network.addMember('ben')
+  })
+}
+
+useNetwork()
+
+describe('GET /recommend', () => {
+  // shows: §2 GraphResource
+  // shows: §2 List, §2 Recommendation
+  // shows: ours Sharer.sharing_message, observed empty-strings
+  test('returns a head with the URL, and no sharers, for a page that nobody shared', async () => {
+    const { status, body } = await lookUp({}, await network.token(ana))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: '',
+      type: 'RECOMMEND DETAILS',
+      name: '',
+      link: page,
+      domain: 'news.example',
+      title: '',
+      overview: '',
+      updated_time: '2026-01-02T03:04:05+0000',
+      count: 0,
+      count_string: '0',
+      paging: { previous: '', next: '' },
+      data: [],
+      shared: false,
+    })
+  })
+
+  // shows: §4 recommendation, §4 recommend
+  // shows: §2 GraphResource
+  // shows: §2 List
+  // shows: §2 Recommendation
+  // shows: ours Sharer.sharing_message
+  test('returns the head of the latest share, the sharers newest first, and the caller’s comment', async () => {
+    await share(ana, { title: 'Old', message: '¡Mira!' })
+    const fields = {
+      title: 'New',
+      overview: 'Why',
+      keywords: 'a, b',
+      site_name: 'News',
+      url_picture: 'http://p.example/1',
+    }
+    await share(ben, fields)
+    const { body } = await lookUp({}, await network.token(ana))
+    expect(body).toMatchObject({
+      link: page,
+      title: 'New',
+      overview: 'Why',
+      keywords: 'a, b',
+      site_name: 'News',
+      url_picture: 'http://p.example/1',
+      shared: true,
+      sharing_message: '¡Mira!',
+      count: 2,
+      count_string: '2',
+      updated_time: '2026-01-02T03:04:07+0000',
+    })
+    expect(body.data).toEqual([
+      expect.objectContaining({ type: 'SHARER', name: 'ben Test', updated_time: '2026-01-02T03:04:07+0000' }),
+      {
+        id: ana,
+        type: 'SHARER',
+        name: 'Ana Ruiz',
+        link: `http://network.example/profile/${ana}`,
+        language: 'es',
+        updated_time: '2026-01-02T03:04:06+0000',
+        sharing_message: '¡Mira!',
+      },
+    ])
+    expect(body.data[0]).not.toHaveProperty('sharing_message')
+  })
+
+  // shows: §4 recommend
+  // shows: §2 Recommendation, observed empty-strings
+  test('omits optional fields without a value', async () => {
+    await share(ana)
+    const { body } = await lookUp({}, await network.token(ben))
+    for (const field of ['keywords', 'site_name', 'url_picture', 'sharing_message'])
+      expect(body).not.toHaveProperty(field)
+    expect(body.shared).toBe(false)
+  })
+
+  // shows: §4 recommendation.url, ours one-page
+  test('finds a page by any spelling of its URL', async () => {
+    const response = await share(ana, { url: 'HTTP://News.Example:80/a?utm_source=x&b=1&a=2&fbclid=y#part' })
+    const { body } = await lookUp({}, await network.token(ben))
+    expect(body).toMatchObject({ id: response.body.created_graph_id, count: 1, link: page })
+    for (const [url, count] of [
+      ['https://www.news.example/a/?a=2&gclid=z&b=1', 1],
+      ['http://news.example./a?b=1&a=2', 1],
+      ['http://news.example/a?a=1&b=1', 0],
+      ['http://m.news.example/a?b=1&a=2', 0],
+      ['http://news.example/A?b=1&a=2', 0],
+    ] as const)
+      expect((await lookUp({ url })).body).toMatchObject({ count, link: url.replace('gclid=z&', '') })
+  })
+
+  // shows: §4 recommendation.url, §4 recommend, ours NewsItem.url, ours one-page
+  test('lists the sharers of all addresses of the page', async () => {
+    const [first, second] = ['http://news.example/b', 'https://www.news.example/b/?utm_source=x']
+    const { body: created } = await share(ana, { url: first, title: 'Old', message: 'mira' })
+    expect((await share(ben, { url: second, title: 'New' })).body).toEqual(created)
+    await network.store.contacts.connect(ana, ben, 0)
+    for (const url of [first, second, 'https://news.example/b/']) {
+      const { body } = await lookUp({ url }, await network.token(ana))
+      expect(body).toMatchObject({ count: 2, title: 'New', shared: true, sharing_message: 'mira' })
+      expect(names(body)).toEqual(['ben Test', 'Ana Ruiz'])
+      const ofContacts = await lookUp({ url, only_contacts: 'TRUE' }, await network.token(ben))
+      expect(ofContacts.body).toMatchObject({ count: 1, data: [{ name: 'Ana Ruiz' }], shared: true })
+    }
+    // each news item has the address that was shared
+    const feed = async (member: string) => (await network.get('/newsfeed', await network.token(member))).body.data
+    expect(await feed(ana)).toMatchObject([{ url: 'https://www.news.example/b/' }])
+    expect(await feed(ben)).toMatchObject([{ url: first }])
+  })
+
+  // shows: §2 Recommendation, observed recommend-without-token
+  test('returns the head only without a token', async () => {
+    await share(ana, { title: 'T', message: 'm' })
+    await share(ben, { title: 'T' })
+    const { status, body } = await lookUp({ limit: '1' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: 'T', count: 2, data: [], shared: false, paging: { next: '' } })
+    expect(body).not.toHaveProperty('sharing_message')
+  })
+
+  // shows: §4 summary
+  test('returns the head with the true count for summary or limit 0', async () => {
+    await share(ana)
+    const token = await network.token(ben)
+    for (const parameters of [{ summary: 'true' }, { limit: '0' }]) {
+      const { body } = await lookUp(parameters, token)
+      expect(body).toMatchObject({ count: 1, data: [], paging: { previous: '', next: '' } })
+    }
+  })
+
+  // shows: §4 only_contacts, §1 contact-list
+  test('with only_contacts counts and lists contacts, if the application may see them', async () => {
+    const cem = await network.addMember('cem')
+    await network.store.contacts.connect(ben, ana, 0)
+    for (const member of [ana, ben, cem]) await share(member)
+    expect((await lookUp({ only_contacts: 'TRUE' }, await network.token(ben))).body).toMatchObject({
+      count: 1,
+      shared: true,
+      data: [{ name: 'Ana Ruiz' }],
+    })
+    const withheld = await network.token(ben, { contacts: false })
+    expect((await lookUp({ only_contacts: 'TRUE' }, withheld)).body).toMatchObject({ count: 0, data: [], shared: true })
+    expect((await lookUp({ only_contacts: 'TRUE' })).body).toMatchObject({ count: 0, data: [] })
+  })
+
+  // shows: §4 paging, observed Paging
+  // shows: observed not-repeated
+  test('pages through the sharers, without a token in the pages’ URLs', async () => {
+    for (let index = 0; index < 5; index++) await share(await network.addMember(`m${index}`))
+    const token = await network.token(ana)
+    const first = await lookUp({ limit: '2', access_token: token })
+    expect(names(first.body)).toEqual(['m4 Test', 'm3 Test'])
+    expect(first.body.count).toBe(5)
+    expect(first.body.paging.previous).toBe('')
+    const next = new URL(first.body.paging.next)
+    expect(next.origin).toBe('http://network.example')
+    expect(Object.fromEntries(next.searchParams)).toEqual({ url: page, limit: '2', page: '2' })
+
+    const second = await network.get(next.pathname + next.search, token)
+    expect(names(second.body)).toEqual(['m2 Test', 'm1 Test'])
+    expect(new URL(second.body.paging.previous).searchParams.get('page')).toBe('1')
+    const last = await lookUp({ limit: '2', page: '3' }, token)
+    expect(names(last.body)).toEqual(['m0 Test'])
+    expect(last.body.paging.next).toBe('')
+    expect(names((await lookUp({ limit: '2', start: '2' }, token)).body)).toEqual(['m3 Test', 'm2 Test'])
+  })
+})
+
+describe('the bounds of paging', () => {
+  // shows: §4 paging
+  test.each([
+    ['limit', '0', '100', '-1', '101'],
+    ['page', '1', '50', '0', '51'],
+    ['start', '1', '2500', '0', '2501'],
+  ])('%s of the sharers goes from %s to %s', async (name, min, max, ...outside) => {
+    const token = await network.token(ana)
+    for (const value of [min, max]) expect((await lookUp({ [name]: value }, token)).status).toBe(200)
+    for (const value of [...outside, 'x', '1.5', '1e1']) {
+      const { status, body } = await lookUp({ [name]: value }, token)
+      expect(status).toBe(400)
+      expect(body.error.message).toEqual([`${name} must be a whole number from ${min} to ${max}`])
+    }
+  })
+})
+
+describe('GET /<recommendation>', () => {
+  // shows: ours recommendationById
+  test('returns the same as GET /recommend, at the URL in Location', async () => {
+    const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
+    await share(ben)
+    const path = headers.get('Location')?.slice(baseUrl.length) ?? ''
+    expect(path).toBe(`/${created.created_graph_id}`)
+    const token = await network.token(ana)
+    for (const query of [
+      '',
+      'limit=1',
+      'summary=true',
+      'only_contacts=TRUE',
+      'user_detail=FULL&user_watermark=false',
+    ]) {
+      const { status, body } = await network.get(`${path}?${query}`, token)
+      expect(status).toBe(200)
+      const { paging, ...byUrl } = (await lookUp(Object.fromEntries(new URLSearchParams(query)), token)).body
+      expect(body).toEqual({ ...byUrl, paging: expect.anything() })
+      expect(body.paging.next.replace(path, '/recommend')).toBe(paging.next.replace(/url=[^&]*&/, ''))
+    }
+    expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
+  })
+
+  // shows: ours recommendationById
+  test('has the address of the latest share, or the match key without shares', async () => {
+    const { body: created } = await share(ana, { url: 'http://www.news.example/b/' })
+    await share(ben, { url: 'https://news.example./b' })
+    const path = `/${created.created_graph_id}`
+    const { id: bens = '' } = (await network.store.news.list({ of: { member: ben } }, 1, 0))[0] ?? {}
+    expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example./b', count: 2 })
+    await network.store.transaction(({ removedNews }) => removedNews.remove(bens, ben, network.clock.now))
+    expect((await network.get(path)).body).toMatchObject({
+      ...{ link: 'http://www.news.example/b/', domain: 'www.news.example', count: 1 },
+    })
+    const { id: anas = '' } = (await network.store.news.list({ of: { member: ana } }, 1, 0))[0] ?? {}
+    await network.store.transaction(({ removedNews }) => removedNews.remove(anas, ana, network.clock.now))
+    expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example/b', count: 0 })
+    await network.store.transaction(({ removedNews }) => removedNews.restore(anas, ana, network.clock.now))
+    expect((await network.get(path)).body).toMatchObject({ link: 'http://www.news.example/b/', count: 1 })
+  })
+
+  test('returns the head without a token, and 401 with an invalid one', async () => {
+    const { body: created } = await share(ana, { title: 'T' })
+    const { status, body } = await network.get(`/${created.created_graph_id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: 'T', count: 1, data: [], shared: false })
+    expect((await network.get(`/${created.created_graph_id}`, 'nonsense')).status).toBe(401)
+  })
+
+  test('has no other methods and no subpaths', async () => {
+    const { body: created } = await share(ana)
+    const token = await network.token(ana)
+    for (const method of ['PUT', 'DELETE', 'POST']) {
+      const { status } = await network.send(method, `/${created.created_graph_id}`, { value: 'ACCEPT' }, token)
+      expect(status).toBe(404)
+    }
+    for (const path of ['contacts', 'newsfeed', 'pending_requests']) {
+      expect((await network.get(`/${created.created_graph_id}/${path}`, token)).status).toBe(404)
+    }
+  })
+})
+
+describe('POST /recommend', () => {
+  // shows: §4 recommend, §4 changed, §1 functions
+  // shows: observed changed
+  test('returns the recommendation’s URL in Location', async () => {
+    const { headers, body } = await share(ana)
+    expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(headers.get('Location')).toBe(`http://network.example/${body.created_graph_id}`)
+    expect(headers.get('Createdgraphid')).toBe(body.created_graph_id)
+  })
+
+  // shows: ours second-share
+  test('a second share by the same member replaces the first and moves to the top', async () => {
+    const first = await share(ana, { message: 'first' })
+    await share(ben)
+    const second = await share(ana, { message: 'second' })
+    expect(second.body.created_graph_id).toBe(first.body.created_graph_id)
+    const { body } = await lookUp({}, await network.token(ana))
+    expect(names(body)).toEqual(['Ana Ruiz', 'ben Test'])
+    expect(body).toMatchObject({ count: 2, sharing_message: 'second' })
+  })
+
+  // shows: ours second-share
+  test('a second share under another address of the page replaces the first and its address', async () => {
+    const first = await share(ana, { url: 'http://news.example/b', message: 'first' })
+    await network.store.contacts.connect(ana, ben, 0)
+    const [before] = (await network.get('/newsfeed', await network.token(ben))).body.data
+    const second = await share(ana, { url: 'https://www.news.example/b/', message: 'second' })
+    expect(second.body).toEqual(first.body)
+    const { body } = await lookUp({ url: 'http://news.example/b' }, await network.token(ana))
+    expect(body).toMatchObject({ count: 1, sharing_message: 'second', data: [{ name: 'Ana Ruiz' }] })
+    for (const [domain, count] of [
+      ['news.example', 1],
+      ['www.news.example', 1],
+      ['other.example', 0],
+    ] as const) {
+      const { body: feed } = await network.get(`/newsfeed?domain=${domain}`, await network.token(ben))
+      expect(feed.count).toBe(count)
+      if (count === 0) continue
+      const { id, creation_date } = before as unknown as Record<string, unknown>
+      expect(feed.data).toMatchObject([{ id, creation_date, url: 'https://www.news.example/b/', message: 'second' }])
+    }
+  })
+
+  test('stores hostile text unchanged, without control characters', async () => {
+    const title = '<script>alert(1)</script>\u0000\u0007 & “quotes”\n\ud800'
+    await share(ana, { title })
+    expect((await lookUp({}, await network.token(ana))).body.title).toBe('<script>alert(1)</script> & “quotes”\n\ufffd')
+  })
+
+  test.each([
+    [{ url: 'nonsense' }, 'url'],
+    [{ url: '' }, 'url'],
+    [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ url: 'file:///etc/passwd' }, 'url'],
+    [{ url: `http://news.example/${'x'.repeat(2000)}` }, 'url'],
+    [{ url: page, url_picture: 'javascript:alert(1)' }, 'url_picture'],
+    [{ url: page, keywords: 'k'.repeat(501) }, 'keywords'],
+    [{ url: page, language: 'english' }, 'language'],
+  ])('%j is a 400 that names the parameter', async (fields, name) => {
+    const { status, body } = await network.post(
+      '/recommend',
+      fields as Record<string, string>,
+      await network.token(ana),
+    )
+    expect(status).toBe(400)
+    expect(body.error.type).toBe('invalid parameter')
+    expect(body.error.message).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+    expect((await lookUp({})).body.count).toBe(0)
+  })
+
+  test('1 MB of keywords is refused before it is read', async () => {
+    const fields = { url: page, keywords: 'k'.repeat(1_000_000) }
+    const { status, body } = await network.post('/recommend', fields, await network.token(ana))
+    expect(status).toBe(413)
+    expect(body.error.type).toBe('request too large')
+  })
+
+  test('accepts parameters in the query too', async () => {
+    const { status } = await network.post(`/recommend?url=${encodeURIComponent(page)}`, {}, await network.token(ana))
+    expect(status).toBe(201)
+  })
+
+  // shows: §4 recommend
+  test('refuses a standard application, as observed', async () => {
+    const token = await network.token(ana, { application: 'standard' })
+    const { status, headers, body } = await network.post('/recommend', { url: 'nonsense' }, token)
+    expect(status).toBe(401)
+    expect(headers.get('Www-Authenticate')).toBe('"insufficient authentication"')
+    expect(body).toEqual({ error: { type: 'permission denied', message: ['Insufficient accreditation level'] } })
+    expect((await network.get('/me', token)).status).toBe(200)
+  })
+})

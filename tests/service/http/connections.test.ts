@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  createContain,
+  idleTimeout,
+  limitConnections,
+  maxRequests,
+  maxWaitingBytes,
+} from '../../../src/service/http/connections.ts'
+import { serve } from '../../../src/service/http/http-server.ts'
+import { setSender } from '../../../src/service/http/sender.ts'
+import { useServices } from './services.ts'
+
+useServices()
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+const logged: string[] = []
+const log = (line: string) => logged.push(line)
+const contain = createContain(log)
+
+afterEach(() => expect(logged).toEqual([]))
+
+describe('connections', () => {
+  // shows: bound connections.idleTimeout
+  test('an idle connection is closed after the documented time', async () => {
+    const server = createServer(() => {})
+    limitConnections(server, { contain })
+    expect(server.timeout).toBe(idleTimeout)
+    limitConnections(server, { contain, timeout: 20 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    // closing a connection with unread input resets it
+    socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await new Promise((closed) => socket.once('close', closed))
+    server.close()
+  })
+
+  // shows: A7
+  test('the requests of a connection are handled one at a time, and none after it closes', async () => {
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const server = await serve({
+      port: 0,
+      host: '127.0.0.1',
+      log,
+      fetch: async (request) => {
+        begun.push(new URL(request.url).pathname)
+        await new Promise<void>((end) => ends.push(end))
+        return new Response('')
+      },
+    })
+    const ask = (...paths: string[]) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      socket.resume().write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''))
+      return socket
+    }
+    const one = ask('/1', '/2', '/3')
+    await expect.poll(() => begun).toEqual(['/1'])
+    const other = ask('/other')
+    await expect.poll(() => begun).toEqual(['/1', '/other'])
+    ends[0]?.()
+    await expect.poll(() => begun).toEqual(['/1', '/other', '/2'])
+    one.destroy()
+    const last = ask('/last')
+    await expect.poll(() => begun).toEqual(['/1', '/other', '/2', '/last'])
+    for (const end of ends) end()
+    for (const socket of [other, last]) socket.destroy()
+    await server.close()
+    expect(begun).not.toContain('/3')
+  })
+
+  // shows: A3
+  test('a connection holds none of its finished requests and responses but the last ones', async () => {
+    const finished: WeakRef<object>[] = []
+    const server = await serve({
+      port: 0,
+      host: '127.0.0.1',
+      log,
+      fetch: (request, env) => {
+        const { incoming, outgoing } = env as HttpBindings
+        for (const object of [request, incoming, outgoing]) finished.push(new WeakRef(object))
+        return new Response('')
+      },
+    })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    for (let request = 0; request < 20; request++) {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1 + (request % 2)))
+      await once(socket, 'data')
+      await delay(1)
+    }
+    await expect
+      .poll(() => {
+        collect()
+        return finished.filter((object) => object.deref()).length
+      })
+      .toBeLessThanOrEqual(6)
+    expect(finished.length).toBeGreaterThanOrEqual(80)
+    socket.destroy()
+    await server.close()
+  })
+
+  // shows: A3, bound connections.maxRequests
+  test.each(['Expect: nonsense', 'Transfer-Encoding: chunked'])('with %s counts for its connection', async (header) => {
+    const server = await serve({ port: 0, host: '127.0.0.1', log, fetch: () => new Promise(() => {}) })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').resume()
+    const refused = `POST / HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n${header.startsWith('T') ? '0\r\n\r\n' : ''}`
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\n\r\n${refused.repeat(maxRequests)}`)
+    await once(socket, 'close')
+    await server.close()
+  })
+
+  // shows: A2, bound connections.maxConnections
+  test('if there are too many connections, the sender who has most of them loses one', async () => {
+    const server = createServer((request, response) => void connections.accept(request, response))
+    const connections = limitConnections(server, { contain, max: 5 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const ask = async (localAddress: string) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+      socket.resume().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+      await once(server, 'request')
+      return socket
+    }
+    const first = await ask('127.0.0.2')
+    const many: Socket[] = []
+    for (let count = 0; count < 20; count++) many.push(await ask('127.0.0.3'))
+    await expect.poll(() => many.filter(({ closed }) => !closed)).toEqual(many.slice(-4))
+    expect(first.closed).toBe(false)
+    for (const socket of [first, ...many]) socket.destroy()
+    server.close()
+  })
+
+  // shows: A2, bound connections.timeToBegin
+  test('a client whose head needs a round trip gets a response while strangers with many addresses send slowly', async () => {
+    const server = createServer(async (request, response) => {
+      if ((await connections.accept(request, response)) && request.url === '/me') response.end('me')
+    })
+    const connections = limitConnections(server, { contain, max: 5 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    let address = 2
+    const knock = async () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${address++}` }).on('error', () => {})
+      await once(server, 'connection')
+      return socket.resume()
+    }
+    const strangers: Socket[] = []
+    const attack = async () => {
+      const socket = await knock()
+      strangers.push(socket)
+      socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+      await once(server, 'request')
+    }
+    for (let count = 0; count < 5; count++) await attack()
+    const client = await knock()
+    for (let count = 0; count < 3; count++) await attack()
+    expect(client.closed).toBe(false)
+    client.write('GET /me HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(String((await once(client, 'data'))[0])).toContain('me')
+    await expect
+      .poll(() => strangers.map(({ closed }) => closed))
+      .toEqual([...Array(4).fill(true), ...Array(4).fill(false)])
+    for (const socket of [client, ...strangers]) socket.destroy()
+    server.close()
+  })
+
+  // shows: A2, bound connections.maxConnections
+  test('a connection counts for the sender of its open request, and idle ones are closed first', async () => {
+    const ends: (() => void)[] = []
+    const server = createServer(async (request, response) => {
+      if (!(await connections.accept(request, response))) return
+      const subject = String(request.headers.from)
+      const context = {
+        req: { raw: new Request('http://a.example/') },
+        env: { incoming: request },
+      } as unknown as Context
+      setSender(context, { subject, isMember: subject === 'ana' })
+      ends.push(() => response.end())
+    })
+    const connections = limitConnections(server, { contain, max: 4 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const ask = async (from: string) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+      socket.resume().write(`GET / HTTP/1.1\r\nHost: a\r\nFrom: ${from}\r\n\r\n`)
+      await once(server, 'request')
+      return socket
+    }
+    const ofAna = [await ask('ana'), await ask('ana'), await ask('ana')]
+    const stranger = await ask('stranger')
+    const next = [await ask('second')]
+    // three of a member count less than one of a stranger
+    await once(stranger, 'close')
+    expect(ofAna.map(({ closed }) => closed)).toEqual([false, false, false])
+    const idle = ofAna[1] ?? expect.fail()
+    ends[1]?.()
+    await once(idle, 'data')
+    next.push(await ask('third'))
+    await once(idle, 'close')
+    expect([...ofAna, ...next].map(({ closed }) => closed)).toEqual([false, true, false, false, false])
+    // closed connections count for nobody: two of a sender are more than an idle one
+    ends[4]?.()
+    await once(next[0] ?? expect.fail(), 'data')
+    next.push(await ask('third'))
+    await once(next[0] ?? expect.fail(), 'close')
+    ends[0]?.()
+    await once(ofAna[0] ?? expect.fail(), 'data')
+    next.push(await ask('fourth'))
+    await once(next[1] ?? expect.fail(), 'close')
+    expect(ofAna[0]?.closed).toBe(false)
+    for (const socket of [...ofAna, ...next]) socket.destroy()
+    server.close()
+  })
+
+  // shows: A3, bound connections.maxWaitingBytes
+  test('the connection with the oldest open request is closed if waiting heads take too much memory', async () => {
+    const server = createServer(async (request, response) => {
+      if ((await connections.accept(request, response)) && request.url === '/done') response.end()
+    })
+    const connections = limitConnections(server, { contain, maxBytes: 10_000 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const sockets = Array.from({ length: 3 }, () =>
+      connect((server.address() as AddressInfo).port, '127.0.0.1').resume(),
+    )
+    const [first, second, third] = sockets as [Socket, Socket, Socket]
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(4000)}\r\n\r\n`
+    // heads of finished requests don't count
+    for (let request = 0; request < 5; request++) {
+      third.write(ask('/done'))
+      await once(third, 'data')
+    }
+    first.write(ask('/'))
+    await once(server, 'request')
+    second.write(ask('/'))
+    await once(server, 'request')
+    expect(sockets.map(({ closed }) => closed)).toEqual([false, false, false])
+    third.write(ask('/'))
+    await once(first, 'close')
+    expect(sockets.map(({ closed }) => closed)).toEqual([true, false, false])
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  // shows: A3, bound connections.maxWaitingBytes
+  test('the connection with the oldest open request is closed if waiting responses take too much memory', async () => {
+    const length = (maxWaitingBytes * 3) / 4
+    const server = await serve({ port: 0, host: '127.0.0.1', log, fetch: () => new Response('x'.repeat(length)) })
+    const sockets = Array.from({ length: 3 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
+    for (const socket of sockets) {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      await once(socket, 'readable')
+    }
+    const lengths = await Promise.all(sockets.map(async (socket) => (await buffer(socket).catch(() => '')).length))
+    expect(lengths.map((got) => got > length)).toEqual([false, false, true])
+    await server.close()
+  })
+})

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { displayLanguage, knownLanguages, offeredLanguages } from '../../../src/service/http/language.ts'
+import { baseUrl, createTestNetwork } from '../test-network.ts'
+
+const authUrl = 'https://www.network.example'
+const graphPaths = ['/me', '/recommend?url=http://news.example/']
+const sitePaths = ['/', '/sign-in', '/site.css', '/oauth-provider/authorize2']
+const notFound = {
+  error: { type: 'url not found, id error or unsupported method', message: ['Not Found/Not Implemented'] },
+}
+
+// shows: RFC 6749 §10.9
+test('every response of a service behind https says that browsers use nothing else', async () => {
+  const apiUrl = 'https://api.network.example'
+  const { app } = await createTestNetwork({ authUrl, apiUrl })
+  const headerAt = async (url: string, on = app) => (await on.request(url)).headers.get('Strict-Transport-Security')
+  const paths = [...sitePaths, '/nothing', '/healthz', '/.well-known/passalong']
+  for (const url of [...paths.map((path) => authUrl + path), ...graphPaths.map((path) => apiUrl + path)])
+    expect([url, await headerAt(url)]).toEqual([url, 'max-age=31536000'])
+  for (const file of ['Caddyfile', 'nginx.conf'])
+    expect(readFileSync(`docs/deployment/${file}`, 'utf8')).toMatch(/Strict-Transport-Security "max-age=31536000"/)
+  // an origin with http would be cut off
+  const { app: mixed } = await createTestNetwork({ authUrl })
+  expect(await headerAt(`${authUrl}/sign-in`, mixed)).toBeNull()
+})
+
+describe('with two origins', () => {
+  async function start() {
+    const network = await createTestNetwork({ authUrl })
+    const ana = await network.addMember('ana')
+    const headers = { Authorization: `Bearer ${await network.token(ana)}` }
+    return { ana, get: async (url: string) => network.app.request(url, { headers }) }
+  }
+
+  // shows: §5 hosts
+  test('each host serves its own paths', async () => {
+    const { ana, get } = await start()
+    for (const path of graphPaths) expect((await get(baseUrl + path)).status).toBe(200)
+    for (const path of [...sitePaths, `/profile/${ana}`]) expect((await get(authUrl + path)).status).not.toBe(404)
+  })
+
+  // shows: §5 hosts
+  test('each host responds 404 to the other’s paths', async () => {
+    const { ana, get } = await start()
+    const foreign = [
+      ...graphPaths.map((path) => authUrl + path),
+      ...[...sitePaths, `/profile/${ana}`, '/nothing'].map((path) => baseUrl + path),
+      `${authUrl}/nothing`,
+    ]
+    for (const url of foreign) {
+      const response = await get(url)
+      expect([url, response.status]).toEqual([url, 404])
+      expect(await response.json()).toEqual(notFound)
+    }
+  })
+
+  test('a third host gets a 404 for every path', async () => {
+    const { get } = await start()
+    for (const path of [...graphPaths, ...sitePaths]) {
+      expect((await get(`http://other.example${path}`)).status).toBe(404)
+    }
+  })
+
+  test('scheme and default port don’t matter for the host', async () => {
+    const { get } = await start()
+    for (const origin of [
+      'http://www.network.example',
+      'http://www.network.example:443',
+      'http://WWW.network.example',
+    ]) {
+      expect((await get(`${origin}/sign-in`)).status).toBe(200)
+    }
+    expect((await get('http://www.network.example:8443/sign-in')).status).toBe(404)
+  })
+
+  // shows: §2 GraphResource
+  test('a member’s link leads to a page of the authorization host', async () => {
+    const { get } = await start()
+    const { link } = await (await get(`${baseUrl}/me`)).json()
+    expect(link).toContain(authUrl)
+    expect((await get(link)).status).toBe(200)
+  })
+})
+
+describe('an unknown path', () => {
+  const ask = async (accept: string | undefined, url: string, settings = {}) => {
+    const network = await createTestNetwork(settings)
+    return network.app.request(url, { headers: accept === undefined ? {} : { Accept: accept } })
+  }
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+  test('gets a page in a browser, with one origin and on the authorization host of two', async () => {
+    for (const response of [
+      await ask(browser, `${baseUrl}/nothing`),
+      await ask(browser, `${authUrl}/nothing`, { authUrl }),
+      await ask(browser, `${baseUrl}/profile/`),
+    ]) {
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      expect(await response.text()).toContain('<h1>Page introuvable</h1>')
+    }
+  })
+
+  test('gets the error shape in programs, and in requests with a format', async () => {
+    for (const [accept, path] of [
+      [undefined, '/nothing'],
+      ['*/*', '/nothing'],
+      ['application/json', '/nothing'],
+      ['text/html;q=0, */*', '/nothing'],
+      [browser, '/nothing?format=json'],
+    ] as const) {
+      expect(await (await ask(accept, baseUrl + path)).json()).toEqual(notFound)
+      expect(await (await ask(accept, authUrl + path, { authUrl })).json()).toEqual(notFound)
+    }
+    expect(await (await ask(browser, `${baseUrl}/nothing`, { authUrl })).json()).toEqual(notFound)
+    const network = await createTestNetwork()
+    const token = await network.token(await network.addMember('ana'))
+    const headers = { Accept: browser, Authorization: `Bearer ${token}` }
+    expect(await (await network.app.request(`${baseUrl}/nothing`, { headers })).json()).toEqual(notFound)
+    const inQuery = network.app.request(`${baseUrl}/nothing?access_token=${token}`, { headers: { Accept: browser } })
+    expect(await (await inQuery).json()).toEqual(notFound)
+    const post = { method: 'POST', headers: { Accept: browser } }
+    expect(await (await network.app.request(`${baseUrl}/nothing`, post)).json()).toEqual(notFound)
+  })
+})
+
+// shows: §5 hosts
+test('with one origin the host serves all paths under any name', async () => {
+  const network = await createTestNetwork()
+  for (const host of [baseUrl, 'http://127.0.0.1:1234']) {
+    for (const path of ['/recommend?url=http://news.example/', '/sign-in']) {
+      expect((await network.app.request(host + path)).status).toBe(200)
+    }
+    expect((await network.app.request(`${host}/nothing`)).status).toBe(404)
+  }
+})
+
+describe('displayLanguage', () => {
+  // shows: §4 language
+  test.each([
+    ['the parameter', { parameter: 'de', header: 'en', member: 'es' }, 'de'],
+    ['the browser’s if the parameter’s is unsupported', { parameter: 'nl', header: 'en', member: 'es' }, 'en'],
+    ['the browser’s first supported one', { header: 'nl-BE, pt-BR;q=0.7, it;q=0.9' }, 'it'],
+    ['in any letter case', { header: 'PT-br' }, 'pt'],
+    ['not one that the browser refuses', { header: 'es;q=0', member: 'pt' }, 'pt'],
+    ['the member’s if the browser names none', { header: '*', member: 'es' }, 'es'],
+    ['fr if all are unsupported', { header: 'nl', member: 'el' }, 'fr'],
+    ['fr if none is named', {}, 'fr'],
+    ['fr for nonsense', { header: ';;,q=,=,é', member: '' }, 'fr'],
+  ] as const)('is %s', (_, wishes, expected) => {
+    expect(displayLanguage(wishes, knownLanguages())).toBe(expected)
+  })
+})
+
+describe('the setting `languages`', () => {
+  test.each([
+    ['limits and orders what the site offers', ['pt', 'en'], ['pt', 'en']],
+    ['may name languages that the site has no sentences in', ['nl', 'de'], ['de']],
+    ['changes nothing if the site has sentences in none of them', ['nl'], ['fr', 'en', 'it', 'es', 'de', 'pt']],
+    ['changes nothing if it is missing', undefined, ['fr', 'en', 'it', 'es', 'de', 'pt']],
+  ])('%s', (_, setting, offered) => {
+    expect(offeredLanguages(setting)).toEqual(offered)
+    expect([...knownLanguages(setting)].sort()).toEqual([...knownLanguages()].sort())
+    expect(knownLanguages(setting)[0]).toBe(offered[0])
+  })
+})

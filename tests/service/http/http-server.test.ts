@@ -1,0 +1,145 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { join } from 'node:path'
+import { getHeapStatistics } from 'node:v8'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { commonParameters, endpoints } from '../../../src/contract/endpoints.ts'
+import { createHeapGuard, fullPart, heapLimit, refusalTime, serve } from '../../../src/service/http/http-server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { launchService, urlOf } from '../own-process.ts'
+import { logged, longestValue, send, service, useServices, whole, withTwoHosts } from './services.ts'
+
+useServices()
+
+describe('a malformed request', () => {
+  // shows: §7 errors, A10, bound http-server.longestHead
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['a method in lower case', `get /me HTTP/1.1\r\n${whole}`, 400],
+    ['no Host', 'GET /me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an invalid Host', `GET /me HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`, 400],
+    ['a Host of six numbers', 'GET /me HTTP/1.1\r\nHost: 1.2.3.4.5.6\r\nConnection: close\r\n\r\n', 400],
+    ['a Host whose number is too large', 'GET /me HTTP/1.1\r\nHost: 1.2.3.999\r\nConnection: close\r\n\r\n', 400],
+    ['a Host with an invalid port', 'GET /me HTTP/1.1\r\nHost: a.example:99999\r\nConnection: close\r\n\r\n', 400],
+    ['a whole URL with an invalid host', `GET http://1.2.3.4.5.6/me HTTP/1.1\r\n${whole}`, 400],
+    ['an invalid path', `GET \\ HTTP/1.1\r\n${whole}`, 400],
+    ['two lengths', `POST /status HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${whole}`, 400],
+    ['a body in chunks', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}1\r\nx\r\n0\r\n\r\n`, 411],
+    ['an invalid chunk', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 411],
+    ['a too long head', `GET /me HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n${whole}`, 431],
+    ['a too long path', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${whole}`, 431],
+    ['an unknown expectation', `GET /me HTTP/1.1\r\nExpect: nonsense\r\n${whole}`, 417],
+    ['a tunnel', `CONNECT a.example:443 HTTP/1.1\r\n${whole}`, 404],
+  ])('with %s gets a response in the error shape', async (_, bytes, expected) => {
+    for (const to of [service, withTwoHosts]) {
+      const { status, head, body } = await send(bytes, to)
+      expect(status).toBe(expected)
+      expect(head).toMatch(/^Content-Type: application\/json;charset=UTF-8$/im)
+      expect(head).toMatch(/^Uuid: [0-9a-f-]{36}$/im)
+      expect(JSON.parse(body)).toEqual({ error: { type: expect.any(String), message: [expect.any(String)] } })
+    }
+  })
+
+  test('is refused in XML if its Accept asks for XML', async () => {
+    const { body } = await send('GET /me HTTP/1.1\r\nAccept: text/xml\r\nConnection: close\r\n\r\n')
+    expect(body).toContain('<type>malformed request</type>')
+  })
+
+  // shows: bound http-server.longestHead
+  test.each(Object.entries(endpoints))(
+    'a call of %s with all parameters at their maximum lengths fits in a head',
+    async (_, endpoint) => {
+      const { method, path, parameters } = endpoint
+      const query = Object.entries({ ...parameters, ...commonParameters })
+        .map(([name, parameter]) => `${name}=${encodeURIComponent(longestValue(parameter))}`)
+        .join('&')
+      const headers = `X: ${'x'.repeat(2000)}\r\n${whole}`
+      const { status } = await send(`${method} ${path}?access_token=${'x'.repeat(64)}&${query} HTTP/1.1\r\n${headers}`)
+      expect(status).toBe(401)
+    },
+  )
+
+  // shows: A10
+  test('is not logged', () => {
+    expect(logged).toEqual([])
+  })
+})
+
+// shows: A7
+test('a request begins in a later turn of the event loop than it is read, so that others are read too', async () => {
+  let isSameTurn = false
+  let wasInSameTurn: boolean | undefined
+  const onRead = () => {
+    isSameTurn = true
+    setImmediate(() => {
+      isSameTurn = false
+    })
+  }
+  subscribe('http.server.request.start', onRead)
+  const fetched = () => {
+    wasInSameTurn = isSameTurn
+    return new Response()
+  }
+  const { url, close } = await serve({ fetch: fetched, port: 0, host: '127.0.0.1', log: () => {} })
+  await fetch(url)
+  expect(wasInSameTurn).toBe(false)
+  await close()
+  unsubscribe('http.server.request.start', onRead)
+})
+
+describe('the limit of the heap', () => {
+  test.each([
+    ['--max-old-space-size=300', 300],
+    ['--inspect --max_old_space_size=300 --expose-gc', 300],
+    ['--max-old-space-size=100 --max-old-space-size=300', 300],
+  ])('is what %s says', (options, megabytes) => expect(heapLimit(options)).toBe(megabytes * 2 ** 20))
+
+  test('is less than V8’s own without an option', () => {
+    expect(heapLimit('')).toBeLessThan(getHeapStatistics().heap_size_limit)
+    expect(heapLimit('')).toBeGreaterThan(getHeapStatistics().heap_size_limit / 2)
+  })
+})
+
+// shows: bound http-server.fullPart
+test('a heap that is nearly full after a collection is logged once', () => {
+  const logged: string[] = []
+  let used = 0
+  const guard = createHeapGuard(
+    (line) => logged.push(line),
+    1000,
+    () => used,
+  )
+  const readings = [0, fullPart * 1000, fullPart * 1000 + 1, 1000, 0].map((bytes) => {
+    used = bytes
+    guard.look()
+    return guard.isFull()
+  })
+  expect(readings).toEqual([false, false, true, true, false])
+  expect(logged).toHaveLength(1)
+})
+
+// shows: bound http-server.refusalTime
+test('a service whose heap is nearly full refuses requests politely, and goes on when there is room', async () => {
+  const service = launchService(temporaryFolder(), {
+    imports: [join(import.meta.dirname, 'hoard.ts')],
+    nodeOptions: ['--max-old-space-size=100', '--expose-gc'],
+  })
+  onTestFinished(() => void service.kill())
+  const url = await urlOf(service)
+  const ask = (path: string) => fetch(url + path, { headers: { Accept: 'application/json' } })
+  expect((await ask('/me')).status).toBe(401)
+
+  expect((await ask('/hoard')).status).toBe(404)
+  await expect.poll(async () => (await ask('/me')).status, { timeout: 10_000 }).toBe(503)
+  const refused = await ask('/me')
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, String(refusalTime / 1000)])
+  expect(refused.headers.get('Connection')).toBe('close')
+  expect(await refused.json()).toMatchObject({ error: { type: 'temporarily unavailable' } })
+  expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503])
+
+  // after a while it tries again, although the hoard is still there
+  await expect.poll(async () => (await ask('/me')).status, { timeout: 10 * refusalTime }).toBe(401)
+  await ask('/release')
+  await expect.poll(async () => (await ask('/me')).status, { timeout: refusalTime }).toBe(401)
+  expect(service.complaints()).toMatch(/^The memory is nearly used up, \d+ of 100 MB/)
+  expect(await service.stop()).toBe(0)
+})

@@ -1,0 +1,223 @@
+import type { Context } from 'hono'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
+import {
+  type BodyBudget,
+  largestBody,
+  maxFields,
+  readBody,
+  readInput,
+  readWholeBody,
+  valuesOf,
+} from '../../../src/service/http/input.ts'
+import { setSender } from '../../../src/service/http/sender.ts'
+import { longestPassword } from '../../../src/service/sign-in/passwords.ts'
+import { longestPartHead, maxParts } from '../../../src/service/website/form/form-data.ts'
+import { longestRepeatedQuery } from '../../../src/service/website/frame.ts'
+import { longestLogin } from '../../../src/service/website/sign-in/sign-in.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+const fields = (count: number) => Array.from({ length: count }, (_, index) => `n${index % 7}=${index}`).join('&')
+
+let network: TestNetwork
+beforeEach(async () => {
+  network = await createTestNetwork()
+})
+
+async function send(method: string, path: string, body?: string, headers = {}) {
+  const init = { method, headers: { 'Content-Type': formType, ...headers }, ...(body === undefined ? {} : { body }) }
+  return network.app.request(baseUrl + path, init)
+}
+
+describe('a query or a form with many fields', () => {
+  const paths = ['/me', '/nothing', '/', '/sign-in', '/site.css', ...Object.values(oauthPaths)]
+
+  // shows: A1, bound input.maxFields
+  test.each(paths)('as a query of %s is accepted up to the limit, and refused beyond it', async (path) => {
+    expect((await send('GET', `${path}?${fields(maxFields)}`)).status).not.toBe(413)
+    const response = await send('GET', `${path}?${fields(maxFields + 1)}`)
+    expect(response.status).toBe(413)
+    expect(await response.json()).toEqual({ error: { type: 'request too large', message: [expect.any(String)] } })
+  })
+
+  // shows: bound input.maxFields
+  test.each(['/status', '/recommend', '/sign-in', '/sign-out', oauthPaths.token, oauthPaths.revoke])(
+    'as a form to %s is accepted up to the limit, and refused beyond it, also with empty fields',
+    async (path) => {
+      expect((await send('POST', path, fields(maxFields))).status).not.toBe(413)
+      for (const body of [fields(maxFields + 1), 'a&'.repeat(49_999), '&'.repeat(100_000)]) {
+        expect((await send('POST', path, body)).status).toBe(413)
+      }
+    },
+  )
+
+  // shows: A1, bound form-data.maxParts, bound form-data.longestPartHead
+  test('is refused in a member’s forms too, also in multipart forms', async () => {
+    const browser = await network.browseAs(await network.addMember('ana'))
+    const Cookie = `session=${browser.cookies.get('session')}`
+    const upload = `multipart/form-data; boundary=${'b'.repeat(30)}`
+    const part = `--${'b'.repeat(30)}\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n`
+    const end = `--${'b'.repeat(30)}--\r\n`
+    for (const path of ['/settings', '/cards', '/requests', '/applications']) {
+      const status = async (type: string, body: string) =>
+        (await send('POST', path, body, { Cookie, 'Content-Type': type })).status
+      expect(await status(formType, fields(maxFields))).toBe(422)
+      expect(await status(formType, fields(maxFields + 1))).toBe(413)
+      expect(await status(formType, 'x'.repeat(largestBody + 1))).toBe(413)
+      expect(await status(upload, part.repeat(maxParts) + end)).toBe(422)
+      expect(await status(upload, part.repeat(maxParts + 1) + end)).toBe(413)
+      const named = (length: number) => part.replace('"a"', `"${'a'.repeat(length)}"`) + end
+      expect(await status(upload, named(longestPartHead - 100))).toBe(422)
+      expect(await status(upload, named(longestPartHead + 1))).toBe(413)
+    }
+    expect(network.logged).toEqual([])
+  })
+
+  test('is read with all values of a name, in their order', async () => {
+    const init = { method: 'POST', body: 'b=4&a=3', headers: { 'Content-Type': formType } }
+    const input = await readInput(new Request(`${baseUrl}/?a=1&b=2&a=2&a=1`, init))
+    expect(valuesOf(input, 'a')).toEqual(['1', '2', '3'])
+    expect(valuesOf(input, 'b')).toEqual(['2', '4'])
+  })
+})
+
+// shows: bound frame.longestRepeatedQuery
+test('links to other languages repeat a short query, not a long one', async () => {
+  const page = async (query: string) => (await send('GET', `/sign-in?${query}`)).text()
+  const length = longestRepeatedQuery - '?to='.length
+  expect(await page(`to=${'x'.repeat(length)}`)).toContain(`href="?to=${'x'.repeat(length)}&amp;lang=en"`)
+  const long = await page(`to=${'x'.repeat(60_000)}`)
+  expect(long).toContain('href="?lang=en"')
+  expect(long.length).toBeLessThan(10_000)
+})
+
+// shows: bound sign-in.longestLogin, bound passwords.longestPassword
+test('a too long password or login is wrong without verification, and the form repeats the whole login', async () => {
+  network.passwordQueue.close()
+  const sign = (fields: Record<string, string>) => network.browse().submit('/sign-in', { login: 'ana', ...fields })
+  expect((await sign({ password: 'x'.repeat(longestPassword) })).text).toContain('people are signing in')
+  expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(
+    siteTranslate('en')('wrongPassword'),
+  )
+  for (const length of [longestLogin + 1, 90_000]) {
+    const { text } = await sign({ login: 'y'.repeat(length), password: 'x' })
+    expect(text).toContain(siteTranslate('en')('wrongPassword'))
+    expect(text).toContain(`value="${'y'.repeat(length)}"`)
+  }
+})
+
+const createBudget = (max: number, timeout = 60_000): BodyBudget => ({ max, timeout, used: 0, arriving: new Set() })
+
+/** A request whose body the test sends piece by piece. */
+function slowRequest() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const request = new Request('http://a.example/', { method: 'POST', body: readable, duplex: 'half' } as RequestInit)
+  return {
+    request,
+    send: (length: number) => writer.write(new Uint8Array(length)),
+    end: () => writer.close(),
+  }
+}
+
+const lengthOf = (start: Buffer, isWhole: boolean) => `${start.length}${isWhole ? '' : ' and more'}`
+
+describe('a body', () => {
+  test.each([
+    [0, '0'],
+    [99, '99'],
+    [100, '100'],
+    [101, '100 and more'],
+    [5000, '100 and more'],
+  ])('of %i bytes is read to its limit of 100, and uses no memory afterwards', async (length, expected) => {
+    const budget = createBudget(1000)
+    const { request, send, end } = slowRequest()
+    const reading = readBody(request, { max: 100, budget }, lengthOf)
+    void (async () => {
+      for (let sent = 0; sent < length; sent += 33) await send(Math.min(33, length - sent))
+      await end()
+    })().catch(() => {})
+    expect(await reading).toBe(expected)
+    expect(budget).toMatchObject({ used: 0, arriving: new Set() })
+  })
+
+  test('that its sender interrupts uses no memory afterwards', async () => {
+    const budget = createBudget(1000)
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new Error('the client is gone')),
+    })
+    const request = new Request('http://a.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+    await expect(readBody(request, { max: 100, budget }, lengthOf)).rejects.toMatchObject({ status: 400 })
+    expect(budget).toMatchObject({ used: 0, arriving: new Set() })
+  })
+
+  // shows: bound input.formTimeout, bound input.uploadTimeout
+  test('that is too slow is refused', async () => {
+    const budget = createBudget(1000, 20)
+    const { request, send } = slowRequest()
+    const reading = readBody(request, { max: 100, budget }, lengthOf)
+    void send(10).catch(() => {})
+    await expect(reading).rejects.toMatchObject({ status: 408 })
+    expect(budget).toMatchObject({ used: 0, arriving: new Set() })
+  })
+
+  test('beyond its limit is a 413 if it must be whole', async () => {
+    const request = (length: number) => new Request('http://a.example/', { method: 'POST', body: 'x'.repeat(length) })
+    expect((await readWholeBody(request(100), 100)).toString()).toBe('x'.repeat(100))
+    await expect(readWholeBody(request(101), 100)).rejects.toMatchObject({ status: 413 })
+  })
+})
+
+describe('bodies that exceed their common memory', () => {
+  // shows: bound input.maxFormMemory
+  test('lose the oldest incomplete one, with a 503 and Retry-After', async () => {
+    const budget = createBudget(250)
+    const slow = [slowRequest(), slowRequest()]
+    const reading = slow.map(({ request }) => readBody(request, { max: 100, budget }, lengthOf))
+    for (const { send } of slow) await send(90)
+    const quick = Array.from({ length: 20 }, slowRequest)
+    for (const { request, send, end } of quick) {
+      const read = readBody(request, { max: 100, budget }, lengthOf)
+      await send(80)
+      await end()
+      expect(await read).toBe('80')
+    }
+    await expect(reading[0]).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+    await slow[1]?.end()
+    expect(await reading[1]).toBe('90')
+    expect(budget).toMatchObject({ used: 0, arriving: new Set() })
+  })
+
+  // shows: A2, bound input.maxFormMemory
+  test('lose one of the sender who uses most memory, not an earlier one of another sender', async () => {
+    const budget = createBudget(250)
+    const [member, ...strangers] = Array.from({ length: 4 }, slowRequest)
+    if (!member) throw new Error('no request')
+    setSender({ req: { raw: member.request } } as Context, { subject: 'ana', isMember: true })
+    const reading = [member, ...strangers].map(({ request }) => readBody(request, { max: 100, budget }, lengthOf))
+    for (const { send } of [member, ...strangers]) await send(80)
+    await expect(reading[1]).rejects.toMatchObject({ status: 503 })
+    for (const { end } of [member, ...strangers.slice(1)]) await end()
+    expect(await Promise.all([reading[0], ...reading.slice(2)])).toEqual(['80', '80', '80'])
+  })
+
+  // shows: bound input.maxUploadMemory
+  test('refuse a new one if all earlier ones are complete and still in use', async () => {
+    const budget = createBudget(250)
+    let finish = () => {}
+    const used = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const send = (use: () => Promise<string>) =>
+      readBody(new Request('http://a.example/', { method: 'POST', body: 'x'.repeat(100) }), { max: 100, budget }, use)
+    const held = [send(() => used.then(() => 'used')), send(() => used.then(() => 'used'))]
+    await vi.waitFor(() => expect(budget.arriving.size).toBe(0))
+    await expect(send(async () => 'never')).rejects.toMatchObject({ status: 503 })
+    finish()
+    expect(await Promise.all(held)).toEqual(['used', 'used'])
+    expect(await send(async () => 'again')).toBe('again')
+    expect(budget).toMatchObject({ used: 0, arriving: new Set() })
+  })
+})

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  createRequestQueues,
+  maxConcurrent,
+  maxTurnsBetween,
+  maxWaiting,
+} from '../../../src/service/http/request-queues.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+describe('request queues', () => {
+  // shows: bound request-queues.maxConcurrent
+  test('run two requests of a subject at once, the rest in order, and those of another subject in the meantime', async () => {
+    const runInQueue = createRequestQueues()
+    const ends: (() => void)[] = []
+    const begun: string[] = []
+    const work = (name: string) => () =>
+      new Promise<void>((end) => {
+        begun.push(name)
+        ends.push(end)
+      })
+    const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => runInQueue(name.charAt(0), work(name)))
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1'])
+    ends[0]?.()
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+    ends[3]?.()
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+    for (const end of ends) end()
+    await Promise.all(all)
+  })
+
+  // shows: bound request-queues.maxWaiting
+  test('refuse a subject’s requests while a hundred of them wait, and accept the next when these are done', async () => {
+    const runInQueue = createRequestQueues()
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const accepted = Array.from({ length: maxConcurrent + maxWaiting }, () => runInQueue('a', () => gate))
+    await expect(runInQueue('a', () => gate)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '5' } })
+    const other = runInQueue('b', async () => 'b')
+    expect(await other).toBe('b')
+    open()
+    await Promise.all(accepted)
+    expect(await runInQueue('a', async () => 'a')).toBe('a')
+  })
+
+  test('tell a request whether it has waited for others', async () => {
+    const runInQueue = createRequestQueues(1)
+    const ask = () => runInQueue('a', async (hasWaited) => hasWaited)
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([false, true, true])
+    // a queue ends some turns of the event loop after its last request
+    await expect.poll(ask).toBe(false)
+  })
+
+  test('run the next request after a failed one', async () => {
+    const runInQueue = createRequestQueues(1)
+    const failed = runInQueue('a', () => Promise.reject(new Error('failed')))
+    const next = runInQueue('a', async () => 'next')
+    await expect(failed).rejects.toThrow('failed')
+    expect(await next).toBe('next')
+  })
+
+  test('let other events happen after a millisecond of a subject’s fast requests', async () => {
+    const runInQueue = createRequestQueues(1)
+    const order: string[] = []
+    const note = () =>
+      runInQueue('a', async () => {
+        const until = performance.now() + 0.2
+        while (performance.now() < until);
+        order.push('fast')
+      })
+    const otherEvent = new Promise<void>((resolve) => {
+      setImmediate(() => {
+        order.push('other')
+        resolve()
+      })
+    })
+    await Promise.all([...Array.from({ length: 50 }, note), otherEvent])
+    expect(order.indexOf('other')).toBeLessThan(10)
+  })
+})
+
+// shows: A15, bound request-queues.maxTurnsBetween
+test('a subject’s next request waits for a turn of the event loop for each millisecond of those before', async () => {
+  const runInQueue = createRequestQueues(1)
+  const long = 20
+  let turns = 0
+  const countTurns = () => {
+    turns++
+    counting = setImmediate(countTurns)
+  }
+  let counting = setImmediate(countTurns)
+  const first = runInQueue('a', async () => {
+    const until = performance.now() + long
+    while (performance.now() < until);
+    turns = 0
+  })
+  const between = runInQueue('a', async () => turns)
+  await first
+  // the response of the first doesn't wait
+  expect(turns).toBeLessThan(long / 2)
+  expect(await between).toBeGreaterThanOrEqual(long)
+  expect(await between).toBeLessThan(2 * maxTurnsBetween)
+  clearImmediate(counting)
+})
+
+describe('the requests of a member', () => {
+  let network: TestNetwork
+  let ana: { id: string; token: string }
+  let ben: { id: string; token: string }
+  beforeEach(async () => {
+    network = await createTestNetwork()
+    const add = async (login: string) => {
+      const id = await network.addMember(login)
+      return { id, token: await network.token(id) }
+    }
+    ana = await add('ana')
+    ben = await add('ben')
+  })
+  const status = { message: 'a status of mine' }
+
+  // shows: A7, bound request-queues.maxWaiting
+  test('are mostly refused if there are 500 at once, and another member’s write comes among the first', async () => {
+    const done: string[] = []
+    const all = Array.from({ length: 500 }, () =>
+      network.post('/status', status, ana.token).then((response) => {
+        if (response.status === 201) done.push('ana')
+        return response
+      }),
+    )
+    const other = await network.post('/status', status, ben.token).then((response) => {
+      done.push('ben')
+      return response
+    })
+    expect(other.status).toBe(201)
+    const responses = await Promise.all(all)
+    // an engine that doesn't block may finish some before the last ones arrive
+    const { length } = responses.filter((response) => response.status === 201)
+    expect(length).toBeGreaterThanOrEqual(maxConcurrent + maxWaiting)
+    expect(length).toBeLessThan(2 * maxWaiting)
+    const refused = responses.find((response) => response.status === 429)
+    expect(refused?.headers.get('Retry-After')).toBe('5')
+    expect(refused?.body.error.type).toBe('too many requests at once')
+    // some of the waiting writes may be done earlier, because they began before Ben's request was read
+    expect(done.indexOf('ben')).toBeLessThan(length / 2)
+  })
+
+  // shows: A7
+  test('share one queue for all applications and the web site', async () => {
+    const elsewhere = await network.token(ana.id, { application: 'standard' })
+    const browser = await network.browseAs(ana.id)
+    const all = Array.from({ length: 60 }, () => [
+      network.get('/me', ana.token),
+      network.get('/me', elsewhere),
+      browser.open('/people'),
+    ]).flat()
+    const statuses = (await Promise.all<{ status: number }>(all)).map((response) => response.status)
+    expect(statuses.filter((code) => code === 200)).toHaveLength(maxConcurrent + maxWaiting)
+    expect(statuses.filter((code) => code === 429)).toHaveLength(180 - maxConcurrent - maxWaiting)
+  })
+
+  // shows: A7
+  test('that wait when the token is revoked, or the session ends, read nothing any more', async () => {
+    const browser = await network.browseAs(ana.id)
+    const reads = Array.from({ length: 20 }, () => network.get('/me', ana.token))
+    const pages = Array.from({ length: 20 }, () => browser.open('/people'))
+    await Promise.race(reads)
+    await network.store.transaction(async (tx) => {
+      await tx.authorizations.revokeAllOf(ana.id)
+      await tx.sessions.endAll(ana.id)
+    })
+    expect((await Promise.all(reads)).at(-1)?.status).toBe(401)
+    const last = (await Promise.all(pages)).at(-1)
+    expect([last?.status, last?.headers.get('Location')]).toEqual([303, '/sign-in?to=%2Fpeople'])
+  })
+})

@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readDatabaseUrl, settingsFile } from '../../../src/service/settings/read-settings.ts'
+import type { Database } from '../../../src/service/store/engine/database.ts'
+import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+/** More rows than the server has locks for. */
+const rows = 3000
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres({ settings: ['max_pred_locks_per_transaction=10', 'max_connections=20'] })
+})
+afterAll(() => server.remove())
+
+let client: pg.Client
+beforeEach(async () => {
+  client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`DROP TABLE IF EXISTS counters, counted; CREATE TABLE counters (id int PRIMARY KEY);
+    CREATE TABLE counted (id int); INSERT INTO counters SELECT id FROM generate_series(1, ${rows}) id`)
+})
+
+/** Begins a transaction; until its end, the server keeps the locks of all transactions that end meanwhile. */
+const beginLongTransaction = () =>
+  client.query('BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT id FROM counters WHERE id = 1')
+
+/** Adds a row for each counter in a transaction of its own, which locks the counter that it reads. */
+async function readAll(database: Database): Promise<void> {
+  for (let id = 1; id <= rows; id++)
+    await database.transaction(async (tx) => {
+      const counter = await tx.get<{ id: number }>('SELECT id FROM counters WHERE id = $1', id)
+      await tx.run('INSERT INTO counted VALUES ($1)', counter?.id ?? 0)
+    })
+}
+
+test('transactions wait while the server has no memory for more locks', async () => {
+  const database = openPostgres(server.url)
+  onTestFinished(() => database.close())
+  await beginLongTransaction()
+  const counted = readAll(database)
+  // the first one that found no room
+  await expect.poll(() => database.load?.()?.retries, { timeout: 30_000 }).toBeGreaterThan(0)
+  await client.query('COMMIT')
+  await counted
+  expect(await database.get('SELECT count(DISTINCT id)::int AS count FROM counted')).toEqual({ count: rows })
+})
+
+test('transactions that wait for too long say what the operator can do', async () => {
+  const database = openPostgres(server.url, { wait: 100 })
+  onTestFinished(() => database.close())
+  await beginLongTransaction()
+  await expect(readAll(database)).rejects.toThrow(
+    'PostgreSQL has no memory for more locks (out of shared memory). Nothing was changed. If that happens again, raise its setting max_pred_locks_per_transaction',
+  )
+})
+
+/** Passes connections to PostgreSQL, until the test ends. */
+interface CommitProxy {
+  /** The database URL through the proxy. */
+  url: string
+  /** The next commit is made, but its confirmation is lost with the connection. */
+  loseNextCommit(): void
+}
+
+/** @param databaseUrl of PostgreSQL itself */
+async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
+  const url = new URL(databaseUrl)
+  const { hostname, port } = url
+  let loses = false
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    for (const socket of [client, upstream]) socket.on('error', () => {})
+    client.on('data', (bytes) => {
+      upstream.write(bytes)
+      if (!loses || !bytes.includes('COMMIT\0')) return
+      loses = false
+      upstream.removeAllListeners('data').once('data', () => client.destroy())
+    })
+    upstream.on('data', (bytes) => client.write(bytes))
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  url.port = `${(server.address() as AddressInfo).port}`
+  // a socket in the file system would bypass the proxy
+  url.searchParams.delete('host')
+  return {
+    url: url.href,
+    loseNextCommit() {
+      loses = true
+    },
+  }
+}
+
+let proxy: CommitProxy
+let network: TestNetwork
+let member: string
+beforeEach(async () => {
+  const data = temporaryFolder()
+  proxy = await startCommitProxy(readDatabaseUrl(data) ?? '')
+  writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: proxy.url }))
+  network = await createTestNetwork({ data })
+  onTestFinished(() => network.store.close())
+  member = await network.addMember('ana')
+})
+
+const statuses = () => network.store.news.count({ of: { member } })
+
+test('a write with a key whose commit is lost can be repeated, and is done once', async () => {
+  const token = await network.token(member)
+  const write = () =>
+    network.app.request('http://network.example/status', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'key-1' },
+      body: new URLSearchParams({ message: 'Was this saved?' }),
+    })
+  proxy.loseNextCommit()
+  const lost = await write()
+  expect([lost.status, lost.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(network.logged.join()).toContain('whether the change was made is unknown')
+  expect((await write()).status).toBe(201)
+  expect(await statuses()).toBe(1)
+})
+
+test('a write without a key whose commit is lost says that its outcome is unknown, and not to repeat it blindly', async () => {
+  const token = await network.token(member)
+  proxy.loseNextCommit()
+  const { status, headers, body } = await network.post('/status', { message: 'Was this saved?' }, token)
+  expect([status, headers.get('Retry-After')]).toEqual([503, null])
+  expect(body.error?.message?.join()).toContain('look before you try again')
+  expect(await statuses()).toBe(1)
+})
+
+test('a form whose commit is lost returns with its texts, and asks the member to look', async () => {
+  const browser = await network.browseAs(member)
+  await browser.open('/settings')
+  proxy.loseNextCommit()
+  const { status, text } = await browser.submit('/settings', { headline: 'Night trains' })
+  expect(status).toBe(503)
+  expect(text).toContain('Please look before you try again')
+  expect(text).toContain('Night trains')
+})

@@ -1,0 +1,380 @@
+import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { openQuota } from '../../../src/service/graph/quota.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { disableMember } from '../../../src/service/store/membership.ts'
+import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
+import { ask } from '../../../src/service/website/people/profile.ts'
+import { baseUrl, password, redirectUri, type TestNetwork } from '../test-network.ts'
+import { atOnce, inTransaction, type Nodes, newcomer, newPage, type Outcome, type Race, unless } from './nodes.ts'
+
+const sharersOf = async (node: TestNetwork, url: string, token: string) =>
+  (await node.get(`/recommend?url=${url}`, token)).body.count ?? 0
+
+/** A member with a share of a new page. */
+async function sharer({ first }: Nodes) {
+  const member = await newcomer(first)
+  const token = await first.token(member)
+  const url = newPage()
+  await first.post('/recommend', { url, message: 'as it was' }, token)
+  const id = (await first.get(`/recommend?url=${url}`, token)).body.share_id ?? ''
+  return { member, token, url, id }
+}
+
+async function postWithKey(node: TestNetwork, path: string, fields: Record<string, string>, token: string) {
+  const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'the-same' }
+  const response = await node.app.request(baseUrl + path, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+export const sharing: Record<string, Race> = {
+  async 'eight members are the first to share a page'({ first, second }) {
+    const url = newPage()
+    const tokens = await Promise.all(Array.from({ length: 8 }, async () => first.token(await newcomer(first))))
+    const statuses = await atOnce(
+      ...tokens.map((token, index) => () => (index % 2 ? second : first).post('/recommend', { url }, token)),
+    )
+    const count = await sharersOf(first, url, tokens[0] ?? '')
+    return { statuses, broken: unless(count === 8, `the page has ${count} sharers`) }
+  },
+
+  async 'a member shares a page four times'({ first, second }) {
+    const url = newPage()
+    const member = await newcomer(first)
+    const token = await first.token(member)
+    const statuses = await atOnce(
+      ...[first, second, first, second].map(
+        (node, index) => () => node.post('/recommend', { url, message: `${index}` }, token),
+      ),
+    )
+    const count = await sharersOf(second, url, token)
+    const news = await first.store.news.count({ of: { member } })
+    return { statuses, broken: unless(count === 1 && news === 1, `${count} sharers, ${news} news`) }
+  },
+
+  async 'a share is sent to both nodes with one Idempotency-Key'({ first, second }) {
+    const token = await first.token(await newcomer(first))
+    const url = newPage()
+    const both = await Promise.all([first, second].map((node) => postWithKey(node, '/recommend', { url }, token)))
+    const [one, other] = both.map(({ text }) => text)
+    return { statuses: both.map(({ status }) => status), broken: unless(one === other, `${one} and ${other}`) }
+  },
+
+  async 'a status is sent to both nodes with one Idempotency-Key'({ first, second }) {
+    const member = await newcomer(first)
+    const token = await first.token(member)
+    const both = await Promise.all(
+      [first, second, first, second].map((node) => postWithKey(node, '/status', { message: 'said only once' }, token)),
+    )
+    const news = await first.store.news.count({ of: { member } })
+    const texts = new Set(both.map(({ text }) => text))
+    return {
+      statuses: both.map(({ status }) => status),
+      broken: unless(news === 1 && texts.size === 1, `${news} statuses, ${[...texts].join(' and ')}`),
+    }
+  },
+
+  async 'a comment is edited while its share is removed'(nodes) {
+    const { first, second } = nodes
+    const { token, url, id, member } = await sharer(nodes)
+    const statuses = await atOnce(
+      () => first.send('PUT', `/${id}`, { message: 'said better' }, token),
+      () => second.send('DELETE', `/${id}`, {}, token),
+    )
+    const count = await sharersOf(first, url, token)
+    const news = await first.store.news.count({ of: { member } })
+    return { statuses, broken: unless(count + news === 0, `${count} sharers, ${news} news`) }
+  },
+
+  async 'the only share of a page is removed while another member shares it'(nodes) {
+    const { first, second } = nodes
+    const { token, url, id } = await sharer(nodes)
+    const other = await first.token(await newcomer(first))
+    const statuses = await atOnce(
+      () => first.send('DELETE', `/${id}`, {}, token),
+      () => second.post('/recommend', { url }, other),
+    )
+    const count = await sharersOf(first, url, other)
+    return { statuses, broken: unless(count === 1, `the page has ${count} sharers`) }
+  },
+
+  async 'a share is removed while its member shares the page again'(nodes) {
+    const { first, second } = nodes
+    const { token, url, id, member } = await sharer(nodes)
+    const statuses = await atOnce(
+      () => first.send('DELETE', `/${id}`, {}, token),
+      () => second.post('/recommend', { url, message: 'again' }, token),
+    )
+    const count = await sharersOf(first, url, token)
+    const news = await first.store.news.count({ of: { member } })
+    return { statuses, broken: unless(count <= 1 && count === news, `${count} sharers, ${news} news`) }
+  },
+
+  async 'two administrators take a share down'(nodes) {
+    const { first, second } = nodes
+    const { member, id, url, token } = await sharer(nodes)
+    const what = { actor: operator, member, item: id, reason: 'rude' }
+    const statuses = await atOnce(
+      ...[first, second].map((node) => () => inTransaction(node, (tx) => takeDown(tx, what, 1))),
+    )
+    const entries = await first.store.audit.count(member, 'taken down', 0)
+    const count = await sharersOf(first, url, token)
+    return { statuses, broken: unless(entries === 1 && count === 0, `${entries} entries, ${count} sharers`) }
+  },
+
+  async 'a share is put back while its member shares the page again'(nodes) {
+    const { first, second } = nodes
+    const { member, id, url, token } = await sharer(nodes)
+    const by = { actor: operator, member, item: id }
+    await first.store.transaction((tx) => takeDown(tx, { ...by, reason: 'rude' }, 1))
+    const statuses = await atOnce(
+      () => inTransaction(first, (tx) => putBack(tx, by, 2)),
+      () => second.post('/recommend', { url, message: 'again' }, token),
+    )
+    const count = await sharersOf(first, url, token)
+    return { statuses, broken: unless(count === 1, `the page has ${count} sharers`) }
+  },
+}
+
+export const limits: Record<string, Race> = {
+  async 'two nodes save the calls of twenty subjects in opposite orders'({ first, second }) {
+    const now = () => first.clock.now
+    const subjects = Array.from({ length: 20 }, (_, index) => `${newPage()}/${index}`)
+    const quotas = await Promise.all([first, second].map(({ store }) => openQuota(store, now)))
+    for (const subject of subjects) quotas[0]?.count({ subject, limit: 100 })
+    for (const subject of subjects.toReversed()) quotas[1]?.count({ subject, limit: 100 })
+    const statuses = await atOnce(
+      ...quotas.map((quota) => async () => {
+        await quota.save()
+        return { status: 200 }
+      }),
+    )
+    const later = await openQuota(first.store, now)
+    const wrong = subjects.filter((subject) => later.count({ subject, limit: 100 }).remaining !== 97)
+    return { statuses, broken: unless(wrong.length === 0, `${wrong.length} subjects have other counts`) }
+  },
+
+  async 'one browser sends thirty wrong passwords at once'({ first, second }) {
+    const member = await newcomer(first)
+    const { login = '' } = (await first.store.members.credentialOf(member)) ?? {}
+    // the device’s cookie names the browser on both nodes
+    const browsers = [first.browse(), second.browse()]
+    await browsers[0]?.submit('/sign-in', { login, password: 'a slip' })
+    const cookies = browsers[0]?.cookies ?? new Map()
+    for (const [name, value] of cookies) browsers[1]?.cookies.set(name, value)
+    const sent = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => browsers[index % 2]?.submit('/sign-in', { login, password: 'a guess' })),
+    )
+    const wrong = sent.filter((response) => response?.text.includes('is wrong')).length
+    return {
+      statuses: sent.map((response) => response?.status ?? 0),
+      broken: unless(wrong <= 9, `${wrong + 1} passwords were checked`),
+    }
+  },
+}
+
+const isGood = async (node: TestNetwork, token: string) => (await node.get('/me', token)).status === 200
+const revoke = (node: TestNetwork, token: string) => () => node.post(oauthPaths.revoke, { access_token: token })
+
+/** A code after a member's consent. */
+async function codeFor({ first }: Nodes, member: string): Promise<string> {
+  const query = new URLSearchParams({ response_type: 'code', client_id: 'mine', redirect_uri: redirectUri })
+  const browser = await first.browseAs(member)
+  const { headers } = await browser.submit(`${oauthPaths.authorize}?${query}`, { answer: 'allow' })
+  return new URL(headers.get('Location') ?? baseUrl).searchParams.get('code') ?? ''
+}
+
+/** Exchanges a code for a token, which is added to `tokens`. */
+const exchange =
+  (node: TestNetwork, { secret }: Nodes, code: string, tokens: string[]) =>
+  async () => {
+    const client = { client_id: 'mine', client_secret: secret, redirect_uri: redirectUri }
+    const body = new URLSearchParams({ grant_type: 'authorization_code', ...client, code })
+    const response = await node.app.request(baseUrl + oauthPaths.token, { method: 'POST', body })
+    const { access_token } = await response.json()
+    if (access_token) tokens.push(access_token)
+    return { status: response.status }
+  }
+
+async function goodAmong({ first, second }: Nodes, tokens: readonly string[]): Promise<number> {
+  const good = await Promise.all(tokens.flatMap((token) => [isGood(first, token), isGood(second, token)]))
+  return good.filter(Boolean).length / 2
+}
+
+const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
+
+export const access: Record<string, Race> = {
+  async 'the last two tokens of a consent are revoked'({ first, second }) {
+    const member = await newcomer(first)
+    const [one, other] = [await first.token(member), await first.token(member)]
+    const statuses = await atOnce(revoke(first, one), revoke(second, other))
+    const consent = await first.store.authorizations.allowsContacts(member, 'premium')
+    return { statuses, broken: unless(consent === undefined, 'the consent stays') }
+  },
+
+  async 'a token is revoked on one node and used on the other'({ first, second }) {
+    const token = await first.token(await newcomer(first))
+    const before = await isGood(second, token)
+    const statuses = await atOnce(revoke(first, token))
+    return { statuses, broken: unless(before && !(await isGood(second, token)), 'the token is still good') }
+  },
+
+  async 'the last token is revoked while a code is exchanged'(nodes) {
+    const { first, second } = nodes
+    const member = await newcomer(first)
+    await first.store.authorizations.allow(member, 'mine', true, 0)
+    const old = await first.store.authorizations.issueToken(member, 'mine', 0)
+    const code = await codeFor(nodes, member)
+    const tokens: string[] = []
+    const statuses = await atOnce(revoke(first, old), exchange(second, nodes, code, tokens))
+    const good = await goodAmong(nodes, tokens)
+    return {
+      statuses,
+      broken: [
+        ...unless(!(await isGood(first, old)), 'the revoked token is good'),
+        ...unless(good === tokens.length, 'the new token is not good'),
+      ],
+    }
+  },
+
+  async 'a code is exchanged on both nodes'(nodes) {
+    const { first, second } = nodes
+    const code = await codeFor(nodes, await newcomer(first))
+    const tokens: string[] = []
+    const statuses = await atOnce(exchange(first, nodes, code, tokens), exchange(second, nodes, code, tokens))
+    const good = await goodAmong(nodes, tokens)
+    return { statuses, broken: unless(tokens.length <= 1 && good <= 1, `${good} good tokens of ${tokens.length}`) }
+  },
+
+  async 'a member is disabled while a code is exchanged'(nodes) {
+    const { first, second } = nodes
+    const member = await newcomer(first)
+    const code = await codeFor(nodes, member)
+    const tokens: string[] = []
+    const statuses = await atOnce(exchange(first, nodes, code, tokens), () =>
+      inTransaction(second, (tx) => disableMember(tx, { actor: operator, member }, 1)),
+    )
+    return { statuses, broken: unless((await goodAmong(nodes, tokens)) === 0, 'a token is good') }
+  },
+
+  async 'a member is disabled while signing in'({ first, second }) {
+    const member = await newcomer(first)
+    const { login = '' } = (await first.store.members.credentialOf(member)) ?? {}
+    const browser = first.browse()
+    const statuses = await atOnce(
+      () => browser.submit('/sign-in', { login, password }),
+      () => inTransaction(second, (tx) => disableMember(tx, { actor: operator, member }, 1)),
+    )
+    const { status } = await browser.open('/settings')
+    return { statuses, broken: unless(status !== 200, 'the session is good') }
+  },
+
+  async 'a link to join is used by two'({ first, second }) {
+    const member = await newcomer(first, { state: 'invited', password: '' })
+    const link = `/join?link=${await first.store.memberLinks.create({ member, kind: 'join' }, first.clock.now)}`
+    const browsers = [first.browse(), second.browse()]
+    const statuses = await atOnce(
+      ...browsers.map((browser) => () => browser.submit(link, { ...chosen, language: 'en' })),
+    )
+    const joined = statuses.filter((status) => status === 303).length
+    return { statuses, broken: unless(joined === 1, `${joined} have joined`) }
+  },
+
+  async 'a new password is chosen while a session starts'({ first, second }) {
+    const member = await newcomer(first)
+    const { login = '' } = (await first.store.members.credentialOf(member)) ?? {}
+    const link = `/new-password?link=${await first.store.memberLinks.create({ member, kind: 'password' }, first.clock.now)}`
+    const old = second.browse()
+    const statuses = await atOnce(
+      () => first.browse().submit(link, chosen),
+      () => old.submit('/sign-in', { login, password }),
+    )
+    const { status } = await old.open('/settings')
+    return { statuses, broken: unless(status !== 200, 'the session of the old password is good') }
+  },
+}
+
+/** Two members, and a pending request from ana to ben. */
+async function anaAndBen({ first }: Nodes) {
+  const [ana, ben] = [await newcomer(first), await newcomer(first)]
+  const request = await first.store.contactRequests.add({ from: ana, to: ben, subject: '', message: '' }, 0)
+  return { ana, ben, request, anas: await first.token(ana), bens: await first.token(ben) }
+}
+
+/** Number of contacts of each member. */
+async function contactsOf({ first }: Nodes, ...members: string[]): Promise<number[]> {
+  const counts = await first.store.contacts.counts(members)
+  return members.map((member) => counts.get(member) ?? 0)
+}
+
+const pendingBetween = async ({ first }: Nodes, ...between: [string, string]) =>
+  (await first.store.contactRequests.pending({ between }, 9, 0)).length
+
+/** The outcome if only one of two answers may succeed. The first one is an acceptance. */
+async function endOfRequest(nodes: Nodes, statuses: number[], ...members: string[]): Promise<Outcome> {
+  const counts = await contactsOf(nodes, ...members)
+  const accepted = statuses[0] === 200 ? 1 : 0
+  const isOne = statuses.filter((status) => status === 200).length === 1
+  return {
+    statuses,
+    broken: unless(isOne && counts.every((count) => count === accepted), `${statuses}, contacts ${counts}`),
+  }
+}
+
+export const contacts: Record<string, Race> = {
+  async 'a contact request is accepted and declined'(nodes) {
+    const { ana, ben, request, bens } = await anaAndBen(nodes)
+    const answer = (node: Nodes['first'], value: string) => () => node.send('PUT', `/${request}`, { value }, bens)
+    const statuses = await atOnce(answer(nodes.first, 'ACCEPT'), answer(nodes.second, 'DECLINE'))
+    return endOfRequest(nodes, statuses, ana, ben)
+  },
+
+  async 'a contact request is accepted while it is withdrawn'(nodes) {
+    const { ana, ben, request, anas, bens } = await anaAndBen(nodes)
+    const statuses = await atOnce(
+      () => nodes.first.send('PUT', `/${request}`, { value: 'ACCEPT' }, bens),
+      () => nodes.second.send('DELETE', `/${request}`, {}, anas),
+    )
+    return endOfRequest(nodes, statuses, ana, ben)
+  },
+
+  async 'two crossing requests are accepted'(nodes) {
+    const { ana, ben, request, anas, bens } = await anaAndBen(nodes)
+    const crossing = await nodes.first.store.contactRequests.add({ from: ben, to: ana, subject: '', message: '' }, 0)
+    const statuses = await atOnce(
+      () => nodes.first.send('PUT', `/${request}`, { value: 'ACCEPT' }, bens),
+      () => nodes.second.send('PUT', `/${crossing}`, { value: 'ACCEPT' }, anas),
+    )
+    const counts = await contactsOf(nodes, ana, ben)
+    const pending = await pendingBetween(nodes, ana, ben)
+    return {
+      statuses,
+      broken: unless(`${counts}` === '1,1' && pending === 0, `contacts ${counts}, ${pending} pending`),
+    }
+  },
+
+  async 'two members ask each other'(nodes) {
+    const { first, second } = nodes
+    const [ana, ben] = [await newcomer(first), await newcomer(first)]
+    const from = (asking: string, to: string) => (node: Nodes['first']) => () =>
+      inTransaction(node, (tx) => ask(tx, { from: asking, to, subject: 'Hello', message: '' }, 1))
+    const statuses = await atOnce(from(ana, ben)(first), from(ben, ana)(second))
+    const pending = await pendingBetween(nodes, ana, ben)
+    return { statuses, broken: unless(pending === 1, `${pending} pending`) }
+  },
+
+  async 'a member asks twice'(nodes) {
+    const { first, second } = nodes
+    const [ana, ben] = [await newcomer(first), await newcomer(first)]
+    const statuses = await atOnce(
+      ...[first, second].map(
+        (node) => () => inTransaction(node, (tx) => ask(tx, { from: ana, to: ben, subject: 'Hello', message: '' }, 1)),
+      ),
+    )
+    const pending = await pendingBetween(nodes, ana, ben)
+    return { statuses, broken: unless(pending === 1, `${pending} pending`) }
+  },
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { operator } from '../../../src/service/store/audit.ts'
+import { disableMember, enableMember } from '../../../src/service/store/membership.ts'
+import { openMemoryStore } from '../database.ts'
+import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let ana: string
+let ben: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+})
+
+const change = (work: typeof disableMember, member = ben) =>
+  network.store.transaction((tx) => work(tx, { actor: operator, member }, network.clock.now))
+
+describe('a disabled member', () => {
+  test('is signed out everywhere, and can’t sign in', async () => {
+    const browser = await network.browseAs(ben)
+    const token = await network.token(ben)
+    const link = await network.store.memberLinks.create({ member: ben, kind: 'password' }, network.clock.now)
+    await change(disableMember)
+    expect((await browser.open('/settings')).status).toBe(303)
+    expect((await network.get('/me', token)).status).toBe(401)
+    expect((await browser.open(`/new-password?link=${link}`)).status).toBe(404)
+    const { text } = await network.browse().submit('/sign-in', { login: 'ben', password })
+    expect(text).toContain('This account has been closed.')
+    expect((await network.browse().submit('/sign-in', { login: 'ben', password: 'guessed' })).text).not.toContain(
+      'closed',
+    )
+  })
+
+  test('gets no token for an earlier code', async () => {
+    await network.store.authorizations.allow(ben, 'premium', true, network.clock.now)
+    const issued = {
+      member: ben,
+      application: 'premium',
+      redirect_uri: 'https://app.example/back',
+      code_challenge: null,
+    }
+    const code = await network.store.authorizationCodes.issue(issued, network.clock.now)
+    await change(disableMember)
+    expect(await network.store.authorizationCodes.find(code)).toBeUndefined()
+  })
+
+  test('is not found, not asked, and waits for nothing', async () => {
+    const { contactRequests } = network.store
+    await contactRequests.add({ from: ben, to: ana, subject: 'Hello', message: '' }, network.clock.now)
+    const cem = await network.addMember('cem')
+    await contactRequests.add({ from: cem, to: ben, subject: 'Hello', message: '' }, network.clock.now)
+    await change(disableMember)
+    const browser = await network.browseAs(ana)
+    expect((await browser.open('/people?name=ben')).text).toContain('No member has this name')
+    expect((await browser.open('/requests')).text).not.toContain('ben Test')
+    const profile = await browser.open(`/profile/${ben}`)
+    expect(profile.text).toContain('is no longer in this network')
+    expect(profile.text).not.toContain('name="subject"')
+    expect((await browser.submit(`/profile/${ben}`, { subject: 'Hello' })).status).toBe(422)
+    expect(await contactRequests.countPending({ to: ben })).toBe(0)
+  })
+
+  // shows: ours Member.left
+  test('leaves shares behind, which say that the member has left', async () => {
+    const url = 'http://news.example/a'
+    await network.post('/recommend', { url, message: 'Read this' }, await network.token(ben))
+    await network.store.contacts.connect(ana, ben, network.clock.now)
+    await change(disableMember)
+    const token = await network.token(ana)
+    const { body } = await network.get(`/recommend?url=${url}`, token)
+    expect(body.data).toMatchObject([{ name: 'ben Test', left: true, sharing_message: 'Read this' }])
+    const browser = await network.browseAs(ana)
+    expect((await browser.open('/')).text).toContain('no longer here')
+    expect((await browser.open('/people')).text).toContain('no longer here')
+  })
+
+  test('signs in again after the member was enabled', async () => {
+    await change(disableMember)
+    expect(await change(disableMember)).toBe(false)
+    expect(await change(enableMember)).toBe(true)
+    expect(await change(enableMember)).toBe(false)
+    expect((await network.browse().submit('/sign-in', { login: 'ben', password })).status).toBe(303)
+  })
+})
+
+test('a sign-in that began before the member was disabled fails', async () => {
+  const verify = network.store.attempts.blockedUntil
+  network.store.attempts.blockedUntil = async (...values) => {
+    network.store.attempts.blockedUntil = verify
+    await change(disableMember)
+    return verify(...values)
+  }
+  const { text } = await network.browse().submit('/sign-in', { login: 'ben', password })
+  expect(text).toContain('This account has been closed.')
+})
+
+test('the audit log lists the newest entry first', async () => {
+  const { audit } = await openMemoryStore()
+  await audit.add({ time: 1, actor: operator, action: 'added', member: 'a' })
+  await audit.add({ time: 2, actor: 'a', action: 'disabled', member: 'b' })
+  expect(await audit.list(10, 0)).toMatchObject([
+    { time: 2, actor: 'a', action: 'disabled', member: 'b', item: '' },
+    { time: 1, actor: operator, action: 'added', member: 'a', item: '' },
+  ])
+  expect(await audit.list(10, 1)).toHaveLength(1)
+})

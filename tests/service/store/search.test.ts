@@ -1,0 +1,292 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { plainText } from '../../../src/contract/text.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { disableMember } from '../../../src/service/store/membership.ts'
+import { isEmpty, maxTerms, readQuery } from '../../../src/service/store/search/query.ts'
+import { keepSearchUp, maxMatches } from '../../../src/service/store/search/search.ts'
+import type { Share } from '../../../src/service/store/shares/recommendations.ts'
+import { newMember } from '../database.ts'
+import { createRandom } from '../fuzz/random.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let ana: string
+let ben: string
+let cem: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+  cem = await network.addMember('cem')
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+})
+
+const nothing = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
+
+/** Shares a page a second later. @returns the item's id */
+async function share(member: string, path: string, texts: Partial<Share>): Promise<string> {
+  const { store, clock } = network
+  clock.now += 1000
+  const url = path.startsWith('http') ? path : `https://news.example/${path}`
+  const page = await store.recommendations.share(member, url, { ...nothing, ...texts }, clock.now)
+  return (await store.recommendations.shareOf(page, member))?.id ?? ''
+}
+
+async function post(member: string, message: string, language = 'en'): Promise<string> {
+  network.clock.now += 1000
+  return network.store.news.postStatus(
+    member,
+    { message, language, by_mobile: false, social_accounts: '' },
+    network.clock.now,
+  )
+}
+
+/** The found items' ids, as Ana finds them. @param authors ids of members */
+async function find(text: string, authors: string[] = [], limit = 100, offset = 0): Promise<string[]> {
+  const { search } = network.store
+  while ((await search.catchUp(100)) > 0);
+  const { hits } = await search.find(
+    { query: readQuery(text), authors, viewer: ana, application: undefined },
+    limit,
+    offset,
+  )
+  return hits.map(({ news }) => news.id)
+}
+
+describe('a search', () => {
+  test('finds words in title, comment, summary, keywords and site, with any accents and case, as beginnings too', async () => {
+    const ids = [
+      await share(cem, 'a', { title: 'Die Rückkehr der Nachtzüge' }),
+      await share(cem, 'b', { message: 'RUCKKEHR nach Größenwahn' }),
+      await share(cem, 'c', { overview: 'ruckkehren' }),
+      await share(cem, 'd', { keywords: 'reise,rückkehr' }),
+      await share(cem, 'https://ruckkehr.example/', {}),
+      await share(cem, 'f', { site_name: 'Zur Rückkehr' }),
+      await post(cem, 'Heute ist Rückkehr'),
+    ]
+    expect((await find('rückkehr')).sort()).toEqual(ids.toSorted())
+    expect(await find('grossenw')).toEqual([ids[1]])
+    expect(await find('"ruckkehr" wahn')).toEqual([])
+    expect(await find('kehr')).toEqual([])
+  })
+
+  test('finds the beginnings of words from three letters on, in every script', async () => {
+    const id = await share(cem, 'a', { title: 'Ночные поезда, trains' })
+    expect(await find('tr')).toEqual([])
+    expect(await find('tra')).toEqual([id])
+    expect(await find('по')).toEqual([])
+    expect(await find('пое')).toEqual([id])
+  })
+
+  test('finds phrases in one field alone, and words of scripts without spaces within a word', async () => {
+    const night = await share(cem, 'a', { title: 'Sleeping cars', message: 'are back' })
+    const other = await share(cem, 'b', { title: 'Cars for the sleeping' })
+    const tokyo = await share(cem, 'c', { title: '東京の夜行列車' })
+    expect(await find('"sleeping cars"')).toEqual([night])
+    expect(await find('sleeping-cars')).toEqual([night])
+    expect((await find('sleeping cars')).sort()).toEqual([night, other].sort())
+    expect(await find('"cars are"')).toEqual([])
+    expect(await find('夜行')).toEqual([tokyo])
+    expect(await find('行夜')).toEqual([])
+  })
+
+  test('limits by author, site with its subdomains, language and day', async () => {
+    network.clock.now = Date.UTC(2026, 2, 1)
+    const march = await share(ben, 'https://a.news.example/', { title: 'Trains', language: 'de' })
+    network.clock.now = Date.UTC(2026, 3, 1)
+    const april = await share(cem, 'https://mynews.example/', { title: 'Trains', language: 'fr' })
+    expect(await find('trains from:ben', [ben])).toEqual([march])
+    expect(await find('from:ben', [ben])).toEqual([march])
+    expect(await find('from:nobody')).toEqual([])
+    expect(await find('site:news.example')).toEqual([march])
+    expect(await find('site:example trains')).toEqual([march, april])
+    expect(await find('lang:fr')).toEqual([april])
+    expect(await find('lang:fr lang:de')).toEqual([march, april])
+    expect(await find('after:2026-03-02')).toEqual([april])
+    expect(await find('before:2026-04')).toEqual([march])
+    expect(await find('after:2026 before:2027')).toEqual([march, april])
+    // in these words, nothing is a filter
+    expect(await find('before:christmas')).toEqual([])
+  })
+
+  test('puts titles before comments before summaries, then contacts, then the latest', async () => {
+    const inTitle = await share(cem, 'a', { title: 'Trains' })
+    const inComment = await share(cem, 'b', { message: 'Trains' })
+    const ofContact = await share(ben, 'c', { overview: 'Trains' })
+    const earlier = await share(cem, 'd', { overview: 'Trains' })
+    const latest = await share(cem, 'e', { overview: 'Trains' })
+    expect(await find('trains')).toEqual([inTitle, inComment, ofContact, latest, earlier])
+    expect(await find('trains', [], 2, 1)).toEqual([inComment, ofContact])
+  })
+
+  test('shows a page once, with its sharers, contacts first', async () => {
+    await share(ben, 'a', { title: 'Trains' })
+    const latest = await share(cem, 'a', { title: 'Trains' })
+    await find('trains')
+    const found = await network.store.search.find(
+      { query: readQuery('trains'), authors: [], viewer: ana, application: undefined },
+      10,
+      0,
+    )
+    expect(found).toMatchObject({ count: 1, isMore: false, hits: [{ sharers: [ben, cem] }] })
+    expect(await find('from:cem', [cem])).toEqual([latest])
+  })
+
+  test('follows each change: a new comment, sharing again, a removal, restoring, a disabled member', async () => {
+    const { store, clock } = network
+    const id = await share(cem, 'a', { title: 'Trains', message: 'first' })
+    expect(await find('first')).toEqual([id])
+    await store.news.setMessage(id, 'second')
+    expect([await find('first'), await find('second')]).toEqual([[], [id]])
+    const other = await share(cem, 'b', { title: 'Trains' })
+    expect(await find('trains')).toEqual([other, id])
+    await share(cem, 'a', { title: 'Trains' })
+    expect(await find('trains')).toEqual([id, other])
+    await store.transaction((tx) => tx.removedNews.remove(id, cem, clock.now))
+    expect(await find('trains')).toEqual([other])
+    await store.transaction((tx) => tx.removedNews.restore(id, cem, clock.now))
+    expect(await find('trains')).toEqual([id, other])
+    await store.transaction((tx) => disableMember(tx, { actor: operator, member: cem }, clock.now))
+    expect(await find('trains')).toEqual([])
+  })
+
+  // shows: bound search.maxMatches
+  test('ranks the newest matches alone', async () => {
+    const old = await share(cem, 'old', { title: 'Trains' })
+    for (let index = 0; index < maxMatches; index++) await post(cem, 'Nothing but trains')
+    const found = await find('trains', [], 1000)
+    expect(found).toHaveLength(maxMatches)
+    expect(found).not.toContain(old)
+    expect(
+      (
+        await network.store.search.find(
+          { query: readQuery('trains'), authors: [], viewer: ana, application: undefined },
+          1,
+          0,
+        )
+      ).isMore,
+    ).toBe(true)
+    expect(await find('trains before:2026-01-03', [], 1)).toHaveLength(1)
+  })
+})
+
+describe('what can’t be understood', () => {
+  // shows: bound query.maxTerms
+  test.each([
+    ['10,000 quotes', '"'.repeat(10_000)],
+    ['a lone operator', 'AND'],
+    ['operators of an engine', "a* NEAR(b c) {title}: ^x -y !z | & <-> :* ' \\ ()"],
+    ['NUL', 'a\0b'],
+    ['half a surrogate', '\ud800 x \udc00'],
+    ['100 kB', 'word '.repeat(20_000)],
+    ['one long word', 'w'.repeat(100_000)],
+    ['filters without a value', 'from: site: lang: before: after:'],
+    ['filters with a wrong one', 'site:/// lang:english before:2026-13 after:yesterday from:"'],
+    ['an unclosed phrase', '"night trains'],
+  ])('is searched as words: %s', async (_, text) => {
+    await share(cem, 'a', { title: 'Night trains' })
+    const start = performance.now()
+    const query = readQuery(text)
+    expect(query.terms.length).toBeLessThanOrEqual(maxTerms)
+    if (!isEmpty(query)) expect(await find(text)).toHaveLength(text === '"night trains' ? 1 : 0)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
+
+/** What the index should find, the slow way: every word of every text is compared. */
+function findSlowly(items: { id: string; fields: string[] }[], text: string): string[] {
+  const wordsOf = (field: string) => plainText(field).match(/[\p{L}\p{N}]+/gu) ?? []
+  const terms = [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, phrase, word = '']) => ({
+    words: wordsOf(phrase ?? word),
+    isPrefix: phrase === undefined,
+  }))
+  const holds = (field: string[], { words, isPrefix }: (typeof terms)[number]) =>
+    field.some((_, at) =>
+      words.every((word, index) => {
+        const here = field[at + index] ?? ''
+        return isPrefix && index === words.length - 1 && word.length >= 3 ? here.startsWith(word) : here === word
+      }),
+    )
+  return items
+    .filter(({ fields }) => terms.every((term) => fields.some((field) => holds(wordsOf(field), term))))
+    .map(({ id }) => id)
+}
+
+test('200 questions have the same answers on each engine: those of a comparison of every word', async () => {
+  const { pick, below } = createRandom(7)
+  const vocabulary =
+    'night nights nightly train trains Zürich zur ça cafe Café naïve ab abc abcd 2026 20 é ß ssd über a I'.split(' ')
+  const phrase = (most: number) => Array.from({ length: 1 + below(most) }, () => pick(vocabulary)).join(' ')
+  const items: { id: string; fields: string[] }[] = []
+  for (let index = 0; index < 60; index++) {
+    const fields = [phrase(3), phrase(4), phrase(6)]
+    const [title = '', message = '', overview = ''] = fields
+    const id = await share(pick([ana, ben, cem]), `http://x${index}.test/`, { title, message, overview })
+    items.push({ id, fields })
+  }
+  let answers = 0
+  for (let question = 0; question < 200; question++) {
+    const text = pick([phrase(1), phrase(2), `"${phrase(2)}"`, `"${phrase(3)}" ${phrase(1)}`, phrase(3)])
+    const expected = findSlowly(items, text).sort()
+    expect([text, (await find(text)).sort()]).toEqual([text, expected])
+    answers += expected.length
+  }
+  expect(answers).toBeGreaterThan(500)
+})
+
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await delay(10)
+}
+
+// shows: ours search
+test('a network from before the search is read in the background, with its progress, and goes on after an end', async () => {
+  const network = await createTestNetwork()
+  const ana = await network.addMember('ana')
+  const { search } = network.store
+  const found = async () => {
+    const question = { query: readQuery('statuses'), authors: [], viewer: ana, application: undefined }
+    return (await search.find(question, 1, 0)).count
+  }
+  for (let index = 0; index < 1200; index++)
+    await network.store.news.postStatus(
+      ana,
+      { message: `One of many statuses, ${index}`, language: 'en', by_mobile: false, social_accounts: '' },
+      index,
+    )
+  const log: string[] = []
+  const first = keepSearchUp(search, (line) => log.push(line))
+  await until(() => (first.progress() ?? 0) > 0)
+  await first.end()
+  const left = await search.countPending()
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(1200)
+  expect(log).toEqual(['The search reads 1200 shares and statuses; until then, it finds the newest.'])
+  const second = keepSearchUp(search, (line) => log.push(line))
+  onTestFinished(() => second.end())
+  await until(async () => (await search.countPending()) === 0)
+  await until(() => second.progress() === undefined)
+  expect(await found()).toBe(500)
+})
+
+test('while the database is away, the reading waits, and goes on', async () => {
+  const network = await createTestNetwork()
+  await network.store.members.add(newMember('ana'), 0)
+  let isAway = true
+  const { search } = network.store
+  const catchUp = async (max: number) => {
+    if (isAway) throw new Error('away')
+    return search.catchUp(max)
+  }
+  const log: string[] = []
+  const pending = 1500
+  const countPending = async () => pending
+  const reading = keepSearchUp({ ...search, catchUp, countPending }, (line) => log.push(line))
+  onTestFinished(() => reading.end())
+  await delay(50)
+  expect(reading.progress()).toBe(0)
+  isAway = false
+  await until(() => reading.progress() === undefined)
+  expect(log.at(-1)).toBe('The search has read all shares and statuses.')
+})
