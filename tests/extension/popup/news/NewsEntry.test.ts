@@ -1,7 +1,24 @@
-import { within } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { article } from '../../support/pages.ts'
-import { ana, entry, list, openWith } from './newsfeed.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { alertCode, button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
+import { article, asked, click, maya, reply, store } from '../../support/pages.ts'
+import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import {
+  ana,
+  entries,
+  entry,
+  feedOf,
+  filters,
+  list,
+  type Opening,
+  openNews,
+  openWith,
+  read,
+  statuses,
+} from './newsfeed.ts'
 
 describe('a piece of news', () => {
   const link = (name: string | RegExp) => within(entry()).getByRole('link', { name }).getAttribute('href')
@@ -93,5 +110,138 @@ describe('a piece of news', () => {
   it('of an author without a name is from “A member”', async () => {
     await openWith([{}])
     within(entry()).getByText('A member')
+  })
+})
+
+describe('the member’s own news', () => {
+  const whose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  /** Unfolds the filter and chooses an option. */
+  async function chooseWhose(name: string) {
+    if (!screen.queryByRole('radio', { name })) await click(filters())
+    await click(whose(name))
+  }
+  const own = () => screen.getByRole('list', { name: 'What you shared' })
+  const removal = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on Demo Network' })
+  const ofStatus = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on your profile' })
+  const remove = () => screen.queryByRole('button', { name: 'Remove A page' })
+  const open = (opening: Opening = {}) =>
+    openNews({
+      replies: {
+        readNewsfeed: read((filter) =>
+          feedOf([
+            filter.own
+              ? { id: 'mine', title: 'A page', url: article.url, link: 'https://network.example/item' }
+              : { id: '1', message: 'Theirs', link: 'https://network.example/theirs' },
+          ]),
+        ),
+      },
+      ...opening,
+    })
+
+  it('are shown if chosen, with a way to remove each', async () => {
+    await open()
+    await click(filters())
+    expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
+    expect([remove(), ofStatus()]).toEqual([null, null])
+    await chooseWhose('Mine')
+    expect(asked('readNewsfeed')).toEqual([allNews, { ...allNews, own: true }])
+    expect(own().textContent).toContain('A page')
+    expect([remove() !== null, ofStatus()]).toEqual([true, null])
+    await chooseWhose('My contacts')
+    expect(remove()).toBeNull()
+    expect(entries()).toHaveLength(1)
+  })
+
+  it('are removed in place, which can be undone, and then read again', async () => {
+    await open()
+    await chooseWhose('Mine')
+    reply(keeps(held()))
+    remove()?.focus()
+    await click(remove() as HTMLElement)
+    expect(asked('removeShare')).toEqual([{ url: article.url, share_id: 'mine', page_title: 'A page' }])
+    const undo = within(own()).getByRole('button', { name: 'Cancel A page' })
+    expect([remove(), document.activeElement]).toEqual([null, undo])
+    await click(undo)
+    expect([document.activeElement, await items.outbox.get()]).toEqual([remove(), []])
+    await click(remove() as HTMLElement)
+    reply({ readNewsfeed: read(() => feedOf([])) })
+    await isDone()
+    screen.getByText('You have shared and posted nothing yet.')
+    expect(document.activeElement).toBe(filters())
+  })
+
+  it('say that a removal which was given up while it was unconfirmed may have arrived', async () => {
+    await open()
+    await chooseWhose('Mine')
+    reply(keeps())
+    await click(remove() as HTMLElement)
+    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
+    await click(screen.getByRole('button', { name: 'Stop trying A page' }))
+    expect([remove() !== null, alertCode()]).toEqual([true, 'unconfirmed'])
+  })
+
+  it('have one “Cancel” for each removal, named after its page; in another tab it is in the outbox', async () => {
+    const pages = ['One', 'Two'].map((title) => ({ id: title, title, url: `${article.url}/${title}` }))
+    await open({ replies: { readNewsfeed: read(() => feedOf(pages)) } })
+    await chooseWhose('Mine')
+    const undos = () => [...document.querySelectorAll<HTMLElement>('button[value=takeBackWrite]')]
+    const removalOf = ({ id, title, url }: (typeof pages)[number]) =>
+      writeOf({ type: 'removal', url, share_id: id, page_title: title }, held())
+    await store({ outbox: pages.map(removalOf) })
+    expect(screen.getAllByRole('button', { name: /^Cancel (One|Two)$/ })).toEqual(undos())
+    expect([undos().length, document.querySelector('.outbox')]).toEqual([2, null])
+    await click(screen.getByRole('tab', { name: /^This page/ }))
+    expect(undos().map((undo) => undo.closest('.outbox') !== null)).toEqual([true, true])
+  })
+
+  it('that are statuses link to the member’s profile for the removal', async () => {
+    await open({ replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status' }])) } })
+    await chooseWhose('Mine')
+    expect([remove(), ofStatus()?.href]).toEqual([null, maya.link])
+  })
+
+  it('have no way to remove while the contacts’ news are still shown', async () => {
+    await open()
+    reply({ readNewsfeed: () => new Promise(() => {}) })
+    await chooseWhose('Mine')
+    screen.getByText('Theirs')
+    expect([remove(), ofStatus()]).toEqual([null, null])
+  })
+
+  it.each([
+    ['leads to the item', 'https://network.example/item', 'https://network.example/item'],
+    ['is none', '', undefined],
+  ])('at another network the way %s', async (_, link, href) => {
+    await open({
+      stored: { network: { ...builtNetwork, profile: 'token' } },
+      replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status', link }])) },
+    })
+    await chooseWhose('Mine')
+    expect(removal()?.href).toBe(href)
+  })
+
+  it('that are empty say so', async () => {
+    await openWith([])
+    await chooseWhose('Mine')
+    screen.getByText('You have shared and posted nothing yet.')
+  })
+
+  it('load more pages of the member’s own news', async () => {
+    await openWith(statuses(1), { next_page: 2 })
+    await chooseWhose('Mine')
+    await click(button('Show more'))
+    expect(asked('moreNews')).toEqual([{ ...allNews, own: true, page: 2 }])
+  })
+
+  it('are read again when a write was delivered, not earlier', async () => {
+    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
+    await open({ stored: { outbox: [status] } })
+    await chooseWhose('Mine')
+    expect(own().textContent).not.toContain('A status of mine')
+    const before = asked('readNewsfeed').length
+    await store({ outbox: [{ ...status, phase: 'sending' }] })
+    expect(asked('readNewsfeed')).toHaveLength(before)
+    await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
+    expect(asked('readNewsfeed').slice(before)).toEqual([{ ...allNews, own: true }])
   })
 })

@@ -8,7 +8,7 @@ import { article, asked, click, fails, openPopup, reply, settle, store, write } 
 import { pendingRequests } from '../../support/stored/pending-requests.ts'
 import { found, recommendationBy } from '../../support/stored/recommendations.ts'
 import { held, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import { lookingUp, names, sharers, view } from './open-page.ts'
+import { lookingUp, names, sharers, view } from './share-form.ts'
 
 describe('who shared this page', () => {
   // shows: §4 user_detail, observed Member

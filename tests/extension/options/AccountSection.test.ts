@@ -1,0 +1,387 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { button, paragraphs } from '../support/elements.ts'
+import { builtNetwork } from '../support/network/built-network.ts'
+import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../support/pages.ts'
+import { becomes, isDone, owner, writeOf } from '../support/stored/writes.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const hint = expect.stringMatching(/^When you sign in, Demo Network asks whether/)
+
+/** The values that the background stores when a session ends. */
+const signOut = () => items.account.set(null).then(done)
+
+describe('the account', () => {
+  it('is shown with a link to its profile', async () => {
+    await openOptions()
+    expect(group('Account').getByRole('link', { name: 'Maya Lindqvist' }).getAttribute('href')).toBe(maya.link)
+    expect(paragraphs('Account')).toEqual(['Signed in to Demo Network'])
+  })
+
+  it.each([
+    [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
+    [false, /^You are signed out. Demo Network did not answer/],
+  ])('is signed out, and shows whether the network confirmed it: %s', async (revoked, sentence) => {
+    const replied = Promise.withResolvers<boolean>()
+    await openOptions({ replies: { signOut, revoked: () => replied.promise } })
+    await click(button('Sign out'))
+    const status = group('Account').getByText('You are signed out. Passalong is ending its access to Demo Network…')
+    button('Sign in')
+    replied.resolve(revoked)
+    await settle()
+    expect(group('Account').getByText(sentence)).toBe(status)
+    expect(status.getAttribute('role')).toBe('status')
+    group('Account').getByText(/^You may still be signed in on the site of Demo Network/)
+    expect(group('Account').getByRole('link', { name: 'Sign out there too' }).getAttribute('href')).toBe(
+      `${builtNetwork.authUrl}/sign-out`,
+    )
+    expect(group('Account').queryByText('You are not signed in to Demo Network.')).toBeNull()
+    await click(button('Sign in'))
+    expect(asked('signIn')).toHaveLength(1)
+    expect(group('Account').queryByText(sentence)).toBeNull()
+    expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.', hint])
+  })
+
+  it('is signed out, and shows that the network has confirmed it since', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let revoked = false
+    await openOptions({ replies: { signOut, revoked: async () => revoked } })
+    await click(button('Sign out'))
+    const status = group('Account').getByText(/did not answer/)
+    for (const confirmed of [false, true]) {
+      revoked = confirmed
+      vi.advanceTimersByTime(10_000)
+      await settle()
+      expect(status.textContent).toContain(confirmed ? 'can no longer use your account' : 'did not answer')
+    }
+    vi.advanceTimersByTime(60_000)
+    expect(asked('revoked')).toHaveLength(3)
+  })
+
+  it('that was signed out and in again, and whose session then ends, shows why', async () => {
+    await openOptions({ replies: { signOut, revoked: async () => true } })
+    await click(button('Sign out'))
+    await store({ account: maya })
+    await store({ account: null, signIn: { phase: 'failed', failure: { code: 'signed-out' } } })
+    expect(group('Account').queryByText(/^You are signed out\./)).toBeNull()
+    expect(group('Account').getByRole('alert').dataset.code).toBe('signed-out')
+  })
+
+  it('says that it is being signed out', async () => {
+    await openOptions()
+    await click(button('Sign out'))
+    expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('that could not be signed out shows the error and stays', async () => {
+    await openOptions({ replies: { signOut: fails('unexpected') } })
+    await click(button('Sign out'))
+    expect(group('Account').getByRole('alert').dataset.code).toBe('unexpected')
+    expect(button('Sign out').disabled).toBe(false)
+  })
+
+  it('shows the steps of a sign-in: in progress, confirming the account, done', async () => {
+    await openOptions({ stored: { account: null } })
+    expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.', hint])
+    await click(button('Sign in'))
+    await store({ signIn: { phase: 'under-way' } })
+    await click(button('Start over'))
+    await store({ signIn: { phase: 'confirm', account: maya, before: { id: 'jonas', name: 'Jonas Weber' } } })
+    expect(paragraphs('Account')).toEqual([
+      'Until now, Jonas Weber was signed in here. This sign-in is for another account:',
+      expect.stringContaining('Maya Lindqvist'),
+    ])
+    await click(button('Not me'))
+    await click(button('Yes, that’s me'))
+    const counts = (['signIn', 'abandonSignIn', 'rejectAccount', 'confirmSignIn'] as const).map(
+      (name) => asked(name).length,
+    )
+    expect(counts).toEqual([1, 1, 1, 1])
+    await store({ account: maya, signIn: { phase: 'idle' } })
+    button('Sign out')
+  })
+
+  it('shows why a sign-in failed, with one button', async () => {
+    await openOptions({ stored: { account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-closed' } } } })
+    expect(group('Account').getByRole('alert').dataset.code).toBe('sign-in-closed')
+    expect(group('Account').getAllByRole('button')).toEqual([button('Sign in')])
+    await store({ signIn: { phase: 'failed', failure: { code: 'no-permission' } } })
+    await click(button('Allow'))
+    expect(asked('signIn')).toHaveLength(1)
+  })
+})
+
+const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
+const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
+
+describe('signing out with unsent writes', () => {
+  const question = () => group('Account').queryByText(/If you sign out/)
+  const names = () =>
+    group('Account')
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+
+  const open = async () => {
+    await openOptions({
+      stored: { outbox: [{ ...status('One'), phase: 'waiting' }, status('Two'), others(status('Three'))] },
+      replies: { signOut, revoked: async () => true },
+    })
+    await click(button('Sign out'))
+  }
+
+  it('asks whether to send or delete them, with the focus on staying signed in', async () => {
+    await open()
+    expect(question()?.textContent).toBe(
+      '1 status not sent yet · 1 status not confirmed yet. If you sign out, this waits here until you sign in again.',
+    )
+    expect(names()).toEqual(['Sign out and send later', 'Sign out and delete it here', 'Stay signed in'])
+    expect(document.activeElement).toBe(button('Stay signed in'))
+    for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)
+    expect(asked('signOut')).toEqual([])
+  })
+
+  it.each([
+    ['Sign out and send later', {}],
+    ['Sign out and delete it here', { deleteUnsent: true }],
+  ])('does what is chosen: %s', async (name, argument) => {
+    await open()
+    await click(button(name))
+    expect([asked('signOut'), question()]).toEqual([[argument], null])
+    expect(paragraphs('Account')).toEqual([
+      'You are signed out. Passalong can no longer use your account on Demo Network.',
+      expect.stringMatching(/Sign out there too$/),
+      hint,
+    ])
+    expect(document.activeElement).toBe(button('Sign in'))
+  })
+
+  it('leaves the focus in place while it asks', async () => {
+    await open()
+    reply({ signOut: () => new Promise(() => {}) })
+    await click(button('Sign out and send later'))
+    expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(button('Signing out…'))
+  })
+
+  it.each(['Stay signed in', 'Escape'])('stays signed in: %s', async (how) => {
+    await open()
+    if (how === 'Escape') expect(await press('Escape')).toBe(false)
+    else await click(button(how))
+    expect([asked('signOut'), question(), document.activeElement]).toEqual([[], null, button('Sign out')])
+  })
+
+  it('only asks whether to sign out once everything is sent, and leaves the focus in place', async () => {
+    await open()
+    await store({ outbox: [others(status('Three'))] })
+    screen.getByText('Nothing is left to send. Do you want to sign out?')
+    expect([names(), asked('signOut')]).toEqual([['Sign out', 'Stay signed in'], []])
+    expect(document.activeElement).toBe(button('Stay signed in'))
+    await click(button('Sign out'))
+    expect([asked('signOut'), document.activeElement]).toEqual([[{}], button('Sign in')])
+  })
+
+  it('does not sign out a member who has signed in again meanwhile, nor another one', async () => {
+    await open()
+    await store({ account: null, outbox: [] })
+    await store({ account: maya })
+    expect([asked('signOut'), question()]).toEqual([[], null])
+    await open()
+    await store({ account: { ...maya, id: `${maya.id}-3` } })
+    expect([asked('signOut'), question()]).toEqual([[], null])
+  })
+
+  it('asks nothing about delivered writes or writes of another member', async () => {
+    await openOptions({ stored: { outbox: [{ ...status('One'), phase: 'done' }, others(status('Two'))] } })
+    await click(button('Sign out'))
+    expect(asked('signOut')).toEqual([{}])
+  })
+})
+
+const consent = { given: Date.UTC(2026, 10, 20, 12) }
+
+describe('the options page of a member who agreed', () => {
+  it.each([
+    [true, 'You withdrew your agreement and are signed out. Passalong can no longer use your account on Demo Network.'],
+    [
+      false,
+      /^You withdrew your agreement and are signed out. Demo Network did not answer.*Passalong will end its access there as soon as Demo Network answers/,
+    ],
+  ])('says since when, and takes it back; the network knows: %s', async (revoked, sentence) => {
+    const withdrawConsent = async () => {
+      await items.consent.remove()
+      await items.account.set(null)
+      return null
+    }
+    const replied = Promise.withResolvers<boolean>()
+    await openOptions({ stored: { consent }, replies: { withdrawConsent, revoked: () => replied.promise } })
+    screen.getByText(/^What Passalong sends to Demo Network was agreed to in this browser: November 20, 2026/)
+    screen.getByText(
+      /^If you withdraw your agreement, Passalong signs you out, deletes what it stored here of every account,/,
+    )
+    // not by one key too many
+    await click(button('Withdraw your agreement'))
+    expect(document.activeElement).toBe(button('Cancel'))
+    await click(button('Cancel'))
+    expect(document.activeElement).toBe(button('Withdraw your agreement'))
+    await click(button('Withdraw your agreement'))
+    expect(await press('Escape')).toBe(false)
+    expect(document.activeElement).toBe(button('Withdraw your agreement'))
+    expect(asked('withdrawConsent')).toEqual([])
+    await click(button('Withdraw your agreement'))
+    screen.getByText('Withdraw your agreement and sign out?')
+    // screen readers miss one that comes with its text
+    const status = document.querySelector('#consent > [role=status]')
+    await click(button('Withdraw your agreement'))
+    expect(asked('withdrawConsent')).toEqual([{}])
+    expect(status?.textContent).toBe(
+      'You withdrew your agreement and are signed out. Passalong is ending its access to Demo Network…',
+    )
+    replied.resolve(revoked)
+    await settle()
+    expect(screen.getByText(sentence)).toBe(status)
+    screen.getByRole('link', { name: 'Sign out there too' })
+    button('Agree and sign in')
+    expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
+  })
+
+  it('says nothing of the withdrawal if another network ends a later consent', async () => {
+    const withdrawConsent = () => items.consent.remove().then(done)
+    await openOptions({ stored: { consent, account: null }, replies: { withdrawConsent } })
+    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your agreement'))
+    screen.getByText(/^You withdrew your agreement/)
+    await store({ consent })
+    await store({ consent: null })
+    expect(screen.queryByText(/^You withdrew your agreement/)).toBeNull()
+  })
+
+  it('asks who is signed out nothing about signing out', async () => {
+    await openOptions({ stored: { consent, account: null } })
+    await click(button('Withdraw your agreement'))
+    screen.getByText('Withdraw your agreement?')
+  })
+
+  it('says where it could not be taken back', async () => {
+    await openOptions({ stored: { consent }, replies: { withdrawConsent: fails('unexpected') } })
+    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your agreement'))
+    expect(document.querySelector<HTMLElement>('#consent .failure')?.dataset.code).toBe('unexpected')
+    expect(button('Withdraw your agreement').disabled).toBe(false)
+  })
+})
+
+describe('UnsentSection', () => {
+  const group = (name: string) => within(screen.getByRole('region', { name }))
+  const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+  const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
+  const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
+
+  describe('unsent text', () => {
+    const section = () => group('Not sent yet')
+    const counts = () => document.querySelector('#unsent > p')?.textContent
+    const article = shareDraft(owner, 'https://news.example/')
+
+    const deleteUnsent = async () => {
+      await removeDrafts()
+      await items.outbox.set([])
+      return null
+    }
+    const typed = async () => {
+      await article.set({ message: 'Half' })
+      await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
+    }
+
+    it('is counted: drafts and unsent writes of all accounts', async () => {
+      await typed()
+      await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
+      expect(counts()).toBe('2 drafts · 1 status not confirmed yet')
+      section().getByText(new RegExp(`stay on this computer for ${draftLifetime} days`))
+      await isDone()
+      await store({ outbox: [status('One'), status('Two')] })
+      await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+      expect(counts()).toBe('2 drafts · 1 status not sent yet · 1 status not confirmed yet')
+    })
+
+    it('is deleted when the consent is withdrawn; the question says so only if there is some', async () => {
+      const withdrawConsent = async () => {
+        await deleteUnsent()
+        await items.consent.set(null)
+        return null
+      }
+      const question = () => document.getElementById('consent-question')?.textContent
+      await openOptions({ replies: { withdrawConsent } })
+      await click(button('Withdraw your agreement'))
+      expect(question()).toBe('Withdraw your agreement and sign out?')
+      await typed()
+      await store({ outbox: [others(status('One'))] })
+      window.dispatchEvent(new Event('focus'))
+      await settle()
+      expect(question()).toBe(
+        'Withdraw your agreement and sign out? This also deletes the drafts of every account, and everything that is not sent yet: 2 drafts · 1 status not confirmed yet.',
+      )
+      await click(button('Withdraw your agreement'))
+      expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
+    })
+
+    it('shows that there is none; drafts typed in a popup appear when the page gets the focus', async () => {
+      await openOptions()
+      expect([counts(), section().queryByRole('button')]).toEqual([
+        'There are no drafts, and nothing waits to be sent.',
+        null,
+      ])
+      await typed()
+      window.dispatchEvent(new Event('focus'))
+      await settle()
+      expect(counts()).toBe('2 drafts')
+    })
+
+    it('is deleted after a question', async () => {
+      await typed()
+      await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent } })
+      await click(button('Delete all of it'))
+      section().getByText('Delete the drafts of every account, and everything that is not sent yet?')
+      expect([document.activeElement, asked('deleteUnsent')]).toEqual([button('Keep it'), []])
+      expect(button('Delete all of it').className).toBe('danger')
+      await click(button('Delete all of it'))
+      expect([asked('deleteUnsent').length, counts(), said('Not sent yet')]).toEqual([
+        1,
+        'There are no drafts, and nothing waits to be sent.',
+        'Deleted',
+      ])
+      expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
+    })
+
+    it('that is sent later is not reported as deleted', async () => {
+      await article.set({ message: 'Half' })
+      await openOptions({ replies: { deleteUnsent } })
+      await click(button('Delete all of it'))
+      await click(button('Delete all of it'))
+      await store({ outbox: [status('One')] })
+      expect(said('Not sent yet')).toBe('')
+      await store({ outbox: [] })
+      expect([counts(), said('Not sent yet')]).toEqual(['There are no drafts, and nothing waits to be sent.', ''])
+    })
+
+    it.each(['Keep it', 'Escape'])('stays after %s', async (how) => {
+      await openOptions({ stored: { outbox: [status('One')] } })
+      await click(button('Delete all of it'))
+      if (how === 'Escape') expect(await press('Escape')).toBe(false)
+      else await click(button(how))
+      expect([asked('deleteUnsent'), document.activeElement]).toEqual([[], button('Delete all of it')])
+    })
+
+    it('that could not be deleted shows the error and stays', async () => {
+      await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent: fails('unexpected') } })
+      await click(button('Delete all of it'))
+      await click(button('Delete all of it'))
+      expect([section().getByRole('alert').dataset.code, counts()]).toEqual([
+        'unexpected',
+        '1 status not confirmed yet',
+      ])
+    })
+  })
+})

@@ -1,0 +1,345 @@
+import { fireEvent, screen, within } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { Failed } from '../../../src/extension/background/base/failed.ts'
+import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
+import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { button, paragraphs } from '../support/elements.ts'
+import { asked, choose, click, fails, openOptions, reply, setShortcut, settle, store, write } from '../support/pages.ts'
+
+const fr = await loadPageTexts('fr')
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+describe('the language', () => {
+  const language = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+
+  it('is saved at once and changes the page', async () => {
+    await openOptions()
+    expect(language().value).toBe('browser')
+    expect([...language().options].map(({ textContent }) => textContent)).toEqual([
+      'The browser’s language (English)',
+      'Deutsch',
+      'English',
+      'Español',
+      'Français',
+      'Italiano',
+      'Português',
+    ])
+    await choose(language(), 'en')
+    expect(asked('setOptions')).toEqual([{ language: 'en' }])
+    expect(said('Language')).toBe('Saved')
+    expect([document.documentElement.lang, document.title]).toEqual(['en', 'Passalong options'])
+    await openOptions()
+    expect(language().value).toBe('en')
+    await choose(language(), 'browser')
+    expect((await items.options.get()).language).toBe('browser')
+  })
+})
+
+describe('a change of the language', () => {
+  const french = (key: string) => String(fr[key])
+
+  it('changes the whole page at once; typed texts, messages and open sections stay', async () => {
+    await openOptions()
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of a site' })
+    await write(field, 'not a site')
+    fireEvent.submit(field.form as HTMLFormElement)
+    await settle()
+    screen.getByText('Write a site’s address, such as example.com.')
+    await choose(screen.getByRole('combobox', { name: 'Language' }), 'fr')
+    await screen.findByText(french('options.excluded_sites.invalid'))
+    expect([document.documentElement.lang, document.title]).toEqual(['fr', french('options.title')])
+    expect(said(french('options.language'))).toBe(french('options.saved'))
+    expect(screen.getByRole('textbox', { name: french('options.excluded_sites.label') })).toBe(field)
+    expect(field.value).toBe('not a site')
+  })
+
+  it('in another page changes this page too', async () => {
+    await openOptions()
+    await store({ options: { ...defaultOptions, language: 'fr' } })
+    await screen.findByRole('heading', { name: french('options.title') })
+    await store({ options: defaultOptions })
+    await screen.findByRole('heading', { name: 'Passalong options' })
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('shows the language chosen last, even if an earlier choice loads later', async () => {
+    await openOptions()
+    await Promise.all(
+      (['it', 'es', 'fr'] as const).map((language) => items.options.set({ ...defaultOptions, language })),
+    )
+    await screen.findByRole('heading', { name: french('options.title') })
+    await settle()
+    expect(document.documentElement.lang).toBe('fr')
+  })
+})
+
+const box = (name: RegExp) => {
+  const find = () => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  return { act: () => click(find()), shown: () => find().checked, before: false, chosen: true }
+}
+const list = (name: string, before: string, chosen: string) => {
+  const find = () => screen.getByRole<HTMLSelectElement>('combobox', { name })
+  return { act: () => choose(find(), chosen), shown: () => find().value, before, chosen }
+}
+const noCard = () => screen.getByRole<HTMLInputElement>('radio', { name: 'No card' })
+
+it.each([
+  ['the box of the index', { ...box(/Store in this browser which pages/), before: true, chosen: false }],
+  ['a box that needs a permission', box(/Tell me on the desktop/)],
+  ['the contact card', { act: () => click(noCard()), shown: () => noCard().checked, before: false, chosen: true }],
+  ['the language', list('Language', 'browser', 'de')],
+  ['the time for undoing', list('Time to cancel', '0', '10')],
+])('%s shows the choice while it is being stored, and the stored value if that fails', async (_, control) => {
+  let fail = () => {}
+  const setOptions = () => new Promise<never>((_, reject) => (fail = () => reject(new Failed('unexpected'))))
+  await openOptions({ replies: { setOptions } })
+  expect(control.shown()).toBe(control.before)
+  await control.act()
+  expect(control.shown()).toBe(control.chosen)
+  fail()
+  await settle()
+  expect(control.shown()).toBe(control.before)
+})
+
+describe('ContactCardSection', () => {
+  const group = (name: string) => within(screen.getByRole('region', { name }))
+  const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+  describe('the contact card', () => {
+    const card = (name: string) => group('Contact card').getByRole<HTMLInputElement>('radio', { name })
+
+    // shows: §4 answerContactRequest.contact_card
+    it('is saved at once and replaces the previous choice', async () => {
+      await openOptions()
+      expect(card('My business card').checked).toBe(true)
+      await click(card('Both my cards'))
+      expect(asked('setOptions')).toEqual([{ contact_card: 'ALL' }])
+      expect(said('Contact card')).toBe('Saved')
+      expect((await items.options.get()).contact_card).toBe('ALL')
+      expect([card('My business card').checked, card('Both my cards').checked]).toEqual([false, true])
+    })
+
+    it('that could not be saved shows the error, not the confirmation', async () => {
+      await openOptions({ replies: { setOptions: fails('unexpected') } })
+      await click(card('No card'))
+      expect(group('Contact card').getByRole('alert').dataset.code).toBe('unexpected')
+      expect(said('Contact card')).toBe('')
+      reply({ setOptions: async () => null })
+      await click(card('My personal card'))
+      expect(screen.queryByText(/was interrupted/)).toBeNull()
+    })
+  })
+})
+
+describe('UndoSection', () => {
+  const group = (name: string) => within(screen.getByRole('region', { name }))
+  const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+  describe('the time for undoing', () => {
+    const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time to cancel' })
+    const offered = () => [...seconds().options].map(({ textContent }) => textContent)
+
+    it('is five seconds by default, and a choice is saved at once', async () => {
+      await openOptions({ stored: { options: defaultOptions } })
+      expect(seconds().value).toBe('5')
+      expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
+      expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+        /waits before it is sent.*you can cancel it/,
+      )
+      await choose(seconds(), '0')
+      expect([asked('setOptions'), said('Time to cancel')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
+      await openOptions()
+      expect(seconds().value).toBe('0')
+    })
+
+    it('stays and is shown if a former release offered it, until another is chosen', async () => {
+      await openOptions({ stored: { options: { ...defaultOptions, undo_seconds: 3 } } })
+      expect([seconds().value, ...offered()]).toEqual([
+        '3',
+        'Off: send at once',
+        '3 seconds',
+        '5 seconds',
+        '10 seconds',
+      ])
+      await choose(seconds(), '10')
+      expect((await items.options.get()).undo_seconds).toBe(10)
+    })
+
+    it('that could not be saved shows the error', async () => {
+      await openOptions({ replies: { setOptions: fails('unexpected') } })
+      await choose(seconds(), '10')
+      expect(group('Time to cancel').getByRole('alert').dataset.code).toBe('unexpected')
+      expect(said('Time to cancel')).toBe('')
+    })
+  })
+})
+
+describe('the shortcut', () => {
+  const introduction = expect.stringMatching(/^Opens Passalong/)
+
+  it('shows the current shortcut, also after a change in the browser', async () => {
+    await openOptions()
+    expect(paragraphs('Keyboard shortcut')).toEqual([introduction, 'The shortcut is Alt+Shift+G.'])
+    setShortcut('')
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(paragraphs('Keyboard shortcut')).toEqual([introduction, 'No shortcut is set.'])
+  })
+
+  it('is changed on the browser’s own page', async () => {
+    const create = vi.fn(async () => ({}))
+    Object.assign(fakeBrowser.tabs, { create })
+    await openOptions()
+    await click(button('Change the shortcut'))
+    expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' })
+  })
+
+  it('is changed in Firefox’s own settings', async () => {
+    const openShortcutSettings = vi.fn(async () => {})
+    Object.assign(fakeBrowser.commands, { openShortcutSettings })
+    onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
+    await openOptions()
+    await click(button('Change the shortcut'))
+    expect(openShortcutSettings).toHaveBeenCalledOnce()
+  })
+})
+
+describe('ListSection', () => {
+  const labels = { social_accounts: 'Name of an account', excluded_sites: 'Address of a site' } as const
+
+  type Name = keyof typeof labels
+
+  const open = (options: Partial<Options> = {}) =>
+    openOptions({ stored: { options: { ...defaultOptions, ...options } } })
+
+  // not by role: computing the names of 500 buttons takes seconds
+  const group = (list: Name) => within(document.getElementById(list) as HTMLElement)
+  const field = (list: Name) => group(list).getByLabelText<HTMLInputElement>(labels[list])
+  const said = (list: Name) => group(list).getByRole('status').textContent
+  const wrong = (list: Name) => group(list).getAllByRole('alert')[0]?.textContent
+  const listed = (list: Name) =>
+    group(list)
+      .queryAllByRole('listitem')
+      .map((item) => item.querySelector('span')?.textContent)
+  const remove = (list: Name, item: string) => click(group(list).getByLabelText(`Remove ${item}`))
+  const focused = () => document.activeElement
+
+  async function add(list: Name, text: string): Promise<void> {
+    await write(field(list), text)
+    await click(group(list).getByText('Add'))
+  }
+
+  it('the confirmation has the direction of the language, and isolates a right-to-left entry', async () => {
+    await open()
+    await add('social_accounts', 'حساب الشركة')
+    expect(said('social_accounts')).toBe('Added: \u2068حساب الشركة\u2069')
+    expect(group('social_accounts').getByRole('status').dir).toBe('')
+    expect(group('social_accounts').getByRole('listitem').querySelector('span')?.dir).toBe('auto')
+  })
+
+  describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (list) => {
+    // shows: §4 status.social_account
+    it('adds and announces an entry; the field is emptied and has the focus', async () => {
+      await open()
+      expect(group(list).queryByRole('list')).toBeNull()
+      await add(list, 'one.example')
+      expect(listed(list)).toEqual(['one.example'])
+      expect(said(list)).toBe('Added: one.example')
+      expect([focused(), field(list).value]).toEqual([field(list), ''])
+      await add(list, 'two.example')
+      expect(listed(list)).toEqual(['one.example', 'two.example'])
+      expect((await items.options.get())[list]).toEqual(['one.example', 'two.example'])
+      expect(asked('setOptions').at(-1)).toEqual({ [list]: { add: 'two.example' } })
+    })
+
+    it('removes an entry; the focus moves to its neighbour, or to the field after the last entry', async () => {
+      await open({ [list]: ['a.example', 'b.example', 'c.example'] })
+      await remove(list, 'b.example')
+      expect(said(list)).toBe('Removed: b.example')
+      expect(focused()?.getAttribute('aria-label')).toBe('Remove c.example')
+      await remove(list, 'c.example')
+      expect(focused()?.getAttribute('aria-label')).toBe('Remove a.example')
+      await remove(list, 'a.example')
+      expect(focused()).toBe(field(list))
+      expect((await items.options.get())[list]).toEqual([])
+      expect(group(list).queryByRole('list')).toBeNull()
+    })
+
+    it('contains no entry twice, in any spelling', async () => {
+      await open()
+      await add(list, 'One.example')
+      await add(list, 'one.EXAMPLE')
+      expect(wrong(list)).toMatch(/^one.example is listed already/i)
+      expect(listed(list)).toHaveLength(1)
+    })
+
+    it('marks the field if the entry exists, until the text changes', async () => {
+      await open()
+      await add(list, 'one.example')
+      await add(list, 'one.example')
+      expect(wrong(list)).toBe('one.example is listed already.')
+      expect([focused(), field(list).getAttribute('aria-invalid')]).toEqual([field(list), 'true'])
+      expect(said(list)).toBe('')
+      await write(field(list), 'one.exampl')
+      expect([wrong(list), field(list).getAttribute('aria-invalid')]).toEqual(['', 'false'])
+      expect(asked('setOptions')).toHaveLength(1)
+    })
+
+    it('leaves the text in the field and shows the error if storing fails', async () => {
+      await open()
+      reply({ setOptions: fails('unexpected') })
+      await add(list, 'one.example')
+      screen.getByText('Something went wrong inside Passalong. Try again.')
+      expect([field(list).value, said(list), listed(list)]).toEqual(['one.example', '', []])
+    })
+
+    it('updates when another page changes it', async () => {
+      await open()
+      await store({ options: { ...defaultOptions, [list]: ['one.example'] } })
+      expect(listed(list)).toEqual(['one.example'])
+    })
+  })
+
+  it.each([
+    ['social_accounts', 20, 'Write the account’s name, without commas.', ['one, two', '', '  ', 'a\u0000b']],
+    ['excluded_sites', 500, 'Write a site’s address, such as example.com.', ['two words', '', 'javascript:x']],
+  ] as const)('%s holds up to %i and says what can’t be one', async (list, most, sentence, texts) => {
+    await open({ [list]: Array.from({ length: most }, (_, index) => `${index}.example`) })
+    await add(list, 'one.example')
+    expect(wrong(list)).toBe('There is no room for more. Remove one first.')
+    for (const text of texts) {
+      await add(list, text)
+      expect(wrong(list)).toBe(sentence)
+    }
+    expect(asked('setOptions')).toEqual([])
+  })
+
+  it.each([
+    ['social_accounts', '  maya@blog.example ', 'maya@blog.example'],
+    ['social_accounts', 'Маја @ photos', 'Маја @ photos'],
+    ['excluded_sites', 'http://www.news.example/front-page', 'news.example'],
+  ] as const)('%s reads “%s” as “%s”', async (list, text, item) => {
+    await open()
+    await add(list, text)
+    expect(listed(list)).toEqual([item])
+  })
+
+  it('a site is shown and announced decoded, and stored encoded', async () => {
+    await open()
+    await add('excluded_sites', 'münchen.de')
+    expect(listed('excluded_sites')).toEqual(['münchen.de'])
+    expect(said('excluded_sites')).toBe('Added: münchen.de')
+    expect((await items.options.get()).excluded_sites).toEqual(['xn--mnchen-3ya.de'])
+    await remove('excluded_sites', 'münchen.de')
+    expect(listed('excluded_sites')).toEqual([])
+  })
+
+  it('social accounts refer to the network’s settings for a status without accounts', async () => {
+    await openOptions()
+    group('social_accounts').getByText(/If you choose none, your settings on Demo Network apply\.$/)
+  })
+})

@@ -1,0 +1,354 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { requireNetwork } from '../../../src/extension/background/network/networks.ts'
+import type { NetworkTrial } from '../../../src/extension/messages/diagnosis.ts'
+import { type Network, permissionsFor } from '../../../src/extension/network/network.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { permitOnly, permittedHosts, refusePermissions } from '../support/browser/permissions.ts'
+import { button } from '../support/elements.ts'
+import { anotherNetwork as other } from '../support/network/another-network.ts'
+import { builtNetwork } from '../support/network/built-network.ts'
+import { asked, choose, click, done, fails, maya, openOptions, reply, settle, store, write } from '../support/pages.ts'
+import { writeOf } from '../support/stored/writes.ts'
+
+const section = () => within(screen.getByRole('region', { name: 'Your network' }))
+
+it('shows the network and its host, and no way back from the built one', async () => {
+  await openOptions()
+  section().getByText(builtNetwork.name)
+  section().getByText(new URL(builtNetwork.authUrl).host)
+  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
+})
+
+it('a click returns to the built network', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await openOptions({ stored: { network: other } })
+  reply({
+    setNetwork: async ({ network }) => {
+      await promise
+      await items.network.set(network)
+      return null
+    },
+    revoked: async () => true,
+  })
+  await click(button('Back to Demo Network'))
+  button('Changing…')
+  resolve()
+  await settle()
+  expect(asked('setNetwork')).toEqual([{ network: builtNetwork, secret: '' }])
+  section().getByText(new URL(builtNetwork.authUrl).host)
+  expect(document.activeElement).toBe(screen.getByText('Passalong uses Demo Network now.').parentElement)
+  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
+})
+
+it('a change that is under way takes no second click, and no other change', async () => {
+  await openOptions({ stored: { network: other } })
+  await click(button('Back to Demo Network'))
+  for (const name of ['Changing…', 'Use another network']) {
+    expect(button(name).getAttribute('aria-disabled')).toBe('true')
+    await click(button(name))
+  }
+  expect(asked('setNetwork')).toHaveLength(1)
+  expect(screen.queryByRole('textbox', { name: 'Your network’s address' })).toBeNull()
+})
+
+it('a change can be cancelled before it is made', async () => {
+  await openOptions()
+  await click(button('Use another network'))
+  await click(button('Cancel'))
+  expect(section().queryByRole('textbox')).toBeNull()
+  expect(document.activeElement).toBe(button('Use another network'))
+})
+
+describe('the notice after a change', () => {
+  const leave = async (revoked: Promise<boolean>) => {
+    const setNetwork = async ({ network }: { network: Network }) => {
+      await items.consent.remove()
+      await items.network.set(network)
+      return null
+    }
+    await openOptions({ stored: { network: other, account: null }, replies: { setNetwork, revoked: () => revoked } })
+    await click(button('Back to Demo Network'))
+  }
+  const box = () => document.querySelector('[data-result=switched]')
+  const notice = () => box()?.textContent
+
+  it('names the network that did not answer, and says before that it is waited for', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    await leave(promise)
+    expect(box()?.classList).not.toContain('success')
+    expect(notice()).toBe('Passalong uses Demo Network now. Passalong is ending its access to Another Network…')
+    resolve(false)
+    await settle()
+    expect(box()?.classList).not.toContain('success')
+    expect(notice()).toBe(
+      'Passalong uses Demo Network now. Another Network did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as Another Network answers.',
+    )
+  })
+
+  it('goes when the member has agreed to the network, and does not come back with a withdrawal', async () => {
+    await leave(Promise.resolve(true))
+    expect(box()?.classList).toContain('success')
+    expect(notice()).toBe('Passalong uses Demo Network now.')
+    await store({ consent: { given: Date.now() } })
+    expect(notice()).toBeUndefined()
+    await store({ consent: null })
+    expect(notice()).toBeUndefined()
+  })
+})
+
+describe('before a change, what isn’t sent yet', () => {
+  const notice = () => section().queryByText(/^What isn’t sent yet waits here/)?.textContent
+  const status = (change: Partial<Write>) =>
+    writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting', ...change })
+
+  it.each<[string, Write[], boolean]>([
+    ['is shown', [status({ owner: ownerOf(other, maya) })], true],
+    ['is not shown if there is none', [], false],
+    ['is not shown if it is for the next network', [status({ owner: ownerOf(builtNetwork, maya) })], false],
+    ['is not shown after its delivery', [status({ owner: ownerOf(other, maya), phase: 'done' })], false],
+  ])('%s', async (_, outbox, isTold) => {
+    await openOptions({ stored: { network: other, outbox } })
+    expect(notice()).toBe(
+      isTold ? 'What isn’t sent yet waits here until you sign in to Another Network again.' : undefined,
+    )
+    section().getByText('You are signed in to Another Network. Using another network signs you out.')
+  })
+})
+
+it('a return that failed shows why', async () => {
+  await openOptions({ stored: { network: other }, replies: { setNetwork: fails('unexpected') } })
+  await click(button('Back to Demo Network'))
+  expect(section().getByRole('alert').dataset.code).toBe('unexpected')
+})
+
+type Opening = NonNullable<Parameters<typeof openOptions>[0]>
+
+async function openForm({ stored, replies }: Opening = {}): Promise<void> {
+  const uri = 'https://x.chromiumapp.org/signed-in'
+  await openOptions({ ...(stored && { stored }), replies: { redirectUri: async () => uri, ...replies } })
+  await click(screen.getByText('Enter a network by hand'))
+  // the form loads when it is opened
+  await screen.findByText('Base address')
+}
+
+const group = () => within(screen.getByRole('region', { name: 'Enter a network by hand' }))
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Way to sign in' })
+const about = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
+const wrong = () =>
+  group()
+    .getAllByRole('textbox')
+    .filter((each) => each.getAttribute('aria-invalid') === 'true')
+
+async function writeOther(): Promise<void> {
+  await write(field('Name of the network'), other.name)
+  await write(field('Base address'), `${other.baseUrl}/`)
+  await write(field('Sign-in address'), other.authUrl)
+  await write(field('API key'), ` ${other.apiKey} `)
+  await choose(profile(), other.profile)
+}
+
+/** The values that the background stores for another network. */
+const setNetwork = ({ network }: { network: Network }) => items.network.set(network).then(done)
+
+describe('the form', () => {
+  it('is folded until it is opened, and shows the current network', async () => {
+    await openOptions()
+    expect(asked('redirectUri')).toEqual([])
+    expect(screen.queryByText('Base address')).toBeNull()
+    await click(screen.getByText('Enter a network by hand'))
+    await screen.findByText('Base address')
+    expect([field('Name of the network').value, field('Base address').value, field('API key').value]).toEqual([
+      builtNetwork.name,
+      builtNetwork.baseUrl,
+      builtNetwork.apiKey,
+    ])
+    expect(profile().value).toBe(builtNetwork.profile)
+  })
+
+  it('asks for a secret if the profile needs one, and never shows it', async () => {
+    await openForm()
+    expect(screen.queryByLabelText('Secret of the API key')).toBeNull()
+    await choose(profile(), 'code-secret')
+    expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').type).toBe('password')
+  })
+
+  it('shows the redirect URI to register; a click copies it', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openForm()
+    const address = field('Redirect address')
+    expect([address.value, address.readOnly]).toEqual(['https://x.chromiumapp.org/signed-in', true])
+    await click(button('Copy'))
+    expect(writeText).toHaveBeenCalledWith('https://x.chromiumapp.org/signed-in')
+    expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
+  })
+
+  it('warns signed-in members that a change of the network signs out', async () => {
+    await openForm()
+    screen.getByText(/Using another network signs you out/)
+    await store({ account: null })
+    expect(screen.queryByText(/Using another network signs you out/)).toBeNull()
+  })
+
+  it('updates when another page changes the network', async () => {
+    await openForm()
+    await write(field('API key'), 'half a k')
+    await store({ network: other })
+    expect([field('Base address').value, field('API key').value, profile().value]).toEqual([
+      other.baseUrl,
+      other.apiKey,
+      other.profile,
+    ])
+  })
+})
+
+describe('trying a network', () => {
+  it('adds a missing https:// to addresses, and shows it', async () => {
+    await openForm({ replies: { tryNetwork: async () => ({}) } })
+    await writeOther()
+    await write(field('Base address'), 'graph.another.example')
+    await write(field('Sign-in address'), ' www.another.example/ ')
+    await click(button('Try it'))
+    expect(asked('tryNetwork')).toEqual([other])
+    expect(field('Base address').value).toBe(other.baseUrl)
+    await write(field('Base address'), 'somewhere')
+    await click(button('Try it'))
+    expect(wrong()).toEqual([field('Base address')])
+    expect(field('Base address').value).toBe('somewhere')
+  })
+
+  it('requests the permission, changes nothing, and says that the network works', async () => {
+    permitOnly()
+    await openForm({ replies: { tryNetwork: async () => ({}) } })
+    await writeOther()
+    await click(button('Try it'))
+    expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
+    expect(asked('tryNetwork')).toEqual([other])
+    screen.getByText('This network answers as it should.')
+    expect(await requireNetwork()).toEqual(builtNetwork)
+  })
+
+  it('marks invalid fields without a request; the first of them has the focus', async () => {
+    await openForm()
+    await write(field('Name of the network'), '  ')
+    await write(field('Base address'), 'https://graph.example/path')
+    await write(field('Sign-in address'), 'http://elsewhere.example')
+    await write(field('API key'), '')
+    await click(button('Try it'))
+    expect([about('Name of the network'), about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
+      'Enter the name of the network.',
+      'Enter an address such as https://graph.example.com, with nothing after it.',
+      'Enter an address such as https://www.example.com, with nothing after it.',
+      'Enter the key that the network gave for Passalong.',
+    ])
+    screen.getByText('There are problems with 4 fields.')
+    expect(document.activeElement).toBe(field('Name of the network'))
+    await click(button('Use this network'))
+    expect([asked('tryNetwork'), asked('setNetwork')]).toEqual([[], []])
+    await write(field('API key'), 'k')
+    expect(wrong()).toEqual([])
+  })
+
+  it('marks the fields whose address or key fails', async () => {
+    const trial = { baseUrl: 'no-graph-api', authUrl: 'no-sign-in', apiKey: 'not-registered' } as const
+    await openForm({ replies: { tryNetwork: async () => trial } })
+    await click(button('Try it'))
+    expect([about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
+      'Something answers at this address, but it isn’t a network for Passalong. Check the address.',
+      'There is no page for signing in with Passalong at this address. Check it.',
+      expect.stringMatching(/^The network does not know this key, or not with the redirect address/),
+    ])
+    screen.getByText('There are problems with 3 fields.')
+    expect(document.activeElement).toBe(field('Base address'))
+  })
+
+  it('shows that the trial is in progress, and tries once', async () => {
+    await openForm()
+    await click(button('Try it'))
+    expect(button('Trying…').getAttribute('aria-disabled')).toBe('true')
+    expect(field('Base address').readOnly).toBe(true)
+    await click(button('Trying…'))
+    await click(button('Use this network'))
+    expect([asked('tryNetwork').length, asked('setNetwork').length]).toEqual([1, 0])
+  })
+
+  it('can be cancelled while the network does not answer; its late answer is ignored', async () => {
+    const trial = Promise.withResolvers<NetworkTrial>()
+    await openForm({ replies: { tryNetwork: () => trial.promise } })
+    await click(button('Try it'))
+    await click(button('Cancel'))
+    expect(document.activeElement).toBe(button('Try it'))
+    expect([field('Base address').readOnly, screen.queryByRole('button', { name: 'Cancel' })]).toEqual([false, null])
+    trial.resolve({ baseUrl: 'slow' })
+    await settle()
+    expect(wrong()).toEqual([])
+    await click(button('Try it'))
+    expect(asked('tryNetwork')).toHaveLength(2)
+  })
+
+  it('that is cancelled at the browser’s question for the permission sends nothing', async () => {
+    const answer = Promise.withResolvers<boolean>()
+    Object.assign(fakeBrowser.permissions, { request: () => answer.promise })
+    await openForm()
+    await click(button('Try it'))
+    await click(button('Cancel'))
+    answer.resolve(true)
+    await settle()
+    expect(asked('tryNetwork')).toEqual([])
+  })
+
+  it('shows the error if the background fails', async () => {
+    await openForm({ replies: { tryNetwork: fails('unexpected') } })
+    await click(button('Try it'))
+    expect(group().getByRole('alert').dataset.code).toBe('unexpected')
+  })
+})
+
+describe('using a network', () => {
+  it.each([
+    [true, 'Passalong uses Another Network now.'],
+    [false, /^Passalong uses Another Network now. Demo Network did not answer/],
+  ])('is announced at the focus, with the revocation at the previous network: %s', async (revoked, sentence) => {
+    permitOnly()
+    await openForm({ replies: { setNetwork, revoked: async () => revoked } })
+    await writeOther()
+    await click(button('Use this network'))
+    expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
+    expect(asked('setNetwork')).toEqual([{ network: other, secret: '' }])
+    expect(document.activeElement).toBe(screen.getByText(sentence).parentElement)
+    expect(field('Base address').value).toBe(other.baseUrl)
+  })
+
+  it('sends its secret and removes it from the page', async () => {
+    await openForm({ replies: { setNetwork } })
+    await writeOther()
+    await choose(profile(), 'code-secret')
+    await write(screen.getByLabelText('Secret of the API key'), ' hush ')
+    await click(button('Use this network'))
+    expect(asked('setNetwork')).toEqual([{ network: { ...other, profile: 'code-secret' }, secret: 'hush' }])
+    expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').value).toBe('')
+  })
+
+  it('changes nothing if the member refuses the permission, and marks the fields', async () => {
+    refusePermissions()
+    await openForm({ replies: { tryNetwork: async () => ({ baseUrl: 'no-permission' }) } })
+    await writeOther()
+    await click(button('Use this network'))
+    expect(asked('setNetwork')).toEqual([])
+    expect(about('Base address')).toBe(
+      'Your browser does not let Passalong connect to this address. Try again and allow it.',
+    )
+  })
+
+  it('that failed shows the error, and the typed values stay', async () => {
+    await openForm({ replies: { setNetwork: fails('unexpected') } })
+    await writeOther()
+    await click(button('Use this network'))
+    expect(group().getByRole('alert').dataset.code).toBe('unexpected')
+    expect(field('Name of the network').value).toBe('Another Network')
+  })
+})

@@ -1,0 +1,226 @@
+import { screen, within } from '@testing-library/preact'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { SentCall } from '../../../src/extension/schemas/stored.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { clearSent, logSent } from '../../../src/extension/storage/sent.ts'
+import { button } from '../support/elements.ts'
+import { asked, click, fails, openOptions, reply, settle } from '../support/pages.ts'
+
+const amounts = { account: 400, options: 1001, unsent: 1200, requests: 0, recent: 5000, index: 1, sent: 1234 }
+
+type Opening = NonNullable<Parameters<typeof openOptions>[0]>
+
+async function note(call: Partial<SentCall> = {}): Promise<void> {
+  const usual = { reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: '' } as const
+  await logSent({ at: Date.now(), ...usual, ...call })
+}
+
+/** Opens the options with the lists of sent calls and of stored data. */
+async function open(opening: Opening = {}): Promise<void> {
+  await openOptions({ ...opening, replies: { measureStored: async () => amounts, ...opening.replies } })
+  await click(summary())
+  await settle()
+  await vi.waitFor(() => screen.getByRole('list', { name: 'What is stored here' }))
+}
+const summary = () => screen.getByText('What was sent, and what is stored here')
+const list = () => screen.findByRole('list', { name: 'What was sent' })
+const opened = () => [...document.querySelectorAll<HTMLElement>('.sent details details li')]
+
+/** Unfolds all days and kinds. */
+async function entries(): Promise<HTMLElement[]> {
+  await list()
+  for (const which of ['.sent > li > details', '.sent details details'])
+    for (const details of document.querySelectorAll<HTMLDetailsElement>(which)) await unfold(details)
+  return opened()
+}
+async function unfold(details: HTMLDetailsElement): Promise<void> {
+  details.open = true
+  await settle()
+}
+const summaries = (selector: string) =>
+  [...document.querySelectorAll(`${selector} > summary`)].map(({ textContent }) => textContent)
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const rows = () => within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('listitem')
+
+beforeEach(clearSent)
+
+describe('the list of sent calls', () => {
+  it('is read when opened: call, reason, time and page, which is not a link', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
+    await note({ path: '/me/pending_requests', reason: 'time' })
+    await note({ about: 'http://news.example/night-trains' })
+    await open()
+    const [newest, older, ...others] = await entries()
+    expect(others).toEqual([])
+    expect(newest?.textContent).toMatch(
+      /^12:00\sPMYou opened Passalong for this page or link, or asked again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
+    )
+    expect(newest?.querySelector('a')).toBeNull()
+    expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: about every half hour/)
+  })
+
+  it('is folded by day and kind with counts; today is unfolded', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
+    const at = (day: number) => new Date(2026, 0, day, 23, 59).getTime()
+    await note({ at: at(27) })
+    await note({ at: at(30) })
+    await note({ at: at(30) })
+    await note()
+    await note({ path: '/newsfeed' })
+    await note()
+    await open()
+    await list()
+    expect(summaries('.sent > li > details')).toEqual([
+      'Today 3 calls',
+      'Yesterday 2 calls',
+      'Tuesday, January 27 1 call',
+    ])
+    expect(summaries('.sent details details')).toEqual(['Who shared a page 2', 'News of your contacts 1'])
+    expect(opened()).toEqual([])
+    const [, yesterday] = document.querySelectorAll<HTMLDetailsElement>('.sent > li > details')
+    if (yesterday) await unfold(yesterday)
+    expect(summaries('.sent details details')).toHaveLength(3)
+    expect(await entries()).toHaveLength(6)
+  })
+
+  it('shows method and path for a call of another version', async () => {
+    await note({ path: '/unheard-of', reason: 'unheard-of' as never })
+    await open()
+    await list()
+    expect(summaries('.sent details details')).toEqual(['GET /unheard-of 1'])
+  })
+
+  it('says that it is empty', async () => {
+    await open()
+    await group('What was sent').findByText('The list is empty.')
+  })
+
+  it('renders fifty calls at a time when unfolded; the focus moves to the first new call', async () => {
+    for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
+    await open()
+    await list()
+    expect(opened()).toEqual([])
+    expect(await entries()).toHaveLength(50)
+    button('Show more').focus()
+    await click(button('Show more'))
+    expect(opened()).toHaveLength(100)
+    expect(document.activeElement?.textContent).toContain('page 69')
+    await click(button('Show more'))
+    expect(opened()).toHaveLength(120)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('is read again when the page gets the focus', async () => {
+    await note()
+    await open()
+    expect(await entries()).toHaveLength(1)
+    await note()
+    dispatchEvent(new Event('focus'))
+    // unfolded days stay unfolded
+    await vi.waitFor(() => expect(opened()).toHaveLength(2))
+  })
+
+  it('is open at once if the URL’s fragment names it', async () => {
+    location.hash = '#sent'
+    onTestFinished(() => {
+      location.hash = ''
+    })
+    await openOptions({ replies: { measureStored: async () => amounts } })
+    await group('What was sent').findByText('The list is empty.')
+  })
+
+  it('shows the error if it can’t be read', async () => {
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError')
+    })
+    onTestFinished(() => broken.mockRestore())
+    await open()
+    expect((await group('What was sent').findByRole('alert')).textContent).toMatch(/^The list can’t be read/)
+  })
+})
+
+describe('the list of stored data', () => {
+  it('shows kinds and amounts, with their actions', async () => {
+    await open()
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Your sign-in and account1 kBAccount',
+      'Your options2 kB',
+      'Drafts, what is not sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
+      'Contact requests, until you sign outNothing',
+      'Your last look-ups and news, until the browser is closed5 kBDelete',
+      'What your contacts and you shared1 shareDelete',
+      'The list of what was sent1,234 linesDelete',
+    ])
+    const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account-title', '#unsent-title'])
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+  })
+
+  it('lead to no section of an account without the consent', async () => {
+    await open({ stored: { consent: null, account: null } })
+    expect(rows()[0]?.textContent).toBe('Your sign-in and account1 kB')
+  })
+
+  it.each([
+    ['Your last look-ups and news, until the browser is closed', 'deleteRecent', 'recent'],
+    ['What your contacts and you shared', 'deleteIndex', 'index'],
+  ] as const)('%s: is deleted, which is said, and the focus stays', async (what, question, kind) => {
+    await open({ replies: { [question]: async () => null } })
+    reply({ measureStored: async () => ({ ...amounts, [kind]: 0 }) })
+    button(`Delete: ${what}`).focus()
+    await click(button(`Delete: ${what}`))
+    expect(asked(question)).toHaveLength(1)
+    await vi.waitFor(() =>
+      expect(group('What is stored here').getByRole('status').textContent).toBe(`Deleted: ${what}`),
+    )
+    expect(document.activeElement).toBe(button(`Delete: ${what}`))
+    expect(button(`Delete: ${what}`).getAttribute('aria-disabled')).toBe('true')
+    await click(button(`Delete: ${what}`))
+    expect(asked(question)).toHaveLength(1)
+  })
+
+  it('deletes the list of sent calls after a question', async () => {
+    await note()
+    await open({
+      replies: {
+        deleteSent: async () => {
+          await clearSent()
+          return null
+        },
+      },
+    })
+    expect(await entries()).toHaveLength(1)
+    button('Delete: The list of what was sent').focus()
+    await click(button('Delete: The list of what was sent'))
+    expect(asked('deleteSent')).toEqual([])
+    expect(document.activeElement).toBe(button('Keep it'))
+    await click(button('Keep it'))
+    expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
+    await click(button('Delete: The list of what was sent'))
+    reply({ measureStored: async () => ({ ...amounts, sent: 0 }) })
+    await click(button('Delete'))
+    expect(asked('deleteSent')).toHaveLength(1)
+    await group('What was sent').findByText('The list is empty.')
+    expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
+  })
+
+  it('is measured again when stored values change, as by the end of the consent', async () => {
+    await note()
+    await open()
+    expect(await entries()).toHaveLength(1)
+    await clearSent()
+    reply({ measureStored: async () => ({ ...amounts, account: 0, sent: 0 }) })
+    await items.account.remove()
+    await group('What was sent').findByText('The list is empty.')
+    expect(rows().map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Your sign-in and accountNothing', 'The list of what was sentNothingDelete']),
+    )
+  })
+
+  it('shows the error if data could not be deleted', async () => {
+    await open({ replies: { deleteRecent: fails('unexpected') } })
+    await click(button('Delete: Your last look-ups and news, until the browser is closed'))
+    expect(group('What is stored here').getByRole('alert').dataset.code).toBe('unexpected')
+    expect(group('What is stored here').getByRole('status').textContent).toBe('')
+  })
+})

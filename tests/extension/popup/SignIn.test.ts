@@ -1,0 +1,234 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { originsOf, permissionsFor } from '../../../src/extension/network/network.ts'
+import { errorCodes } from '../../../src/extension/schemas/errors.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import { nobodyAt, ownerOf } from '../../../src/extension/storage/configured-network.ts'
+import { statusDraft } from '../../../src/extension/storage/drafts.ts'
+import { permitOnly, permittedHosts, refusePermissions } from '../support/browser/permissions.ts'
+import { alertCode, button } from '../support/elements.ts'
+import { anotherNetwork } from '../support/network/another-network.ts'
+import { builtNetwork } from '../support/network/built-network.ts'
+import { asked, click, done, maya, openPopup, store } from '../support/pages.ts'
+import { owner, writeOf } from '../support/stored/writes.ts'
+
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+describe('a signed-out popup', () => {
+  it('explains and starts the sign-in, without a look-up of the page', async () => {
+    await openPopup({ stored: { account: null } })
+    expect(screen.getByRole('heading').textContent).toBe('See who on Demo Network shared this page')
+    screen.getByText(/sent to Demo Network only when you click/)
+    expect(screen.queryByRole('tab')).toBeNull()
+    await click(button('Sign in'))
+    expect(asked('signIn')).toHaveLength(1)
+    expect(asked('lookUp')).toEqual([])
+  })
+
+  it('shows the number of the last account’s unsent writes, not their text', async () => {
+    const status = (phase: Write['phase'], change: Partial<Write> = {}) =>
+      writeOf({ type: 'status', message: 'A thought for all', social_account: [] }, { phase, ...change })
+    const outbox = [status('waiting'), status('refused'), status('done'), status('waiting', { owner: `${owner}-2` })]
+    const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
+    await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox } })
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe(
+      '2 statuses not sent yet. This waits here until you sign in again.',
+    )
+    expect(document.body.textContent).not.toContain('A thought')
+    await store({ outbox: outbox.slice(3) })
+    expect(document.querySelector('[data-unsent]')).toBeNull()
+  })
+
+  it('counts everything for its network if the last account is unknown, as after a change of the API key', async () => {
+    const status = (change: Partial<Write>) =>
+      writeOf({ type: 'status', message: 'A thought for all', social_account: [] }, { phase: 'waiting', ...change })
+    await statusDraft(owner).set({ message: 'A thought for all', social_account: [] })
+    const outbox = [status({}), status({ owner: ownerOf(anotherNetwork, maya) })]
+    await openPopup({ stored: { account: null, lastAccount: null, outbox } })
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe(
+      '1 status not sent yet. This waits here until you sign in again.',
+    )
+    // directly below the heading, to which it refers
+    const text = screen.getByText(/sent to Demo Network only when you click/)
+    expect(text.previousElementSibling).toBe(screen.getByRole('heading'))
+    expect(document.querySelector('[data-elsewhere]')?.textContent).toContain(
+      'graph.another.example: 1 status not sent yet.',
+    )
+    expect(document.querySelector('[data-drafts]')).not.toBeNull()
+  })
+
+  it('counts what its network gets before the member agrees and signs in', async () => {
+    const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
+    await openPopup({ stored: { consent: null, account: null, lastAccount: null, outbox } })
+    button('Agree and sign in')
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe(
+      '1 status not sent yet. This waits here until you sign in again.',
+    )
+    // a member who is signed in need only agree
+    await openPopup({ stored: { consent: null, outbox } })
+    expect(document.querySelector('[data-unsent]')).toBeNull()
+  })
+
+  it('has nothing above its button that is read after the first frame', async () => {
+    await statusDraft(owner).set({ message: 'A thought for all', social_account: [] })
+    await openPopup({ stored: { account: null, lastAccount: maya } })
+    const draft = document.querySelector('[data-drafts]') as Element
+    expect(draft.compareDocumentPosition(button('Sign in'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  })
+
+  it.each([
+    [owner, 'What you typed stays here and is back when you have signed in.'],
+    [`${owner}-2`, undefined],
+  ])('says that the text is kept only if the last account has a draft: %s', async (typist, sentence) => {
+    await statusDraft(typist).set({ message: 'A thought for all', social_account: [] })
+    const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
+    await openPopup({ stored: { account: null, lastAccount: maya, signIn } })
+    expect(screen.getByRole('alert').textContent).not.toMatch(/typed|kept/)
+    expect(document.querySelector('[data-drafts]')?.textContent).toBe(sentence)
+    expect(document.body.textContent).not.toContain('A thought')
+  })
+
+  it('shows that the sign-in is in progress, and can start it over', async () => {
+    await openPopup({ stored: { account: null, signIn: { phase: 'under-way' } } })
+    expect(screen.getByRole('heading').textContent).toBe('Signing in…')
+    await click(button('Start over'))
+    expect(asked('abandonSignIn')).toHaveLength(1)
+  })
+
+  it('shows all steps of a sign-in in one popup', async () => {
+    await openPopup({ stored: { account: null } })
+    await store({ signIn: { phase: 'under-way' } })
+    expect(screen.getByRole('heading').textContent).toBe('Signing in…')
+    await store({ account: maya, signIn: { phase: 'signed-in' } })
+    screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })
+    expect(asked('lookUp')).toHaveLength(1)
+  })
+
+  it.each([
+    [null, 'Demo Network did not confirm which sign-in this belongs to. Check that this is your account:'],
+    [
+      { id: 'jonas', name: 'Jonas Weber' },
+      'Until now, Jonas Weber was signed in here. This sign-in is for another account:',
+    ],
+  ])('asks whether an account is the member’s, after %j', async (before, question) => {
+    await openPopup({ stored: { account: null, signIn: { phase: 'confirm', account: maya, before } } })
+    expect(screen.getByRole('heading').textContent).toBe('Is this you?')
+    screen.getByText(question)
+    screen.getByText('Maya Lindqvist')
+    await click(button('Not me'))
+    await click(button('Yes, that’s me'))
+    expect([asked('rejectAccount'), asked('confirmSignIn')]).toEqual([[{}], [{}]])
+    expect(asked('lookUp')).toEqual([])
+  })
+})
+
+describe('a sign-in that failed', () => {
+  const open = (code: (typeof errorCodes)[number]) =>
+    openPopup({ stored: { account: null, signIn: { phase: 'failed', failure: { code } } } })
+
+  const others = ['sign-in-unsupported', 'no-permission', 'sign-in-waits', 'sign-in-not-registered']
+  it.each(errorCodes.filter((code) => !others.includes(code)))(
+    'with %s says why, and has one button to sign in again',
+    async (code) => {
+      await open(code)
+      expect(alertCode()).toBe(code)
+      expect(buttons()).toEqual(['Sign in', 'Options'])
+      await click(button('Sign in'))
+      expect(asked('signIn')).toHaveLength(1)
+    },
+  )
+
+  it('at a network that doesn’t know this extension shows the address to register directly below, and copies it', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const signIn = { phase: 'failed', failure: { code: 'sign-in-not-registered' } } as const
+    const redirectUri = async () => 'https://x.chromiumapp.org/signed-in'
+    const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
+    await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox }, replies: { redirectUri } })
+    const unsent = document.querySelector('[data-unsent]') as Element
+    expect(unsent.compareDocumentPosition(screen.getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByRole('alert').textContent).toMatch(/^Demo Network doesn’t know this Passalong yet/)
+    expect(buttons()).toEqual(['Copy', 'Sign in', 'Options'])
+    await click(button('Copy'))
+    expect(writeText).toHaveBeenCalledWith('https://x.chromiumapp.org/signed-in')
+  })
+
+  it('without the browser’s permission requests it at the error, and then continues', async () => {
+    permitOnly()
+    await open('no-permission')
+    await click(button('Allow'))
+    expect(permittedHosts()).toEqual(permissionsFor(originsOf(builtNetwork)).origins)
+    expect(asked('signIn')).toHaveLength(1)
+  })
+
+  it('without the browser’s permission stays failed if the member refuses it', async () => {
+    permitOnly()
+    refusePermissions()
+    await open('no-permission')
+    await click(button('Allow'))
+    expect(asked('signIn')).toEqual([])
+    button('Allow')
+  })
+
+  it('after a successful sign-in can be ignored, or abandoned for another account', async () => {
+    await open('sign-in-waits')
+    expect(screen.getByRole('alert').textContent).toMatch(/worked.*don’t have to sign in once more/)
+    expect(buttons()).toEqual(['Try again', 'Start over', 'Options'])
+    await click(button('Try again'))
+    await click(button('Start over'))
+    expect([asked('signIn'), asked('abandonSignIn')]).toEqual([[{}], [{}]])
+  })
+
+  it('offers no button without effect in a browser that can’t open windows', async () => {
+    await open('sign-in-unsupported')
+    expect(buttons()).toEqual(['Options'])
+  })
+})
+
+describe('a new sign-in', () => {
+  it('shows its account once', async () => {
+    const acknowledge = async () => {
+      await store({ signIn: { phase: 'idle' } })
+      return null
+    }
+    await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: acknowledge } })
+    screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })
+    await click(button('OK'))
+    expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
+    await openPopup()
+    expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
+  })
+
+  it('can be rejected as another person’s account', async () => {
+    await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: done } })
+    await click(button('Not you?'))
+    expect(asked('rejectAccount')).toHaveLength(1)
+    await store({ account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-rejected' } } })
+    expect(screen.getByRole('alert').textContent).toBe(
+      'You are signed out here: Passalong doesn’t use that account. If you sent anything before, it may already be there under the other name. Sign in with your own. If the window shows the other account again, choose to sign in as someone else there.',
+    )
+    button('Sign in')
+  })
+
+  it('counts only what was written as another person after “Not you?”, not what waits for that person', async () => {
+    const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
+    await statusDraft(owner).set({ message: 'A thought', social_account: [] })
+    const signIn = { phase: 'failed', failure: { code: 'sign-in-rejected' } } as const
+    const opening = { stored: { account: null, lastAccount: null, signIn, outbox } }
+    const counted = () => ['[data-unsent]', '[data-drafts]'].map((name) => document.querySelector(name) !== null)
+    await openPopup(opening)
+    expect(counted()).toEqual([false, false])
+    await statusDraft(nobodyAt(builtNetwork)).set({ message: 'Mine', social_account: [] })
+    await openPopup(opening)
+    expect(counted()).toEqual([false, true])
+  })
+})
+
+it('leads to the member’s profile, to the network and to the options', async () => {
+  const openOptionsPage = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue()
+  await openPopup()
+  expect(screen.getByRole('link', { name: 'Maya Lindqvist' }).getAttribute('href')).toBe(maya.link)
+  expect(screen.getByRole('link', { name: 'Demo Network' }).getAttribute('href')).toBe(builtNetwork.authUrl)
+  await click(button('Options'))
+  expect(openOptionsPage).toHaveBeenCalledOnce()
+})

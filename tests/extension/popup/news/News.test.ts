@@ -1,0 +1,301 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
+import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
+import { alertCode, button } from '../../support/elements.ts'
+import { asked, choose, click, fails, openPopup, press, reply, settle, store } from '../../support/pages.ts'
+import { owner, writeOf } from '../../support/stored/writes.ts'
+import {
+  active,
+  entries,
+  entry,
+  feedOf,
+  filters,
+  language,
+  list,
+  more,
+  openNews,
+  openWith,
+  read,
+  since,
+  site,
+  statuses,
+} from './newsfeed.ts'
+
+describe('the news', () => {
+  it('are read only when their tab is shown', async () => {
+    await openPopup()
+    expect(asked('readNewsfeed')).toEqual([])
+    await openWith(statuses(1, 2), { count: 2 })
+    expect(asked('readNewsfeed')).toEqual([allNews])
+    expect(entries()).toEqual(['A member Status 1', 'A member Status 2'])
+    screen.getByText('2 items')
+  })
+
+  // shows: §2 List, observed not-repeated
+  it('have the network’s capped count, and no count if the network doesn’t count', async () => {
+    await openWith(statuses(1), { count: 10_000, count_string: '>10000' })
+    screen.getByText('>10000 items')
+    await openWith(statuses(1))
+    expect(screen.queryByText(/items?$/)).toBeNull()
+  })
+
+  it('show a waiting text, and another text after a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await openNews()
+    expect(screen.getByText('Looking up the news…').getAttribute('role')).toBe('status')
+    expect(screen.queryByText('Demo Network is taking longer than usual…')).toBeNull()
+    vi.advanceTimersByTime(1000)
+    await settle()
+    screen.getByText('Demo Network is taking longer than usual…')
+  })
+
+  it('are rendered from the cache at once; a failed refresh shows its error', async () => {
+    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
+    await openNews({ replies: { readNewsfeed: fails('unreachable') } })
+    expect(entries()).toHaveLength(1)
+    expect(alertCode()).toBe('unreachable')
+    reply({ readNewsfeed: read(() => feedOf(statuses(1, 2))) })
+    await click(button('Try again'))
+    expect(entries()).toHaveLength(2)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('that can’t be read show why', async () => {
+    await openNews({ replies: { readNewsfeed: fails('not-understood') } })
+    expect(alertCode()).toBe('not-understood')
+    expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
+  })
+
+  it('of an ended session offer to sign in', async () => {
+    await openNews({ replies: { readNewsfeed: fails('signed-out') } })
+    await click(button('Sign in'))
+    expect(asked('signIn')).toHaveLength(1)
+  })
+
+  it('that are empty say so, and offer to clear a filter', async () => {
+    await openWith([])
+    screen.getByText('Your contacts have shared and posted nothing yet.')
+    await click(filters())
+    await choose(since(), 'day')
+    screen.getByText('Nothing matches these filters.')
+  })
+})
+
+describe('a failure to read them', () => {
+  const code = () => alertCode()
+  const reads = () => asked('readNewsfeed').length
+
+  it('is retried when the connection returns', async () => {
+    await openNews({ replies: { readNewsfeed: fails('offline') } })
+    expect(code()).toBe('offline')
+    reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([reads(), code(), entries().length]).toEqual([2, undefined, 1])
+  })
+
+  it('disappears after a successful read, and is retried when a write was delivered', async () => {
+    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
+    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
+    await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
+    expect(code()).toBe('busy')
+    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1, 2)) }])
+    await settle()
+    expect(code()).toBeUndefined()
+    await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
+    reply({ readNewsfeed: read(() => feedOf(statuses(1, 2, 3))) })
+    await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
+    expect([code(), entries().length]).toEqual([undefined, 3])
+  })
+
+  it('of further pages is retried too', async () => {
+    await openWith(statuses(1), { next_page: 2 })
+    reply({ moreNews: fails('offline') })
+    await click(button('Show more'))
+    reply({ moreNews: async () => feedOf(statuses(2)) })
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([code(), entries().length]).toEqual([undefined, 2])
+  })
+})
+
+describe('further pages', () => {
+  // shows: §4 paging, observed Paging, ours stable-newsfeed
+  it('are read by number up to the last page, without duplicates', async () => {
+    await openWith(statuses(1, 2, 2, 3), { next_page: 2 })
+    expect(entries()).toHaveLength(3)
+    const pages: Record<number, Newsfeed> = {
+      // a new item shifts all others by one
+      2: feedOf(statuses(3, 4), { next_page: 3 }),
+      3: feedOf(statuses(4, 5)),
+    }
+    reply({ moreNews: async ({ page }) => pages[page] as Newsfeed })
+    await click(button('Show more'))
+    expect(entries()).toHaveLength(4)
+    expect(document.activeElement).toBe(list().children[3])
+    await click(button('Show more'))
+    expect(entries()).toHaveLength(5)
+    expect(more()).toBeNull()
+    expect(asked('moreNews')).toEqual([
+      { ...allNews, page: 2 },
+      { ...allNews, page: 3 },
+    ])
+  })
+
+  it('are offered with their count if the network counts', async () => {
+    await openWith(statuses(1, 2), { next_page: 2, count: 12 })
+    button('Show more (10)')
+  })
+
+  it('are not offered after the last page', async () => {
+    await openWith(statuses(1))
+    expect(more()).toBeNull()
+  })
+
+  it('that could not be read are read again by the same button', async () => {
+    await openWith(statuses(1), { next_page: 2 })
+    reply({ moreNews: fails('busy') })
+    await click(button('Show more'))
+    expect(alertCode()).toBe('busy')
+    reply({ moreNews: async () => feedOf(statuses(2)) })
+    await click(button('Show more'))
+    expect(entries()).toHaveLength(2)
+  })
+
+  it('show that they are loading, and are dropped if the filter changes', async () => {
+    await openWith(statuses(1), { next_page: 2 })
+    const { promise, resolve } = Promise.withResolvers<Newsfeed>()
+    reply({ moreNews: () => promise })
+    await click(button('Show more'))
+    expect(button('Loading more…').getAttribute('aria-disabled')).toBe('true')
+    await click(button('Loading more…'))
+    expect(asked('moreNews')).toHaveLength(1)
+    await click(filters())
+    await choose(since(), 'day')
+    resolve(feedOf(statuses(2, 3)))
+    await settle()
+    expect(entries()).toHaveLength(1)
+    expect(button('Show more').getAttribute('aria-disabled')).toBe('false')
+  })
+
+  it('use the filter', async () => {
+    await openWith(statuses(1), { next_page: 2 })
+    await click(filters())
+    await choose(since(), 'day')
+    await click(button('Show more'))
+    expect(asked('moreNews')).toEqual([{ ...allNews, since: 'day', page: 2 }])
+  })
+})
+
+describe('the filter', () => {
+  const open = async () => {
+    await openNews({
+      replies: { readNewsfeed: read((filter) => feedOf([{ id: '1', message: JSON.stringify(filter) }])) },
+    })
+    await click(filters())
+  }
+  const last = () => asked('readNewsfeed').at(-1)
+
+  // shows: §4 newsfeed.domain
+  it('selects news of this page’s site', async () => {
+    await open()
+    await click(site())
+    expect(last()).toEqual({ ...allNews, domain: 'news.example' })
+    expect(entry().textContent).toContain('"domain":"news.example"')
+    await click(site())
+    expect(last()).toEqual(allNews)
+  })
+
+  it('has no site if the page has none', async () => {
+    await openNews({ tab: { id: 1, url: 'chrome://extensions' } })
+    await click(filters())
+    expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
+  })
+
+  // shows: §4 newsfeed.times
+  it('selects news of a time span', async () => {
+    await open()
+    expect([...since().options].map(({ textContent }) => textContent)).toEqual([
+      'Any time',
+      'Today',
+      'Past 7 days',
+      'Past 30 days',
+      'Past 12 months',
+    ])
+    for (const span of ['day', 'week', 'month', 'year', 'any'] as const) {
+      await choose(since(), span)
+      expect(last()).toEqual({ ...allNews, since: span })
+    }
+  })
+
+  // shows: §4 newsfeed.language
+  it('selects news in some languages, which it names', async () => {
+    await open()
+    await click(language('French'))
+    expect(last()).toEqual({ ...allNews, language: ['fr'] })
+    expect(active()).toBe('Members’ language: French')
+    // sorted, so that the same choice has the same cache key
+    await click(language('Spanish'))
+    expect(last()).toEqual({ ...allNews, language: ['es', 'fr'] })
+    expect(active()).toBe('Members’ language: Spanish or French')
+    await click(language('Spanish'))
+    await click(language('French'))
+    expect(last()).toEqual(allNews)
+    expect(active()).toBe('')
+  })
+
+  it('combines its options', async () => {
+    await open()
+    await click(site())
+    await choose(since(), 'week')
+    await click(language('Spanish'))
+    expect(last()).toEqual({ own: false, domain: 'news.example', since: 'week', language: ['es'] })
+  })
+
+  it('is behind one button with the number of choices, next to a button that clears them', async () => {
+    await openWith(statuses(1))
+    const shown = () => [filters().textContent, filters().getAttribute('aria-expanded'), active()]
+    expect([...shown(), screen.queryByRole('radio')]).toEqual(['Filter', 'false', '', null])
+    await click(filters())
+    expect(document.getElementById(filters().getAttribute('aria-controls') ?? '')?.contains(since())).toBe(true)
+    await click(site())
+    await choose(since(), 'week')
+    await click(language('Spanish'))
+    expect(shown()).toEqual(['Filters (3)', 'true', 'Only news.example · Past 7 days · Members’ language: Spanish'])
+    await click(filters())
+    expect(shown()).toEqual(['Filters (3)', 'false', 'Only news.example · Past 7 days · Members’ language: Spanish'])
+    await click(button('Clear filters'))
+    expect([last(), ...shown()]).toEqual([allNews, 'Filter', 'false', ''])
+    expect(document.activeElement).toBe(filters())
+  })
+
+  it('is closed by Escape; elsewhere Escape closes the popup', async () => {
+    await open()
+    language('Spanish').focus()
+    expect(await press('Escape')).toBe(false)
+    expect([filters().getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', filters()])
+    expect(await press('Escape')).toBe(true)
+  })
+
+  it('leaves the previous news until the filtered news are read', async () => {
+    await openWith(statuses(1))
+    reply({ readNewsfeed: () => new Promise(() => {}) })
+    await click(filters())
+    await choose(since(), 'day')
+    expect(entries()).toHaveLength(1)
+    expect(list().className).toBe('past')
+  })
+
+  it('shows no other news if its news can’t be read', async () => {
+    await openWith(statuses(1))
+    reply({ readNewsfeed: fails('not-understood') })
+    await click(filters())
+    await choose(since(), 'year')
+    expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
+    expect(alertCode()).toBe('not-understood')
+    reply({ readNewsfeed: read(() => feedOf(statuses(1, 2))) })
+    await click(button('Try again'))
+    expect(last()).toEqual({ ...allNews, since: 'year' })
+  })
+})

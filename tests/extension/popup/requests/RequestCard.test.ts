@@ -1,0 +1,449 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../../../src/contract/endpoints.ts'
+import { cardsPath } from '../../../../src/contract/oauth.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { alertCode, button, writeButtons, writeState, writeText } from '../../support/elements.ts'
+import {
+  asked,
+  choose,
+  click,
+  closePage,
+  done,
+  fails,
+  press,
+  reply,
+  settle,
+  store,
+  write,
+} from '../../support/pages.ts'
+import { becomes, held, inSeconds, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import {
+  answer,
+  answers,
+  card,
+  cardOf,
+  confirmed,
+  deliver,
+  focused,
+  message,
+  names,
+  number,
+  type Opening,
+  opened,
+  openedName,
+  openedNames,
+  openRequests,
+  outcome,
+  two,
+  waiting,
+} from './open-requests.ts'
+
+describe('an answer', () => {
+  it('accepts with card and message; the next request opens and gets the focus', async () => {
+    await openRequests({ stored: two })
+    await choose(card(), 'ALL')
+    await write(message(), 'Ask away')
+    await answer(button('Accept'))
+    expect(asked('answerContactRequest')).toEqual([
+      { id: 'tiago', value: 'ACCEPT', contact_card: 'ALL', message: 'Ask away' },
+    ])
+    expect(outcome()).toBe('Tiago is now one of your contacts.')
+    expect([names(), openedName(), focused(), number()]).toEqual([['Amara'], 'Amara', 'Amara', '1'])
+    expect(message().value).toBe('')
+  })
+
+  // shows: §4 answerContactRequest.contact_card
+  it('selects the card of the options, and offers all cards', async () => {
+    await openRequests({ stored: { ...two, options: { ...defaultOptions, contact_card: 'PERSO' } } })
+    expect(card().value).toBe('PERSO')
+    expect([...card().options].map(({ textContent }) => textContent)).toEqual([
+      'my business card',
+      'my personal card',
+      'both my cards',
+      'no card',
+    ])
+  })
+
+  it('is offered with a link to the member’s cards', async () => {
+    await openRequests({ stored: two })
+    const { authUrl } = await requireNetwork()
+    expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
+  })
+
+  // shows: §4 answerContactRequest
+  it('declines the last request; the list is then empty', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
+    await write(message(), 'Not now')
+    await answer(button('Decline'))
+    expect(asked('answerContactRequest')).toMatchObject([{ id: 'amara', value: 'DECLINE', message: 'Not now' }])
+    expect(outcome()).toBe('You declined the request from Amara.')
+    expect(focused()).toBe('Nobody is waiting for an answer from you.')
+    expect(number()).toBe('')
+  })
+
+  // shows: E4
+  it('is sent only by its button: Ctrl+Enter doesn’t accept, since the message may belong to a refusal', async () => {
+    await openRequests({ stored: two })
+    await write(message(), 'Not now')
+    for (const element of [message(), card(), button('Decline'), button('Delete…')]) {
+      element.focus()
+      for (const held of [{}, { ctrlKey: true }, { metaKey: true }]) expect(await press('Enter', held)).toBe(true)
+    }
+    expect(asked('answerContactRequest')).toEqual([])
+    expect(message().value).toBe('Not now')
+  })
+
+  it('opens the next request; after the last request, it opens the previous', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
+    await click(button(/^Ben/))
+    await answer(cardOf('Ben').getByRole('button', { name: 'Accept' }))
+    expect([openedNames(), focused()]).toEqual([['Ada', 'Eve'], 'Eve'])
+    await answer(cardOf('Eve').getByRole('button', { name: 'Accept' }))
+    expect([openedNames(), focused()]).toEqual([['Ada'], 'Ada'])
+  })
+
+  it('is sent once; list and count stay unchanged until it is delivered', async () => {
+    await openRequests({ stored: two, replies: { answerContactRequest: () => new Promise(() => {}) } })
+    await click(button('Accept'))
+    expect(opened().querySelector('fieldset')?.disabled).toBe(true)
+    await click(button('Accept'))
+    expect(asked('answerContactRequest')).toHaveLength(1)
+    await openRequests({ stored: two })
+    await write(message(), 'Ask away')
+    await click(button('Accept'))
+    expect(opened().querySelector('fieldset')?.disabled).toBe(true)
+    expect([writeText(), writeButtons(), document.activeElement]).toEqual([
+      'Accepting the request…',
+      [],
+      button('Accept'),
+    ])
+    expect(message().value).toBe('Ask away')
+    for (const name of ['Accept', 'Decline', 'Delete…']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true')
+      await click(button(name))
+    }
+    expect([asked('answerContactRequest').length, screen.queryByText('Delete it without an answer?')]).toEqual([
+      2,
+      null,
+    ])
+    button('Accept').focus()
+    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
+    await deliver()
+    expect([names(), number()]).toEqual([['Amara'], '1'])
+  })
+
+  it('can be undone until it is sent: the request stays open, and the form has its text and card', async () => {
+    await openRequests({ stored: two, replies: keeps(held()) })
+    await write(message(), 'Not now')
+    await choose(card(), 'ALL')
+    await click(button('Decline'))
+    expect([writeText(), writeButtons(), writeState()?.dataset.held]).toEqual([
+      inSeconds('The request will be declined'),
+      ['Cancel'],
+      'true',
+    ])
+    // neither Escape nor the card's own button hides it
+    expect(screen.queryByRole('button', { name: /^Close the request/ })).toBeNull()
+    expect([await press('Escape'), document.activeElement, openedName().startsWith('Tiago')]).toEqual([
+      false,
+      button('Cancel'),
+      true,
+    ])
+    await click(button('Cancel'))
+    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
+    expect([message().value, card().value, document.activeElement]).toEqual(['Not now', 'ALL', message()])
+  })
+})
+
+describe('the draft of an answer', () => {
+  // shows: §4 answerContactRequest.message
+  it('is saved at each keystroke, and restored in the next popup for the same request only', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+    await write(message(), 'Half a thou')
+    await choose(card(), 'NONE')
+    expect(await answerDraft(owner, 'ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
+    closePage()
+    await openRequests()
+    expect([message().value, card().value]).toEqual(['Half a thou', 'NONE'])
+    await click(button(/^Ben/))
+    expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+    expect(cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
+  })
+
+  it('is deleted when the answer was sent', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+    await write(message(), 'Ask away')
+    await click(button('Accept'))
+    expect(await answerDraft(owner, 'ada').get()).toBeNull()
+    expect(message().value).toBe('Ask away')
+  })
+})
+
+it('an answer with a draft that is too long is not sent, and the field shows the error', async () => {
+  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
+  const { max } = endpoints.answerContactRequest.parameters.message
+  await answerDraft(owner, 'ada').set({ message: 'x'.repeat(max + 2), contact_card: 'ALL' })
+  await settle()
+  await click(button('Accept'))
+  const alert = screen.getByRole('alert')
+  expect([asked('answerContactRequest'), alert.textContent]).toEqual([[], '2 characters too many'])
+  expect([document.activeElement, field.getAttribute('aria-describedby')]).toEqual([field, alert.id])
+  await click(button('Delete…'))
+  await click(button('Delete'))
+  expect(asked('deleteContactRequest')).toHaveLength(1)
+})
+
+it('emptying a message deletes its draft, unless another card is chosen', async () => {
+  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
+  await write(field, 'Gladly')
+  await write(field, '')
+  expect([field.value, await answerDraft(owner, 'ada').get()]).toEqual(['', null])
+  await choose(screen.getByRole('combobox'), 'ALL')
+  expect(await answerDraft(owner, 'ada').get()).toEqual({ message: '', contact_card: 'ALL' })
+})
+
+describe('deleting', () => {
+  const open = () => openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+
+  it('asks first, with the focus on “Keep it”', async () => {
+    await open()
+    await click(button('Delete…'))
+    expect(focused()).toBe('Keep it')
+    expect(screen.getByText('Delete it without an answer?').id).toBe(button('Delete').getAttribute('aria-describedby'))
+    expect(asked('deleteContactRequest')).toEqual([])
+    await answer(button('Delete'))
+    expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
+    expect(outcome()).toBe('The request from Ada is deleted.')
+    expect(openedName()).toBe('Ben')
+  })
+
+  it('is cancelled by “Keep it”', async () => {
+    await open()
+    await click(button('Delete…'))
+    await click(button('Keep it'))
+    expect(focused()).toBe('Delete…')
+    expect(asked('deleteContactRequest')).toEqual([])
+  })
+
+  it('is cancelled by Escape; the next Escape closes the request', async () => {
+    await open()
+    expect(await press('Escape')).toBe(true)
+    await click(button('Delete…'))
+    expect(await press('Escape')).toBe(false)
+    expect(focused()).toBe('Delete…')
+    expect(openedName()).toBe('Ada')
+    expect(await press('Escape')).toBe(false)
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(window.close).toHaveBeenCalledOnce()
+  })
+
+  it('sends no acceptance if Ctrl+Enter is pressed at the question', async () => {
+    await open()
+    await click(button('Delete…'))
+    await press('Enter', { ctrlKey: true })
+    expect(asked('answerContactRequest')).toEqual([])
+  })
+
+  it('that fails shows the error, and its question stays', async () => {
+    await open()
+    reply({ deleteContactRequest: fails('storage-full') })
+    await click(button('Delete…'))
+    await click(button('Delete'))
+    expect(alertCode()).toBe('storage-full')
+    expect([openedName(), focused()]).toEqual(['Ada', 'Delete'])
+  })
+
+  it('that is refused shows its status; its question and the typed text stay', async () => {
+    await open()
+    await write(message(), 'Half a thou')
+    await click(button('Delete…'))
+    await click(button('Delete'))
+    expect([writeText(), writeButtons()]).toEqual(['Deleting the request…', []])
+    await becomes({ phase: 'refused', failure: { code: 'not-allowed' } })
+    expect([writeButtons(), focused(), message().value]).toEqual([['Discard'], 'Delete', 'Half a thou'])
+  })
+})
+
+describe('an answer', () => {
+  it('that is delivered at once is reported, but not again in the next popup', async () => {
+    const { answerContactRequest = done } = isQuick()
+    const replies: Opening['replies'] = {
+      async answerContactRequest(argument) {
+        await confirmed(argument.id)
+        return answerContactRequest(argument)
+      },
+    }
+    await openRequests({ stored: two, replies })
+    await click(button('Accept'))
+    await settle()
+    expect([outcome(), names(), focused()]).toEqual(['Tiago is now one of your contacts.', ['Amara'], 'Amara'])
+    await openRequests()
+    expect(outcome()).toBe('')
+  })
+
+  it('that can be undone scrolls its “Cancel” into view', async () => {
+    const shown: Element[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this)
+    }
+    await openRequests({ stored: two, replies: keeps(held()) })
+    await click(button('Accept'))
+    expect(shown.map((each) => each.querySelector('button')?.textContent)).toEqual(['Cancel'])
+  })
+
+  // shows: §3 pending
+  it('to a request that was answered elsewhere shows a notice and opens the next request', async () => {
+    await openRequests({ stored: two })
+    await write(message(), 'Ask away')
+    await click(button('Accept'))
+    await deliver({ code: 'gone' })
+    expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
+    expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await answerDraft(owner, 'tiago').get()).toBeNull()
+    // its text is shown until it is discarded
+    expect(asked('discardWrite')).toEqual([])
+  })
+
+  it('that is given up while it is unconfirmed says so until the list is read again', async () => {
+    await openRequests({ stored: two, replies: keeps() })
+    await click(button('Accept'))
+    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
+    await click(button('Stop trying'))
+    expect([openedName(), alertCode()]).toEqual(['Tiago', 'unconfirmed'])
+    const reads = asked('refreshPendingRequests').length
+    await click(button('Look again'))
+    expect([asked('refreshPendingRequests').length, alertCode()]).toEqual([reads + 1, undefined])
+  })
+
+  it('without text to a request that was answered elsewhere is reported once', async () => {
+    await openRequests({ stored: two })
+    await click(button('Decline'))
+    await deliver({ code: 'gone' })
+    expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
+    expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
+  })
+
+  it('that was unconfirmed reports its later delivery', async () => {
+    await openRequests({ stored: two })
+    await click(button('Accept'))
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
+    expect([alertCode(), writeButtons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Edit', 'Discard']])
+    reply({ confirmWrite: done, sendWrite: done })
+    await click(button('Look again'))
+    await click(button('Send again'))
+    expect([asked('confirmWrite').length, asked('sendWrite').length]).toEqual([1, 1])
+    await deliver()
+    expect(outcome()).toBe('Your answer to Tiago has arrived.')
+  })
+
+  it('that can’t be sent yet says why; “Cancel” restores text, card and focus in the form', async () => {
+    await openRequests({ stored: two })
+    await write(message(), 'Ask away')
+    await choose(card(), 'NONE')
+    await click(button('Decline'))
+    await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
+    expect([writeText(), writeButtons()]).toEqual([
+      'You are offline. This is sent as soon as you are back online.',
+      ['Cancel'],
+    ])
+    await click(button('Cancel'))
+    expect(asked('takeBackWrite')).toHaveLength(1)
+    expect([message().value, card().value, document.activeElement]).toEqual(['Ask away', 'NONE', message()])
+    expect([writeState(), opened().querySelector('fieldset')?.disabled]).toEqual([null, false])
+    // the list follows the network again
+    await store({ pendingRequests: waiting(['Amara']) })
+    expect(names()).toEqual(['Amara'])
+  })
+
+  it('that is delivered leaves focus and open requests unchanged while the member writes another answer', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
+    await click(button('Accept'))
+    await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
+    await click(button('Close the request from Ada'))
+    await click(button(/^Eve/))
+    const field = cardOf('Eve').getByRole('textbox')
+    await write(field, 'Half a thou')
+    await deliver()
+    expect([outcome(), openedNames().at(-1), document.activeElement]).toEqual([
+      'Ada is now one of your contacts.',
+      'Eve',
+      field,
+    ])
+  })
+
+  it('that could not be stored doesn’t block updates of the list', async () => {
+    await openRequests({ stored: two, replies: { answerContactRequest: fails('storage-full') } })
+    await click(button('Accept'))
+    await store({ pendingRequests: waiting(['Amara']) })
+    expect(names()).toEqual(['Amara'])
+  })
+
+  const sent: Write['content'] = { type: 'answer', id: 'amara', value: 'DECLINE', contact_card: 'ALL', message: 'No' }
+
+  it.each([
+    ['sending', { phase: 'sending' }, 'Declining the request…', []],
+    [
+      'waiting',
+      { phase: 'waiting', due: Date.now() + 1000, failure: { code: 'busy' } },
+      'This couldn’t be sent yet. Passalong sends it as soon as it can.',
+      ['Cancel'],
+    ],
+    [
+      'late',
+      { phase: 'waiting', at: Date.now() - 86_400_000 },
+      'You asked for this 1 day ago, but it couldn’t be sent. Send it now?',
+      ['Send now', 'Cancel'],
+    ],
+    [
+      'being confirmed',
+      { phase: 'unknown', due: 1 },
+      'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
+      ['Stop trying'],
+    ],
+    ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, ['Discard']],
+  ] as const)('that is %s is shown in a later popup at its request', async (_, change, sentence, buttons) => {
+    await openRequests({ stored: { ...two, outbox: [writeOf(sent, change)] } })
+    expect(openedNames()).toEqual(['Tiago', 'Amara'])
+    expect(cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
+    expect([writeText(), writeButtons()]).toEqual([sentence, buttons])
+  })
+
+  it('that was refused is discarded with its text', async () => {
+    const refused = writeOf({ ...sent, id: 'tiago' }, { phase: 'refused', failure: { code: 'invalid' } })
+    await openRequests({ stored: { ...two, outbox: [refused] } })
+    expect([message().value, alertCode()]).toEqual(['No', 'invalid'])
+    await click(button('Discard'))
+    expect(asked('discardWrite')).toEqual([{ key: refused.key }])
+    expect([message().value, document.activeElement, writeState()]).toEqual(['', message(), null])
+  })
+
+  it.each([
+    ['Accept', 'ACCEPT'],
+    ['Decline', 'DECLINE'],
+  ])('that fails leaves the text and returns the focus to its button: %s', async (name, value) => {
+    await openRequests({ stored: two, replies: { answerContactRequest: fails('unexpected') } })
+    await write(message(), 'Half a thou')
+    await click(button(name))
+    expect(alertCode()).toBe('unexpected')
+    expect([openedName(), message().value, focused()]).toEqual(['Tiago', 'Half a thou', name])
+    reply(answers)
+    await click(button(name))
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    expect([message().value, focused()]).toEqual(['Half a thou', name])
+    await answer(button(name))
+    expect(asked('answerContactRequest')).toMatchObject([
+      { id: 'tiago', value },
+      { id: 'tiago', value, message: 'Half a thou' },
+      { id: 'tiago', value, message: 'Half a thou' },
+    ])
+    expect(openedName()).toBe('Amara')
+  })
+})

@@ -1,0 +1,127 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
+import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import { asked, click, done, maya, openPopup, press, store, write } from '../support/pages.ts'
+import { pendingRequests } from '../support/stored/pending-requests.ts'
+import { found, recommendationBy } from '../support/stored/recommendations.ts'
+
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+const selected = () => screen.getByRole('tab', { selected: true }).textContent
+
+describe('the tabs', () => {
+  it('begin with this page, and each labels its panel', async () => {
+    await openPopup()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Requests', 'News'])
+    for (const name of [/^This page/, /^Requests/, /^News/]) {
+      await click(tab(name))
+      expect(screen.getByRole('tabpanel', { name }).id).toBe(tab(name).getAttribute('aria-controls'))
+      expect(tab(name).getAttribute('aria-selected')).toBe('true')
+    }
+  })
+
+  it('are selected by the arrow keys, Home and End, with the focus', async () => {
+    await openPopup()
+    tab(/^This page/).focus()
+    for (const [key, then] of [
+      ['ArrowRight', 'Requests'],
+      ['ArrowRight', 'News'],
+      ['ArrowRight', 'This page'],
+      ['ArrowLeft', 'News'],
+      ['Home', 'This page'],
+      ['End', 'News'],
+      ['x', 'News'],
+    ] as const) {
+      await press(key)
+      expect([selected(), document.activeElement?.textContent]).toEqual([then, then])
+    }
+    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+  })
+})
+
+describe('the number of contact requests', () => {
+  it('is refreshed when the popup opens, and follows the stored number', async () => {
+    await openPopup()
+    expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
+    expect(tab(/^Requests/).textContent).toBe('Requests')
+    await store({ pendingRequests: pendingRequests(['a', 'b', 'c'], { answered: ['b'] }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests 2')
+    await store({ pendingRequests: pendingRequests(['a'], { answered: ['a'] }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests')
+  })
+
+  it('is 99+ from 100 on', async () => {
+    await openPopup({ stored: { pendingRequests: pendingRequests(['a'], { count: 100 }) } })
+    expect(tab(/^Requests/).textContent).toBe('Requests 99+')
+    await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests 99')
+  })
+
+  it('is refreshed for another account', async () => {
+    await openPopup({ replies: { refreshPendingRequests: done } })
+    await store({ account: { ...maya, id: 'jonas' } })
+    expect(asked('refreshPendingRequests')).toHaveLength(2)
+  })
+})
+
+it('typed text stays on this page while another tab is shown', async () => {
+  await openPopup({
+    metadata: { title: 'Night trains' },
+    replies: { lookUp: found(recommendationBy(['Ana'])) },
+  })
+  await write(screen.getByLabelText('Your comment'), 'Half a thought')
+  await click(tab(/^Requests/))
+  expect(screen.queryByLabelText('Your comment')).toBeNull()
+  await click(tab(/^This page/))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Half a thought')
+  screen.getByRole('heading', { name: 'Shared by 1 person' })
+})
+
+const fr = await loadPageTexts('fr')
+
+const french = createTranslation<SentenceKey>('fr', fr, 'Demo Network')
+const options = { ...defaultOptions, language: 'fr' } as const
+
+it('the first frame has the chosen language', async () => {
+  await openPopup({ stored: { account: null, options } })
+  expect(screen.getByRole('heading').textContent).toBe(french('signed-out.lead'))
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+it('an open popup changes its language; typed text and focus stay', async () => {
+  await openPopup()
+  const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+  await write(comment, 'Worth it')
+  await store({ options })
+  await screen.findByRole('tab', { name: french('page.tab') })
+  expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(comment)
+  expect([comment.value, document.activeElement]).toEqual(['Worth it', comment])
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+it('an open popup shows the name of a new network', async () => {
+  await openPopup({ stored: { account: null } })
+  await store({
+    network: {
+      name: 'Our Network',
+      baseUrl: 'https://our.example',
+      authUrl: 'https://our.example',
+      apiKey: 'k',
+      profile: 'code',
+    },
+  })
+  expect(screen.getByRole('heading').textContent).toBe('See who on Our Network shared this page')
+})
+
+it('a change of the language reads the news again and updates the status’s counter', async () => {
+  await openPopup({ stored: { account: maya } })
+  await click(screen.getByRole('tab', { name: 'News' }))
+  await write(screen.getByRole('textbox', { name: 'Your status' }), 'x'.repeat(135))
+  expect(screen.getAllByText('5 characters left').length).toBe(2)
+  expect(asked('readNewsfeed')).toHaveLength(1)
+  await store({ options })
+  expect(await screen.findAllByText(french('status.left', { count: 5 }))).toHaveLength(2)
+  expect(asked('readNewsfeed')).toHaveLength(2)
+})

@@ -1,0 +1,391 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import type { Metadata } from '../../../../src/extension/page/metadata.ts'
+import { longestQuotation, quotable } from '../../../../src/extension/popup/this-page/ShareForm.tsx'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { button, comment, restored } from '../../support/elements.ts'
+import {
+  article,
+  asked,
+  click,
+  closePage,
+  fails,
+  maya,
+  openPopup,
+  press,
+  settle,
+  store,
+  write,
+} from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { owner } from '../../support/stored/writes.ts'
+import { draft, field, open, openAtRest, pageData, preview, use } from './share-form.ts'
+
+describe('the share form', () => {
+  it('is filled from the page’s metadata, which the member can edit', async () => {
+    await open()
+    for (const [label, name] of [
+      ['Title', 'title'],
+      ['Summary', 'overview'],
+      ['Keywords, separated by commas', 'keywords'],
+      ['Name of the site', 'site_name'],
+      ['Address of a picture', 'url_picture'],
+    ] as const) {
+      expect(field(label).value).toBe(pageData[name])
+      await write(field(label), `${pageData[name]}x`)
+    }
+    await write(comment(), 'Look at this')
+    await click(button('Share'))
+    expect(asked('share')).toEqual([
+      {
+        url: article.url,
+        page_url: article.url,
+        message: 'Look at this',
+        title: 'Night trainsx',
+        overview: 'They are back.x',
+        keywords: 'trains,nightx',
+        site_name: 'The Newsx',
+        url_picture: 'https://news.example/train.pngx',
+      },
+    ])
+  })
+
+  it('has the tab’s title if the browser doesn’t allow the script', async () => {
+    await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
+    await use()
+    expect(field('Title').value).toBe(article.title)
+  })
+
+  it('is folded until it is used; then it shows the shared data and the button', async () => {
+    await openAtRest()
+    expect([Number(comment().rows), screen.queryByRole('button', { name: 'Share' })]).toEqual([1, null])
+    expect(screen.queryByRole('region', { name: 'What is shared' })).toBeNull()
+    await use()
+    expect(Number(comment().rows)).toBeGreaterThan(1)
+    expect([preview(), button('Share')]).toHaveLength(2)
+  })
+
+  it.each<[string, Handlers['lookUp'], string]>([
+    ['is asked', () => new Promise(() => {}), 'loading'],
+    ['can’t be reached', fails('unreachable'), 'failed'],
+  ])('is there while the network %s, and shares', async (_, lookUp, view) => {
+    await openPopup({ metadata: pageData, replies: { lookUp } })
+    await write(comment(), 'Look')
+    expect(screen.getByRole('main').dataset.view).toBe(view)
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ title: 'Night trains', message: 'Look' }])
+  })
+
+  it('loses no text or focus when the network’s reply arrives', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    await openPopup({ metadata: pageData, replies: { lookUp: () => promise } })
+    await write(comment(), 'Look')
+    const before = comment()
+    await found(recommendationBy(['Ana'], { shared: true, sharing_message: 'Before' }))({ url: article.url })
+    resolve(null)
+    await settle()
+    expect(comment()).toBe(before)
+    expect([comment().value, document.activeElement]).toEqual(['Look', before])
+  })
+
+  it('leaves a comment that was typed before the metadata arrived', async () => {
+    const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
+    await open({ metadata: promise })
+    await write(comment(), 'Quick')
+    resolve(pageData)
+    await settle()
+    expect([field('Title').value, comment().value]).toEqual(['Night trains', 'Quick'])
+  })
+
+  it('leaves edited fields when the metadata arrives, and fills the other fields', async () => {
+    const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
+    await open({ metadata: promise })
+    await write(field('Title'), 'My title')
+    resolve(pageData)
+    await settle()
+    expect([field('Title').value, field('Summary').value]).toEqual(['My title', 'They are back.'])
+    closePage()
+    await open()
+    expect([field('Title').value, field('Summary').value]).toEqual(['My title', 'They are back.'])
+  })
+
+  it('cuts a tab’s title at the network’s limit, so that it can be sent before the metadata arrives', async () => {
+    await open({ tab: { ...article, title: `${'x'.repeat(299)}🚂` }, metadata: new Promise(() => {}) })
+    expect(field('Title').value).toBe('x'.repeat(299))
+    await click(button('Share'))
+    expect(asked('share')).toHaveLength(1)
+  })
+
+  it('shows when a comment has reached its limit', async () => {
+    await open()
+    await write(comment(), 'x'.repeat(comment().maxLength))
+    expect(screen.getByText(/^A comment has at most .* characters/).getAttribute('role')).toBe('status')
+  })
+
+  it('says that all members see the share, and contacts see it in their news', async () => {
+    await open()
+    screen.getByText(
+      'All members of Demo Network can see your name and comment. Your contacts also see them in their news.',
+    )
+  })
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])('is sent by Enter with %j, and not by Enter alone', async (held) => {
+    await open()
+    comment().focus()
+    await press('Enter')
+    expect(asked('share')).toEqual([])
+    expect(button('Share').getAttribute('aria-keyshortcuts')).toBe('Control+Enter Meta+Enter')
+    await press('Enter', held)
+    expect(asked('share')).toHaveLength(1)
+  })
+
+  // shows: E4
+  it('is not sent by Ctrl+Enter on another button', async () => {
+    await open()
+    await write(comment(), 'Half a thought')
+    await open()
+    button('Discard').focus()
+    expect(await press('Enter', { ctrlKey: true })).toBe(true)
+    expect(asked('share')).toEqual([])
+  })
+
+  it.each(['Title', 'Keywords, separated by commas', 'Name of the site', 'Address of a picture'])(
+    'is not sent by Enter in "%s", by which browsers submit',
+    async (label) => {
+      await open()
+      field(label).focus()
+      expect(await press('Enter')).toBe(false)
+      expect(asked('share')).toEqual([])
+      await press('Enter', { ctrlKey: true })
+      expect(asked('share')).toHaveLength(1)
+    },
+  )
+})
+
+describe('typed text', () => {
+  it('is restored with the edited fields, and both follow another view', async () => {
+    await open()
+    await write(comment(), 'Half')
+    await write(field('Title'), 'My title')
+    closePage()
+    await openAtRest({ metadata: { title: 'Another title by now' } })
+    expect([comment().value, field('Title').value]).toEqual(['Half', 'My title'])
+    await draft.set({ message: 'Half a thought', title: 'Trains' })
+    await settle()
+    expect([comment().value, field('Title').value]).toEqual(['Half a thought', 'Trains'])
+    await write(field('Summary'), 'They are back')
+    expect(await draft.get()).toEqual({ message: 'Half a thought', title: 'Trains', overview: 'They are back' })
+  })
+
+  it('emptied by hand stays as a draft if the page has a comment', async () => {
+    await openAtRest({ recommendation: { shared: true, sharing_message: 'Before' } })
+    await click(button('Edit comment'))
+    await write(comment(), '')
+    expect([comment().value, await draft.get()]).toEqual(['', { message: '' }])
+  })
+
+  it('is the newest even if this page’s tab is rendered later than the popup', async () => {
+    await openPopup({ metadata: pageData, stored: { account: null }, replies: { lookUp: found(recommendationBy([])) } })
+    await draft.set({ message: 'Newer' })
+    await store({ account: maya })
+    expect(comment().value).toBe('Newer')
+    await write(comment(), 'Newer still')
+    expect(await draft.get()).toEqual({ message: 'Newer still' })
+  })
+
+  it('belongs to its page', async () => {
+    await open()
+    await write(comment(), 'Half a thought')
+    await open({ tab: { ...article, url: 'https://news.example/another' } })
+    expect(comment().value).toBe('')
+    expect(restored()).toBeNull()
+  })
+
+  it('is offered only to its author, also if the author signs in while the popup is open', async () => {
+    await shareDraft(`${owner}-2`, article.url).set({ message: 'Of another' })
+    await draft.set({ message: 'Half a thought' })
+    await openAtRest()
+    expect(comment().value).toBe('Half a thought')
+    const drawn: string[] = []
+    const watched = new MutationObserver(() => drawn.push(document.querySelector('textarea')?.value ?? ''))
+    watched.observe(document.body, { subtree: true, childList: true })
+    await store({ account: { ...maya, id: `${maya.id}-2` } })
+    expect([comment().value, drawn.includes('Half a thought')]).toEqual(['Of another', false])
+    watched.disconnect()
+  })
+
+  it('is removed if it has only the page’s own texts, as after a share without a comment was undone', async () => {
+    const { title, overview, keywords, site_name, url_picture } = pageData
+    const undone = { title, overview, keywords, site_name, url_picture, message: '', canonical: '' }
+    await draft.set(undone)
+    await openAtRest()
+    expect([restored(), await draft.get()]).toEqual([null, null])
+    await draft.set({ ...undone, title: 'My title' })
+    await openAtRest()
+    expect(restored()).not.toBeNull()
+  })
+
+  it('can be discarded, which restores the page’s metadata', async () => {
+    await open()
+    await write(comment(), 'Half a thought')
+    await write(field('Title'), 'My title')
+    await open()
+    await click(button('Discard'))
+    expect([comment().value, field('Title').value]).toEqual(['', 'Night trains'])
+    expect(restored()).toBeNull()
+    expect(await draft.get()).toBeNull()
+  })
+})
+
+describe('quoting', () => {
+  const selected = 'Night trains are back, and they are full.'
+  const offer = () => screen.queryByRole('button', { name: /^Quote / })
+  const take = () => click(button(/^Quote /))
+  const open = (opening: Parameters<typeof openPopup>[0] = {}) =>
+    openPopup({ selected: async () => selected, replies: { lookUp: found(recommendationBy([])) }, ...opening })
+
+  describe('a selection in the page', () => {
+    it('is offered in the first frame; a click quotes it in the comment and sends nothing', async () => {
+      await open()
+      expect(offer()?.textContent).toBe(`Quote “${selected}”`)
+      await take()
+      expect([comment().value, offer()]).toEqual([`“${selected}”`, null])
+      expect(document.activeElement).toBe(comment())
+      expect(comment().selectionStart).toBe(comment().value.length)
+      expect(document.querySelector('form [role=status]')?.textContent).toBe('The quotation is in your comment.')
+      expect(asked('share')).toEqual([])
+    })
+
+    it('is offered later if a busy page answers after the first frame', async () => {
+      const page = Promise.withResolvers<string>()
+      await open({ selected: () => page.promise })
+      expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
+      page.resolve(selected)
+      await vi.waitFor(() => expect(offer()?.textContent).toBe(`Quote “${selected}”`))
+    })
+
+    it('is inserted below typed text; text typed next is not part of it', async () => {
+      await open()
+      await write(comment(), 'At last!')
+      await take()
+      expect(comment().value).toBe(`At last!\n“${selected}”`)
+      await write(comment(), `At last!\n“${selected}” So it is.`)
+      expect([offer(), document.querySelector('form [role=status]')?.textContent]).toEqual([null, ''])
+    })
+
+    it('is saved in the draft, and then not offered again', async () => {
+      await open()
+      await take()
+      expect(await shareDraft(owner, article.url).get()).toEqual({ message: `“${selected}”` })
+      closePage()
+      await open()
+      expect([comment().value, offer()]).toEqual([`“${selected}”`, null])
+      await write(comment(), '')
+      expect(offer()).not.toBeNull()
+      await take()
+      expect(document.activeElement).toBe(comment())
+    })
+
+    it('has the quotation marks of the language', async () => {
+      await open()
+      for (const [language, quotation] of [
+        ['de', `„${selected}“`],
+        ['fr', `«\u00a0${selected}\u00a0»`],
+        ['it', `«${selected}»`],
+      ] as const) {
+        await store({ options: { ...defaultOptions, language } })
+        await vi.waitFor(() => expect(document.querySelector('.quote')?.textContent).toContain(quotation))
+      }
+    })
+
+    it('is cut to one or two sentences and to the comment’s free space', async () => {
+      const long = 'word '.repeat(199).trim()
+      await open({ selected: async () => long })
+      expect(offer()?.textContent).toHaveLength('Quote “”'.length + longestQuotation)
+      await write(comment(), 'x'.repeat(950))
+      await take()
+      expect(comment().value.length).toBeLessThanOrEqual(1000)
+      expect(comment().value).toMatch(/x\n“word (word )+word…”$/)
+      await write(comment(), 'x'.repeat(990))
+      expect(offer()).toBeNull()
+    })
+
+    it('is plain text', async () => {
+      await open({ selected: async () => '<img src=x onerror=alert(1)>' })
+      expect(offer()?.textContent).toBe('Quote “<img src=x onerror=alert(1)>”')
+      expect(document.querySelector('.quote')?.children).toHaveLength(0)
+    })
+
+    it.each([
+      ['nothing is selected', { selected: async () => '' }],
+      [
+        'the browser doesn’t let us in',
+        { selected: () => Promise.reject(new Error('Cannot access contents of the page.')) },
+      ],
+      ['the page doesn’t answer', { selected: () => new Promise<string>(() => {}) }],
+      ['the page is not looked up', { tab: { ...article, url: 'https://news.example/?token=abc' } }],
+    ])('is not offered where %s', async (_, opening) => {
+      await open(opening)
+      expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
+    })
+
+    it('is not offered where a link is shared, since it is about another page', async () => {
+      const link = { at: Date.now(), show: 'link', url: 'https://news.example/other', text: '' } as const
+      await open({ stored: { opening: link } })
+      expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
+    })
+
+    it('is offered on a guarded page when the member chose to share it', async () => {
+      const tab = { ...article, url: 'https://news.example/?token=abc' }
+      await open({ tab, stored: { opening: { at: Date.now(), show: 'page', tab } } })
+      expect(offer()).not.toBeNull()
+    })
+
+    it.each([
+      ['is offered', async () => selected, `Quote “${selected}”`],
+      ['is not waited for long', () => new Promise<string>(() => {}), undefined],
+    ])('%s once the member chose to look up a page that wasn’t', async (_, selected, quote) => {
+      await open({ tab: { ...article, url: 'https://news.example/?token=abc' }, selected })
+      expect([offer(), asked('lookUp')]).toEqual([null, []])
+      await click(button('Look up anyway'))
+      await vi.waitFor(() => expect([comment(), asked('lookUp')]).toEqual([expect.anything(), [expect.anything()]]))
+      expect([offer()?.textContent, asked('lookUp').length]).toEqual([quote, 1])
+    })
+
+    it('is not read without consent or sign-in', async () => {
+      const read = vi.fn(async () => selected)
+      for (const stored of [{ consent: null }, { account: null }]) await open({ selected: read, stored })
+      expect(read).not.toHaveBeenCalled()
+    })
+  })
+})
+
+const words = 'Night trains are back, and cities, '.repeat(20).trim()
+
+it.each([
+  ['is whole where it fits', 'Night trains are back.', undefined, 'Night trains are back.'],
+  [
+    'is cut after a word, without what stood behind it',
+    'Night trains are back, and cities',
+    25,
+    'Night trains are back…',
+  ],
+  ['is cut where a word ends at the bound', 'Night trains are backed again', 21, 'Night trains are…'],
+  ['is cut between letters where there are no words', '夜'.repeat(400), 30, `${'夜'.repeat(29)}…`],
+  ['keeps no half of a pair', '😀'.repeat(40), 30, `${'😀'.repeat(14)}…`],
+  ['is none where there is no room for enough of it', 'Night trains are back', 19, ''],
+  ['is none where there is none', '', undefined, ''],
+])('a quotation %s', (_, text, room, quoted) => {
+  expect(quotable(text, room)).toBe(quoted)
+})
+
+it('a quotation is a sentence or two, however much is selected', () => {
+  expect(quotable(words).length).toBeLessThanOrEqual(longestQuotation)
+  expect(quotable(words)).toMatch(/(back|and|cities|Night|trains|are)…$/)
+})
+
+it.each([20, 21, 50, 299, 300, 301])('a quotation fits into %i characters', (room) => {
+  expect(quotable(words, room).length).toBeLessThanOrEqual(room)
+})

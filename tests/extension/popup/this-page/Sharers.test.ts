@@ -1,0 +1,274 @@
+import { screen, within } from '@testing-library/preact'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { deleteSessionValues } from '../../../../src/extension/background/member/stored.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { alertCode, button } from '../../support/elements.ts'
+import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { putShares } from '../../support/stored/shares.ts'
+import { headings, page, share, suggestions } from './index-of-maya.ts'
+import { names, sharers } from './share-form.ts'
+
+describe('contacts', () => {
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
+  const sections = () =>
+    [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => [
+      textContent,
+      [...screen.getByRole('list', { name: textContent ?? '' }).querySelectorAll('.name')].map(
+        (name) => name.textContent,
+      ),
+    ])
+
+  it('come first, then the others, both without the member', async () => {
+    const everyone = recommendationBy(['Bo', 'Ana', { id: 'maya', name: 'Maya' }, 'Cy'], { count: 34, shared: true })
+    await openPopup({ replies: { lookUp: found(everyone, ['Ana', 'Dee']) } })
+    expect(sections()).toEqual([
+      ['Your contacts (2)', ['Ana', 'Dee']],
+      ['Others (31)', ['Bo', 'Cy']],
+    ])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('are all sharers of the page, or none', async () => {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana']), ['Ana']) } })
+    expect(sections()).toEqual([['Your contacts (1)', ['Ana']]])
+    closePage()
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', 'Cy']), []) } })
+    expect(sections()).toEqual([['Shared by 2 people', ['Bo', 'Cy']]])
+  })
+
+  it('are none if only the member shared the page', async () => {
+    const alone = recommendationBy([{ id: 'maya', name: 'Maya' }], { shared: true })
+    await openPopup({ replies: { lookUp: found(alone) } })
+    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
+  })
+
+  it('are loaded a hundred a page on demand, separately from the others', async () => {
+    const everyone = recommendationBy(many(0, 20), { count: 150, updated_time: 'then' })
+    await openPopup({ replies: { lookUp: found(everyone) } })
+    await found(everyone)({ url: article.url })
+    await items.recommendations.set([
+      { url: article.url, recommendation: everyone, contacts: { ...recommendationBy(many(0, 20)), count: 30 } },
+    ])
+    await settle()
+    expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
+      ['Your contacts (30)', 20],
+      ['Others (120)', 0],
+    ])
+    reply({
+      moreSharers: async ({ only_contacts }) =>
+        recommendationBy(only_contacts ? many(0, 30) : many(0, 100), {
+          count: only_contacts ? 30 : 150,
+          updated_time: 'then',
+        }),
+    })
+    await click(button('Show more (120)'))
+    // a contact who is only in the longer list would be among the others
+    expect(asked('moreSharers')).toEqual([
+      { url: article.url, only_contacts: true, page: 1 },
+      { url: article.url, only_contacts: false, page: 1 },
+    ])
+    expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
+      ['Your contacts (30)', 30],
+      ['Others (120)', 70],
+    ])
+    button('Show more (50)')
+  })
+})
+
+describe('more sharers', () => {
+  const people = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
+  const open = (count: number) =>
+    openPopup({ replies: { lookUp: found(recommendationBy(people(0, 20), { count, updated_time: 'then' })) } })
+  const more = () => screen.queryByRole('button', { name: /^Show more/ })
+  const elsewhere = () => screen.getByRole('tab', { name: /^This page/ })
+
+  // shows: §4 paging
+  it('are loaded a hundred a page on demand, without duplicates, to the end', async () => {
+    await open(230)
+    for (const [shown, left] of [
+      [20, 'Show more (210)'],
+      [100, 'Show more (130)'],
+      [200, 'Show more (30)'],
+    ] as const) {
+      expect(names()).toHaveLength(shown)
+      const page = Math.floor(shown / 100)
+      const to = Math.min(230, page * 100 + 100)
+      const data = recommendationBy(people(page * 100, to), { count: 230, updated_time: 'then' })
+      reply({ moreSharers: async () => data })
+      await click(button(left))
+    }
+    expect(new Set(names()).size).toBe(230)
+    expect(more()).toBeNull()
+    expect(asked('moreSharers').map(({ page }) => page)).toEqual([1, 2, 3])
+    expect(asked('lookUp')).toHaveLength(1)
+  })
+
+  it('are read from the beginning again if the page was shared meanwhile, so that none is lost', async () => {
+    await open(22)
+    reply({
+      moreSharers: async () => recommendationBy(people(0, 21), { count: 22, updated_time: 'now' }),
+      lookUp: found(recommendationBy([...people(21, 22), ...people(0, 19)], { count: 22, updated_time: 'now' })),
+    })
+    await click(button('Show more (2)'))
+    expect(new Set(names())).toEqual(new Set(people(0, 22).map(({ name }) => name)))
+    expect(names()).toHaveLength(22)
+    expect(asked('lookUp')).toHaveLength(2)
+  })
+
+  it('that the network counts but doesn’t list are not read again; the last sharer has the focus', async () => {
+    await open(30)
+    reply({ moreSharers: async () => recommendationBy([], { count: 30, updated_time: 'then' }) })
+    await click(button('Show more (10)'))
+    expect(more()).toBeNull()
+    expect(document.activeElement?.textContent).toMatch(/Member 19$/)
+  })
+
+  it('move the focus to the first new sharer, unless it moved meanwhile', async () => {
+    await open(40)
+    reply({ moreSharers: async () => recommendationBy(people(0, 30), { count: 40, updated_time: 'then' }) })
+    await click(button('Show more (20)'))
+    expect(document.activeElement?.textContent).toMatch(/Member 20$/)
+    const { promise, resolve } = Promise.withResolvers<null>()
+    reply({
+      moreSharers: async () => {
+        await promise
+        return recommendationBy(people(30, 40), { count: 40, updated_time: 'then' })
+      },
+    })
+    await click(button('Show more (10)'))
+    elsewhere().focus()
+    resolve(null)
+    await settle()
+    expect(names()).toHaveLength(40)
+    expect(document.activeElement).toBe(elsewhere())
+  })
+
+  it('are read up to the API’s last page', async () => {
+    await open(1_000_000)
+    let next = 20
+    reply({
+      moreSharers: async () => {
+        next += 1
+        return recommendationBy(people(next - 1, next), { updated_time: 'then' })
+      },
+    })
+    for (let page = 1; page <= 50; page++) await click(button(/^Show more/))
+    expect(asked('moreSharers').at(-1)?.page).toBe(50)
+    expect(more()).toBeNull()
+  })
+
+  it('that could not be loaded are read again by the same button', async () => {
+    await open(21)
+    reply({ moreSharers: fails('busy') })
+    await click(button('Show more (1)'))
+    expect(alertCode()).toBe('busy')
+    reply({ moreSharers: async () => recommendationBy(people(0, 21), { updated_time: 'then' }) })
+    await click(button('Show more (1)'))
+    expect(names()).toHaveLength(21)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(asked('moreSharers').map(({ page }) => page)).toEqual([1, 1])
+  })
+
+  it('show that they are loading', async () => {
+    await open(21)
+    await click(button('Show more (1)'))
+    expect(button('Loading more…').getAttribute('aria-disabled')).toBe('true')
+    await click(button('Loading more…'))
+    expect(asked('moreSharers')).toHaveLength(1)
+    expect(document.activeElement).toBe(button('Loading more…'))
+  })
+})
+
+describe('a comment', () => {
+  const open = (sharing_message: string) =>
+    openPopup({ replies: { lookUp: found(recommendationBy([{ id: 'ana', name: 'Ana', sharing_message }])) } })
+  const comment = () => sharers().querySelector('.comment')
+  /** Simulates a text that is higher than its box. */
+  const drawnHigher = (pixels: number) => vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(pixels)
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('that is long is folded without blank lines, and unfolded with them', async () => {
+    drawnHigher(400)
+    await open('One\n\nTwo https://news.example/')
+    expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
+    expect(comment()?.querySelector('a')).toBeNull()
+    await click(button('more'))
+    expect(comment()?.textContent).toBe('One\n\nTwo https://news.example/')
+    screen.getByRole('link', { name: 'https://news.example/' })
+    expect(document.activeElement).toBe(button('less'))
+    await click(button('less'))
+    expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
+  })
+
+  it('that is short can’t be unfolded, and its URLs are links', async () => {
+    drawnHigher(0)
+    await open('See https://news.example/a.')
+    expect(screen.queryByRole('button', { name: 'more' })).toBeNull()
+    const link = screen.getByRole('link', { name: 'https://news.example/a' })
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
+  })
+})
+
+it('draws a member’s picture from the network’s hosts, and their initials in place of any other', async () => {
+  const { authUrl } = await requireNetwork()
+  const pictures = [
+    { id: 'a', name: 'Ana Ruiz', picture_small: `${authUrl}/pictures/a` },
+    { id: 'b', name: 'Bo Ek', picture_small: 'https://elsewhere.example/b' },
+  ]
+  await openPopup({ stored: { account: maya }, replies: { lookUp: found(recommendationBy(pictures)) } })
+  const [first, second] = within(sharers()).getAllByRole('listitem')
+  const picture = first?.querySelector('img')
+  expect(picture?.getAttribute('src')).toBe(`${authUrl}/pictures/a`)
+  expect(second?.querySelector('.initials')?.textContent).toBe('BE')
+  picture?.dispatchEvent(new Event('error'))
+  await settle()
+  expect(first?.querySelector('.initials')?.textContent).toBe('AR')
+})
+
+const notice = /^Passalong may not see your contact list on Demo Network/
+
+describe('the notice about the contact list', () => {
+  // shows: §1 contact-list
+  it('is shown once among the others, if the network lists no contact that the index has', async () => {
+    await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
+    expect(headings()).toEqual(['Your contacts (1)', 'Others (3)'])
+    expect([names(), suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
+    expect(screen.getAllByText(notice)).toHaveLength(1)
+  })
+
+  it('opens the sign-in, in which the network asks for the contact list', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }])) } })
+    await click(button('Allow'))
+    expect([asked('signIn'), asked('dismissContactsNotice')]).toEqual([[{}], []])
+  })
+
+  it('is hidden once it is dismissed, until the next session', async () => {
+    await putShares([share('Ana', 1)])
+    const replies = { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }])) }
+    await openPopup({ replies })
+    await click(button('Not now'))
+    expect(screen.queryByText(notice)).toBeNull()
+    await openPopup({ replies })
+    expect([headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    await deleteSessionValues()
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies })
+    screen.getByText(notice)
+  })
+
+  it('is missing if the network lists contacts, or if all sharers are strangers', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({
+      replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }]), [{ id: 'ana', name: 'Ana' }]) },
+    })
+    expect([headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo'])) } })
+    expect([headings(), screen.queryByText(notice)]).toEqual([['Shared by 1 person'], null])
+  })
+})

@@ -1,0 +1,307 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { alertCode, button, comment } from '../../support/elements.ts'
+import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { becomes, held, inSeconds, isDone, isQuick, keeps, writeOf } from '../../support/stored/writes.ts'
+import {
+  buttons,
+  draft,
+  metadata,
+  of,
+  open,
+  outcome,
+  section,
+  sendsCommentAlone,
+  shared,
+  unshared,
+} from './own-share.ts'
+
+describe('the own share of this page', () => {
+  it('is shown once, with time and comment', async () => {
+    await openPopup({
+      replies: {
+        lookUp: found(
+          recommendationBy(['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }], shared),
+        ),
+      },
+    })
+    expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1 day ago')
+    expect(screen.getAllByText('Before you all')).toHaveLength(1)
+    expect(buttons()).toEqual(['Edit comment', 'Remove'])
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('offers to add a comment, and shows no time if the network gives none', async () => {
+    await open({ sharing_message: '', shared_time: '' })
+    expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
+  })
+
+  // shows: ours Recommendation.share_id
+  it('links to the network’s site for the removal if its API has none', async () => {
+    await open({ share_id: '' })
+    expect(buttons()).toEqual(['Edit comment'])
+    expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
+  })
+})
+
+describe('the removal of the own share', () => {
+  it('can be undone during the undo time, and the focus stays', async () => {
+    await open()
+    reply(keeps(held()))
+    button('Remove').focus()
+    await click(button('Remove'))
+    expect(asked('removeShare')).toEqual([of])
+    expect([buttons(), document.activeElement]).toEqual([['Cancel'], button('Cancel')])
+    expect(section()?.querySelector('[role=status]')?.textContent).toEqual(inSeconds('Your share will be removed'))
+    await click(button('Cancel'))
+    expect([buttons(), await items.outbox.get()]).toEqual([['Edit comment', 'Remove'], []])
+    expect(document.activeElement).toBe(button('Edit comment'))
+  })
+
+  it('is reported at the focus when delivered; the page can be shared again', async () => {
+    await open()
+    reply(keeps())
+    await click(button('Remove'))
+    expect(buttons()).toEqual([])
+    await unshared({ url: article.url })
+    await isDone()
+    expect([outcome(), document.activeElement?.textContent]).toEqual([
+      'Your share is removed.',
+      'Your share is removed.',
+    ])
+    expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
+  })
+
+  it('replaces the status of an earlier comment', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'Otherwise')
+    reply(isQuick())
+    await click(button('Save'))
+    expect(outcome()).toBe('Your comment is changed.')
+    reply(keeps(held()))
+    await click(button('Remove'))
+    expect([outcome(), buttons()]).toEqual([undefined, ['Cancel']])
+    await click(button('Cancel'))
+    expect([outcome(), document.activeElement]).toEqual([undefined, button('Edit comment')])
+  })
+
+  it('waits while offline, which a later popup shows', async () => {
+    const waits = writeOf(
+      { type: 'removal', ...of },
+      { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
+    )
+    await open({}, { stored: { outbox: [waits] } })
+    screen.getAllByText('You are offline. This is sent as soon as you are back online.')
+    // otherwise it would be the share that waits
+    expect(section()?.querySelector('.write > .line')?.textContent).toBe('Remove your share')
+    expect(buttons()).toEqual(['Cancel'])
+  })
+
+  it.each([
+    ['sending', {}, []],
+    ['unknown', { phase: 'unknown', due: Date.now() + 60_000 }, ['Stop trying']],
+    ['refused', { phase: 'refused', failure: { code: 'invalid' } }, ['Discard']],
+  ] as const)('that is %s stays there after the network says that the share is gone', async (_, change, offered) => {
+    const removal = writeOf({ type: 'removal', ...of }, change)
+    await draft.set({ message: 'Half a thought' })
+    await openPopup({ stored: { outbox: [removal] }, replies: { lookUp: unshared } })
+    expect([buttons(), section()?.querySelector('.write')?.getAttribute('data-phase')]).toEqual([
+      offered,
+      removal.phase,
+    ])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
+    await isDone()
+    expect([outcome(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
+    screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
+  })
+
+  it('moves the focus to the form if it is discarded and the share has vanished', async () => {
+    const refused = writeOf({ type: 'removal', ...of }, { phase: 'refused', failure: { code: 'invalid' } })
+    await openPopup({ stored: { outbox: [refused] }, replies: { lookUp: unshared, ...keeps() } })
+    button('Discard').focus()
+    await click(button('Discard'))
+    expect([section(), document.activeElement]).toEqual([null, comment()])
+  })
+
+  it('that is unconfirmed asks what to do', async () => {
+    await open()
+    reply(keeps())
+    await click(button('Remove'))
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
+    expect([alertCode(), buttons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Discard']])
+  })
+
+  it.each([
+    ['has arrived', unshared, undefined],
+    ['has not', found(recommendationBy([], shared)), ['Edit comment', 'Remove']],
+  ])('that is given up while it is unconfirmed says so until a look-up shows that it %s', async (_, lookUp, after) => {
+    await open()
+    reply({ ...keeps(), lookUp })
+    await click(button('Remove'))
+    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
+    await click(button('Stop trying'))
+    expect([alertCode(), buttons()]).toEqual(['unconfirmed', ['Edit comment', 'Remove', 'Look again']])
+    await click(button('Look again'))
+    expect([alertCode(), section() && buttons()]).toEqual([undefined, after ?? null])
+  })
+
+  it('shows why it could not be stored', async () => {
+    await open()
+    reply({ removeShare: fails('storage-full') })
+    await click(button('Remove'))
+    expect([alertCode(), buttons()]).toEqual(['storage-full', ['Edit comment', 'Remove']])
+    closePage()
+  })
+
+  it('is shown with its page’s title at another page', async () => {
+    const elsewhere = 'https://news.example/another'
+    const removal = writeOf({ type: 'removal', ...of, url: elsewhere, page_title: 'Another' }, held())
+    await open({}, { stored: { outbox: [removal] } })
+    await click(screen.getByText('1 change not sent yet'))
+    screen.getByText('Remove your share')
+    expect(screen.getByRole('link', { name: 'Another' }).getAttribute('href')).toBe(elsewhere)
+  })
+})
+
+describe('the comment of the own share', () => {
+  it('is edited in a form without other fields, which sends only the comment', async () => {
+    await open()
+    await click(button('Edit comment'))
+    expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
+    screen.getByText('Only your comment changes; the rest of your share stays as it is.')
+    expect([screen.getAllByRole('textbox'), screen.queryByRole('region', { name: 'What is shared' })]).toEqual([
+      [comment()],
+      null,
+    ])
+    await write(comment(), 'Otherwise')
+    await sendsCommentAlone()
+    expect(document.activeElement?.textContent).toBe('Your comment is changed.')
+    expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise' }])
+  })
+
+  it.each(['Share this link', ''])('is edited alone from the menu of a link that says “%s”', async (text) => {
+    const opening = { at: Date.now(), show: 'link', url: article.url, text } as const
+    await open({}, { stored: { opening }, tab: { id: 1, url: 'https://other.example/', title: 'Elsewhere' } })
+    expect(screen.getAllByRole('textbox')).toEqual([comment()])
+    const heading = screen.getByRole('heading', { name: 'Your share' })
+    expect(heading.classList).not.toContain('visually-hidden')
+    await write(comment(), 'Otherwise')
+    await sendsCommentAlone()
+  })
+
+  it('is edited alone if the network reports the share meanwhile; typed text and focus stay', async () => {
+    const answer = Promise.withResolvers<void>()
+    const opening = { at: Date.now(), show: 'link', url: article.url, text: 'A link' } as const
+    await openPopup({
+      stored: { opening },
+      replies: {
+        lookUp: async (page) => {
+          await answer.promise
+          return found(recommendationBy([], shared))(page)
+        },
+      },
+    })
+    const before = comment()
+    await write(before, 'Otherwise')
+    answer.resolve()
+    await settle()
+    expect([comment(), document.activeElement, comment().value]).toEqual([before, before, 'Otherwise'])
+    await sendsCommentAlone()
+  })
+
+  it('is edited alone from a restored draft, also of a whole share', async () => {
+    await draft.set({ title: 'My title', message: 'Otherwise' })
+    await open()
+    expect([document.querySelector('.restored') !== null, screen.getAllByRole('textbox')]).toEqual([true, [comment()]])
+    // “Discard” would sound like the removal of the share
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+    button('Cancel')
+    await sendsCommentAlone()
+  })
+
+  it('is edited alone in a window that opened before another window shared the page', async () => {
+    await openPopup({ metadata, replies: { lookUp: unshared } })
+    await write(comment(), 'Otherwise')
+    await found(recommendationBy([], shared))({ url: article.url })
+    await settle()
+    await sendsCommentAlone()
+  })
+
+  it.each([
+    ['comment', { type: 'comment', ...of, message: 'Otherwise' }],
+    ['share', { type: 'share', url: of.url, page_url: of.url, ...metadata, url_picture: '', message: 'Otherwise' }],
+  ] as const)('is edited alone after a %s that was refused, with its words', async (_, content) => {
+    const refused = writeOf(content, { phase: 'refused', failure: { code: 'invalid' } })
+    await open({}, { stored: { outbox: [refused] } })
+    expect([alertCode(), comment().value, screen.getAllByRole('textbox')]).toEqual([
+      'invalid',
+      'Otherwise',
+      [comment()],
+    ])
+    await sendsCommentAlone()
+  })
+
+  it('is edited if only the index has the share; the background asks for its id', async () => {
+    const edited = writeOf({ type: 'comment', ...of, share_id: '', message: 'Otherwise' }, held())
+    await openPopup({ stored: { outbox: [edited] }, replies: { lookUp: fails('unreachable') } })
+    expect([comment().value, comment().readOnly, screen.getAllByRole('textbox')]).toEqual([
+      'Otherwise',
+      true,
+      [comment()],
+    ])
+  })
+
+  it('is not sent if it is unchanged', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await click(button('Save'))
+    expect([asked('editComment'), document.activeElement]).toEqual([[], button('Edit comment')])
+  })
+
+  it('stays unchanged after Cancel', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'On second thoughts')
+    await click(button('Cancel'))
+    expect([screen.getByText('Before you all').tagName, document.activeElement]).toEqual(['P', button('Edit comment')])
+    expect(await draft.get()).toBeNull()
+    await click(button('Edit comment'))
+    expect(comment().value).toBe('Before you all')
+  })
+
+  it('can be undone before it is sent: its text returns to the form', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'Otherwise')
+    reply(keeps(held()))
+    await click(button('Save'))
+    await click(button('Cancel'))
+    expect([comment().value, comment().readOnly, document.activeElement]).toEqual(['Otherwise', false, comment()])
+    await sendsAgain()
+  })
+
+  it('of a vanished share shows a notice above its text, which can be shared again', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'Otherwise')
+    reply(keeps())
+    await click(button('Save'))
+    await draft.set({ message: 'Otherwise' })
+    await unshared({ url: article.url })
+    await isDone({ code: 'gone' })
+    screen.getAllByText(/^This no longer exists on/)
+    expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
+  })
+
+  async function sendsAgain() {
+    await click(button('Save'))
+    expect(asked('editComment')).toEqual([
+      { ...of, message: 'Otherwise' },
+      { ...of, message: 'Otherwise' },
+    ])
+  }
+})

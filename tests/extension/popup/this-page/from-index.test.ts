@@ -1,0 +1,218 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
+import * as shares from '../../../../src/extension/storage/shares.ts'
+import { removeShares } from '../../../../src/extension/storage/shares.ts'
+import { alertCode, button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
+import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { putShares } from '../../support/stored/shares.ts'
+import { owner } from '../../support/stored/writes.ts'
+import {
+  further,
+  guarded,
+  heading,
+  headings,
+  hour,
+  isChanged,
+  mine,
+  names,
+  page,
+  rows,
+  share,
+  suggestions,
+  view,
+  yourShare,
+} from './index-of-maya.ts'
+
+describe('sharers from the index', () => {
+  it('are shown before the network replies, newest first, with comments', async () => {
+    await putShares([share('Bo', 3), share('Ana', 1, { message: 'Por fin' }), page('news.example/other', 'Cy', 1)])
+    await openPopup()
+    expect([view(), heading(), further()]).toEqual(['loading', 'Your contacts (2)', 'Looking up who else shared it…'])
+    expect(names()).toEqual(['Ana', 'Bo'])
+    expect(rows()[0]?.textContent).toBe('AAna1 hour agoPor fin')
+    expect(document.querySelector('.skeleton')).toBeNull()
+  })
+
+  it('stay in the same rows when the network lists all sharers', async () => {
+    await putShares([share('Bo', 3), share('Ana', 1)])
+    await openPopup()
+    const before = rows()
+    const all = ['cy', 'bo', 'ana'].map((id) => ({ id, name: id }))
+    await found(recommendationBy(all))({ url: article.url })
+    await settle()
+    expect([heading(), further(), names()]).toEqual(['Your contacts (2)', undefined, ['ana', 'bo', 'cy']])
+    expect(
+      rows()
+        .slice(0, 2)
+        .every((row, index) => row === before[index]),
+    ).toBe(true)
+  })
+
+  it('disappear when the network lists all sharers without them', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
+    expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
+  })
+
+  it('give way to the network’s stored reply', async () => {
+    await putShares([share('Ana', 1)])
+    const recommendation = recommendationBy([
+      { id: 'cy', name: 'Cy' },
+      { id: 'ana', name: 'Ana' },
+    ])
+    await openPopup({
+      stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
+    })
+    expect([headings(), names()]).toEqual([
+      ['Your contacts (1)', 'Others (1)'],
+      ['Ana', 'Cy'],
+    ])
+  })
+
+  it('stay with the error if the network can’t be reached', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: fails('offline') } })
+    expect([view(), alertCode(), heading(), names(), further()]).toEqual([
+      'failed',
+      'offline',
+      'Your contacts (1)',
+      ['Ana'],
+      undefined,
+    ])
+    reply({ lookUp: found(recommendationBy(['Cy', { id: 'ana', name: 'Ana' }])) })
+    await click(button('Try again'))
+    expect([view(), names()]).toEqual(['ready', ['Ana', 'Cy']])
+  })
+
+  it('are shown on a guarded page without a request', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({ stored: guarded })
+    expect([view(), heading(), names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
+    expect([asked('lookUp').length, further(), suggestions()]).toEqual([0, undefined, []])
+  })
+
+  it('are said to be stored in this browser, unless the network replied or is asked', async () => {
+    const origin = 'From your contacts’ news, stored in this browser.'
+    await putShares([share('Ana', 1)])
+    const unguarded = { options: defaultOptions }
+    await openPopup({ stored: unguarded, replies: { lookUp: fails('unreachable') } })
+    expect([view(), screen.getByText(origin).tagName]).toEqual(['failed', 'P'])
+    await openPopup({ stored: unguarded })
+    expect([view(), screen.queryByText(origin)]).toEqual(['loading', null])
+    await openPopup({ stored: guarded, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    screen.getByText(origin)
+    await click(button('Look up anyway'))
+    expect([names(), screen.queryByText(origin)]).toEqual([['Ana'], null])
+  })
+
+  // shows: M2
+  it('have no pictures on guarded pages and pages without a web address, since pictures are requests', async () => {
+    const pictured = {
+      id: 'ana',
+      name: 'Ana',
+      link: '',
+      headline: '',
+      picture_small: `${builtNetwork.baseUrl}/ana.png`,
+    }
+    await putShares([share('Ana', 1, { member: pictured }), page('news.example/a', 'Ana', 1, { member: pictured })])
+    const other = { ...article, url: 'https://news.example/other' }
+    for (const tab of [article, other]) {
+      await openPopup({ tab, stored: guarded })
+      expect([document.querySelectorAll('.initials').length, document.querySelectorAll('img').length]).toEqual([
+        tab === article ? 1 : 2,
+        0,
+      ])
+    }
+    for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
+      await openPopup({ tab: { ...article, url } })
+      await vi.waitFor(() => expect(document.querySelectorAll('.suggestions .initials').length).toBeGreaterThan(0))
+      expect([view(), document.querySelectorAll('img').length]).toEqual(['unsupported', 0])
+    }
+    await openPopup({ stored: { options: defaultOptions } })
+    expect(document.querySelectorAll('.sharers img')).toHaveLength(1)
+    await openPopup({ tab: other, replies: { lookUp: found(recommendationBy([])) } })
+    expect(document.querySelectorAll('.suggestions img').length).toBeGreaterThan(0)
+  })
+
+  it('exclude the member, whose own share is shown separately until the network replies', async () => {
+    await putShares([mine()])
+    await openPopup()
+    expect(yourShare()).toBe('Your shareEdit commentMine2 hours agoSee it on your profile')
+    expect([names(), document.querySelector('.skeleton') !== null]).toEqual([[], true])
+    await found(recommendationBy([]))({ url: article.url })
+    await settle()
+    screen.getByRole('textbox', { name: 'Your comment' })
+  })
+
+  it('exclude the member on a guarded page too', async () => {
+    await putShares([mine()])
+    await openPopup({ stored: guarded })
+    expect([yourShare(), names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
+  })
+
+  it('don’t move the form that the member opened', async () => {
+    await putShares([mine()])
+    await openPopup({ stored: { opening: { at: Date.now(), show: 'page', tab: article } } })
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }))
+  })
+
+  it('belong to this member’s index only', async () => {
+    await putShares([share('Ana', 1, { owner: 'https://graph.example somebody-else' })])
+    await openPopup()
+    expect(names()).toEqual([])
+  })
+
+  it('are the fifty latest, and the member', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => share(`c${100 + index}`, 100 - index))
+    await putShares([...many, mine({ at: Date.now() - 200 * hour })])
+    await openPopup({ stored: guarded })
+    expect(names()).toHaveLength(50)
+    expect([names()[0], names().at(-1)]).toEqual(['c159', 'c110'])
+    screen.getByText('Your share')
+  })
+
+  it('are not read if the index is switched off, even if the database still has shares', async () => {
+    await putShares([share('Ana', 1), page('news.example/a', 'Ana', 1)])
+    await items.index.remove()
+    await openPopup({ stored: guarded })
+    expect([names(), suggestions()]).toEqual([[], []])
+  })
+
+  it('follow the index: new sharers come last, removed sharers disappear', async () => {
+    await putShares([share('Bo', 3)])
+    await openPopup()
+    await putShares([share('Ana', 1)])
+    await isChanged()
+    expect(names()).toEqual(['Bo', 'Ana'])
+    await removeShares(owner, 0, ({ member }) => member.name === 'Bo')
+    await isChanged()
+    expect(names()).toEqual(['Ana'])
+  })
+
+  it('are missing if the index can’t be read', async () => {
+    vi.spyOn(shares, 'sharesOf').mockRejectedValue(new Error('no database'))
+    vi.spyOn(shares, 'sharesSince').mockRejectedValue(new Error('no database'))
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
+    expect(names()).toEqual(['Cy'])
+  })
+
+  it('are not awaited if the index is slow, and are shown when it is read', async () => {
+    let read = (_: IndexedShare[]) => {}
+    const reading = new Promise<IndexedShare[]>((resolve) => {
+      read = resolve
+    })
+    vi.spyOn(shares, 'sharesOf').mockReturnValue(reading)
+    const before = performance.now()
+    await openPopup()
+    expect(performance.now() - before).toBeLessThan(2000)
+    expect([view(), names()]).toEqual(['loading', []])
+    read([share('Ana', 1)])
+    await settle()
+    expect(names()).toEqual(['Ana'])
+  })
+})

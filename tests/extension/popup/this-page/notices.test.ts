@@ -1,0 +1,294 @@
+import { screen, within } from '@testing-library/preact'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { noPolicy } from '../../../../src/extension/network/policy.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { allShares, removeShareOf, removeShares } from '../../../../src/extension/storage/shares.ts'
+import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
+import { alertCode, button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
+import { article, asked, click, closePage, fails, maya, openPopup, settle, store, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { isChanged, mine } from './index-of-maya.ts'
+import { names, view } from './share-form.ts'
+
+describe('a guarded page', () => {
+  const internal = 'http://127.0.0.1:8717/'
+  const secret = 'http://news.example/reset?token=abc'
+
+  // shows: §4 recommendation.url
+  it.each([
+    [internal, 'This looks like a page of your own computer or company, so its address is sent only if you want it.'],
+    [secret, 'This page’s address seems to hold a key or a password, so it is sent only if you want it.'],
+  ])('%s is not asked about before a second click', async (url, why) => {
+    await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    expect(view()).toBe('guarded')
+    screen.getByText(why)
+    screen.getByText(url)
+    expect(asked('lookUp')).toEqual([])
+    await click(button('Look up anyway'))
+    expect(asked('lookUp')).toEqual([{ url }])
+    expect(names()).toEqual(['Ana'])
+    // the button is removed
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  })
+
+  it.each([internal, secret])(
+    '%s is named above its form, with what becomes known, also after it was looked up',
+    async (url) => {
+      const warning = 'If you share this page, others on Demo Network see its address.'
+      await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+      expect(screen.queryByText(warning)).toBeNull()
+      await click(button('Look up anyway'))
+      expect(view()).toBe('ready')
+      expect(screen.getByText(warning).nextElementSibling?.textContent).toBe(url)
+      const comment = screen.getByRole('textbox', { name: 'Your comment' })
+      expect(comment.getAttribute('aria-describedby')).toBe(screen.getByText(warning).id)
+    },
+  )
+
+  it('shows the saved draft in the form', async () => {
+    await shareDraft(owner, secret).set({ message: 'Typed before' })
+    await openPopup({ tab: { id: 1, url: secret } })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')
+    expect(screen.getAllByText('What you typed before is here again.').length).toBeGreaterThan(0)
+    expect([view(), asked('lookUp')]).toEqual(['guarded', []])
+  })
+
+  it('is not rendered from the cache', async () => {
+    const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
+    await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
+    expect(view()).toBe('guarded')
+  })
+
+  it('of an excluded site is never looked up again', async () => {
+    await openPopup({ tab: { id: 1, url: secret } })
+    await click(button('Never look up pages on news.example'))
+    screen.getByText('You chose that pages on news.example are not looked up.')
+    expect(screen.queryByRole('button', { name: /^Never look up/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+    await openPopup({ tab: { id: 1, url: 'http://www.news.example/harmless' } })
+    screen.getByText('You chose that pages on news.example are not looked up.')
+    await click(button('Look up anyway'))
+    expect(asked('lookUp')).toHaveLength(1)
+  })
+
+  it.each([
+    { name: 'not excluded', excluded_sites: [] },
+    { name: 'excluded', excluded_sites: ['127.0.0.1'] },
+  ])('of an internal host offers no exclusion, which would change nothing: $name', async ({ excluded_sites }) => {
+    await openPopup({ tab: { id: 1, url: internal }, stored: { options: { ...defaultOptions, excluded_sites } } })
+    expect(within(document.querySelector('main .notice') as HTMLElement).getAllByRole('button')).toHaveLength(2)
+    screen.getByText(/^This looks like a page of your own computer/)
+  })
+
+  it.each([
+    ['http://news.example/harmless', ['news.example']],
+    ['http://www.news.example/harmless', ['news.example', 'www.news.example']],
+  ])('of an excluded site is looked up once that is included again from the popup: %s', async (url, excluded_sites) => {
+    const options = { ...defaultOptions, excluded_sites: ['other.example', ...excluded_sites] }
+    await openPopup({ tab: { id: 1, url }, stored: { options }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    expect(asked('lookUp')).toEqual([])
+    await click(button('Look up pages on news.example again'))
+    expect([asked('lookUp'), names()]).toEqual([[{ url }], ['Ana']])
+    expect((await items.options.get()).excluded_sites).toEqual(['other.example'])
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  })
+
+  it('that is shared already says no more what becomes known by sharing it', async () => {
+    await putShares([mine({ url: secret })])
+    await shareDraft(owner, secret).set({ message: 'Mine, but better' })
+    await openPopup({ tab: { id: 1, url: secret } })
+    screen.getByRole('textbox', { name: 'Your comment' })
+    expect(screen.queryByText('If you share this page, others on Demo Network see its address.')).toBeNull()
+  })
+
+  const mineThere = { ...mine({ url: secret }), share_id: 'share-1' }
+  const byId = { url: secret, share_id: 'share-1', page_title: '' }
+  const removed = 'Your share is removed.'
+
+  it('that the member shares offers its removal by the id in the index, and then says so', async () => {
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, replies: keeps() })
+    expect([view(), screen.queryByRole('textbox')]).toEqual(['guarded', null])
+    await click(button('Remove'))
+    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
+    await removeShareOf(owner, secret, 'maya')
+    await isChanged()
+    await isDone()
+    expect(document.querySelector('[data-result=removal]')?.textContent).toBe(removed)
+    expect([view(), asked('lookUp'), screen.queryByRole('button', { name: 'Remove' })]).toEqual(['guarded', [], null])
+  })
+
+  it('that the member shares offers to edit the comment by that id', async () => {
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, replies: keeps() })
+    await click(button('Edit comment'))
+    await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
+    await click(button('Save'))
+    expect([asked('editComment'), asked('lookUp')]).toMatchObject([[{ ...byId, message: 'Better' }], []])
+  })
+
+  it('of a forbidden host that the member shares offers the removal alone', async () => {
+    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, stored: { policy }, replies: keeps() })
+    expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
+    await click(button('Remove'))
+    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
+  })
+
+  it.each([
+    [internal, []],
+    ['http://news.example/harmless', ['news.example']],
+  ])(
+    '%s can be shared without being looked up: the form is offered, and says what becomes known',
+    async (url, sites) => {
+      const options = { ...defaultOptions, excluded_sites: sites }
+      await openPopup({ tab: { id: 1, url }, stored: { options }, replies: keeps() })
+      expect(screen.queryByRole('textbox')).toBeNull()
+      await click(button('Share this page'))
+      const comment = screen.getByRole('textbox', { name: 'Your comment' })
+      expect(document.activeElement).toBe(comment)
+      screen.getByText('If you share this page, others on Demo Network see its address.')
+      expect(screen.queryByRole('button', { name: 'Share this page' })).toBeNull()
+      await write(comment, 'All the same')
+      await click(button('Share'))
+      expect([asked('lookUp'), asked('share')]).toMatchObject([[], [{ url, message: 'All the same' }]])
+    },
+  )
+
+  it('shows the error if a site could not be excluded', async () => {
+    await openPopup({ tab: { id: 1, url: secret }, replies: { setOptions: fails('invalid') } })
+    await click(button('Never look up pages on news.example'))
+    expect(alertCode()).toBe('invalid')
+    expect(view()).toBe('guarded')
+  })
+
+  it('is excluded at once in an open popup when another page excludes its site', async () => {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    await store({ options: { ...defaultOptions, excluded_sites: ['news.example'] } })
+    expect(view()).toBe('guarded')
+  })
+
+  it('of a host that the organisation forbids has neither a look-up nor a form', async () => {
+    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    await shareDraft(owner, 'https://news.example/').set({ message: 'Typed before' })
+    await openPopup({ tab: { id: 1, url: 'https://news.example/' }, stored: { policy } })
+    screen.getByText('Your organization has set that nothing about pages on news.example is sent.')
+    expect([view(), asked('lookUp')]).toEqual(['guarded', []])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    for (const name of ['Look up anyway', 'Share this page']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('MarkOffer', () => {
+  const owner = ownerOf(builtNetwork, maya)
+  const offer = () => {
+    const sentence = document.querySelector('.offer p')
+    return sentence?.textContent === 'Ana Ruiz shared this page. Should the Passalong button show a mark on such pages?'
+      ? sentence
+      : null
+  }
+  const chosen = async () => {
+    const { mark, mark_answered } = await items.options.get()
+    return { mark, mark_answered }
+  }
+
+  async function open(): Promise<void> {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) } })
+    await vi.waitFor(settle)
+  }
+
+  /** Waits until the popup has rendered the index: this later read ends after the popup's read. */
+  async function isDrawn(): Promise<void> {
+    await allShares(owner)
+    await settle()
+  }
+
+  beforeEach(() =>
+    putShares([indexedShare({ owner, url: article.url }), indexedShare({ owner, url: article.url, name: 'Maya' })]),
+  )
+
+  it('offers the mark on a page that a contact shared, and switches it on with the permission', async () => {
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    await click(button('Yes'))
+    expect([await chosen(), isPermitted('declarativeContent'), offer()]).toEqual([
+      { mark: true, mark_answered: true },
+      true,
+      null,
+    ])
+  })
+
+  it('doesn’t offer the mark during or just after a write about the page', async () => {
+    for (const phase of ['waiting', 'done'] as const) {
+      const write = { type: 'comment', url: article.url, share_id: '', page_title: '', message: 'x' } as const
+      await openPopup({
+        stored: { outbox: [writeOf(write, { phase, ...(phase === 'done' && { done_at: Date.now() }) })] },
+        replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) },
+      })
+      await isDrawn()
+      expect(offer()).toBeNull()
+    }
+    // taken back: the next popup offers it again
+    await items.outbox.set([])
+    await isDrawn()
+    expect(offer()).toBeNull()
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+  })
+
+  it('isolates the direction of the name in the offer', async () => {
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
+  })
+
+  it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {
+    refusePermissions()
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    await click(button(answer))
+    expect([await chosen(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
+    await open()
+    await isDrawn()
+    expect(offer()).toBeNull()
+  })
+
+  it('in Firefox “Yes” opens the options, which explain the mark; the offer stays until the permission', async () => {
+    vi.stubEnv('BROWSER', 'firefox')
+    const create = vi.fn(async () => closePage())
+    Object.assign(fakeBrowser.tabs, { create })
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    await click(button('Yes'))
+    await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
+    expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
+    expect([asked('setOptions'), (await items.options.get()).mark_answered]).toEqual([[], false])
+  })
+
+  it('offers the mark with the name of the first contact', async () => {
+    await putShares([indexedShare({ owner, url: article.url, name: 'Bo Lind' })])
+    await open()
+    const first = document.querySelector('.sharers .name')?.textContent
+    await vi.waitFor(() =>
+      expect(document.querySelector('.offer p')?.textContent).toContain(`${first} shared this page.`),
+    )
+  })
+
+  it.each([
+    ['nobody but the member shared it', () => removeShares(owner, 0, ({ member }) => member.id !== maya.id)],
+    ['no index is kept', () => items.options.set({ ...defaultOptions, index: false })],
+  ])('the mark is not offered where %s', async (_, change) => {
+    await change()
+    await open()
+    await isDrawn()
+    expect(offer()).toBeNull()
+  })
+})

@@ -1,0 +1,450 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import type { Argument } from '../../../../src/extension/messages/questions.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import {
+  alertCode,
+  alertCodes,
+  button,
+  comment,
+  restored,
+  writeAnnouncement,
+  writeButtons,
+  writeState,
+  writeText,
+} from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
+import { paused } from '../../support/network/paused.ts'
+import {
+  article,
+  asked,
+  click,
+  closePage,
+  done,
+  fails,
+  maya,
+  openPopup,
+  press,
+  reply,
+  settle,
+  store,
+  write,
+} from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { draft, field, open, openAndShare, openAtRest, pageData, use } from './share-form.ts'
+
+describe('a share', () => {
+  it('is sent once by many clicks, and can’t be changed meanwhile', async () => {
+    await open()
+    await click(button('Share'))
+    expect(button('Share').getAttribute('aria-disabled')).toBe('true')
+    await click(button('Share'))
+    expect([comment().readOnly, field('Title').readOnly]).toEqual([true, true])
+    comment().focus()
+    await press('Enter', { ctrlKey: true })
+    expect(asked('share')).toHaveLength(1)
+  })
+
+  it('that is being sent shows its status after the focused button, and can’t be changed or sent again', async () => {
+    await openAndShare('Look')
+    expect([writeText(), writeButtons(), document.activeElement]).toEqual(['Sharing…', [], button('Share')])
+    expect(button('Share').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Share').compareDocumentPosition(writeState() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await click(button('Share'))
+    expect([comment().value, comment().readOnly, field('Title').readOnly]).toEqual(['Look', true, true])
+    comment().focus()
+    await press('Enter', { ctrlKey: true })
+    expect(asked('share')).toHaveLength(1)
+    expect(await draft.get()).toBeNull()
+  })
+
+  it('that was delivered is reported at the focus with a link, and its draft is deleted', async () => {
+    await openAndShare('Look')
+    await isDone()
+    const notice = screen.getByText('Shared on Demo Network.').parentElement
+    expect(document.activeElement).toBe(notice)
+    expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    expect(await draft.get()).toBeNull()
+  })
+
+  it('that is delivered at once is reported, but not again in the next popup', async () => {
+    await open()
+    reply(isQuick())
+    await click(button('Share'))
+    screen.getByText('Shared on Demo Network.')
+    await openAtRest()
+    expect(screen.queryByText('Shared on Demo Network.')).toBeNull()
+    comment()
+  })
+
+  it('that could not be stored leaves the typed text, and the form’s button tries again', async () => {
+    await open()
+    await write(comment(), 'Look')
+    reply({ share: fails('storage-full') })
+    await click(button('Share'))
+    expect(alertCode()).toBe('storage-full')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect([comment().value, document.activeElement]).toEqual(['Look', button('Share')])
+    expect(await draft.get()).toMatchObject({ message: 'Look' })
+    reply(isQuick())
+    await click(button('Share'))
+    expect(asked('share').map(({ message }) => message)).toEqual(['Look', 'Look'])
+    screen.getByText('Shared on Demo Network.')
+  })
+
+  it('can be cancelled before it is sent: text and focus return to the form', async () => {
+    await open({ metadata: { ...pageData, canonical: 'https://www.news.example/own' } })
+    await write(comment(), 'Look')
+    await write(field('Title'), 'My title')
+    await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
+    reply(keeps(held()))
+    await click(button('Share'))
+    expect([writeAnnouncement(), writeButtons(), writeState()?.dataset.held]).toEqual([
+      inSeconds('This will be shared'),
+      ['Cancel'],
+      'true',
+    ])
+    await click(button('Cancel'))
+    expect(asked('takeBackWrite')).toHaveLength(1)
+    expect([comment().value, comment().readOnly, field('Title').value]).toEqual(['Look', false, 'My title'])
+    expect(screen.getByRole('checkbox', { name: /^Share the page’s own address/ })).toHaveProperty('checked', true)
+    expect([writeState(), document.activeElement, restored()]).toEqual([null, comment(), null])
+    await click(button('Share'))
+    expect(asked('share')[1]).toEqual(asked('share')[0])
+  })
+
+  it('with a cancelled text above newer text is not sent if both are too long, and the field shows the error', async () => {
+    await open()
+    await draft.set({ message: `${'x'.repeat(600)}\n${'y'.repeat(600)}` })
+    await settle()
+    await click(button('Share'))
+    const said = screen.getByRole('alert')
+    expect([asked('share'), said.textContent]).toEqual([[], '201 characters too many'])
+    expect([document.activeElement, comment().getAttribute('aria-describedby')]).toEqual([comment(), said.id])
+    await write(comment(), 'Shorter')
+    expect([alertCode(), comment().getAttribute('aria-invalid')]).toEqual([undefined, 'false'])
+    await click(button('Share'))
+    expect(asked('share')).toHaveLength(1)
+  })
+
+  it('that was sent shows that it can’t be cancelled, and the focus stays', async () => {
+    await open()
+    reply({ ...keeps(held()), takeBackWrite: fails('already-sent') })
+    await click(button('Share'))
+    await click(button('Cancel'))
+    expect(alertCode()).toBe('already-sent')
+    await becomes({ phase: 'sending' })
+    expect([writeButtons(), document.activeElement]).toEqual([[], writeState()])
+  })
+
+  it('announces after a second, not earlier, that it takes long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await openAndShare()
+    expect([writeText(), writeAnnouncement()]).toEqual(['Sharing…', ''])
+    vi.advanceTimersByTime(1000)
+    await settle()
+    const slow = 'Demo Network is taking longer than usual to confirm this. You can close this window meanwhile.'
+    expect([writeText(), writeAnnouncement()]).toEqual([slow, slow])
+  })
+
+  it('says after a second that the network has not answered yet, and can be cancelled until it leaves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await openAndShare('Look', { phase: 'waiting', due: Date.now() })
+    expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
+    const scrolled = vi.spyOn(writeState() as HTMLElement, 'scrollIntoView')
+    vi.advanceTimersByTime(1000)
+    await settle()
+    const unsent = 'Demo Network hasn’t answered yet, so nothing has been sent. You can close this window meanwhile.'
+    expect([writeText(), writeAnnouncement(), writeButtons()]).toEqual([unsent, unsent, ['Cancel']])
+    // a form may fill the popup
+    expect(scrolled).toHaveBeenCalledOnce()
+    await becomes({ phase: 'sending' })
+    expect([writeText(), writeButtons()]).toEqual([expect.stringContaining('longer than usual to confirm'), []])
+    await becomes({ phase: 'waiting' })
+    await click(button('Cancel'))
+    expect([asked('takeBackWrite').length, comment().value, writeState()]).toEqual([1, 'Look', null])
+  })
+
+  it('wakes an ended background while it is being sent', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await openAndShare()
+    const send = vi.spyOn(fakeBrowser.runtime, 'sendMessage')
+    onTestFinished(() => send.mockRestore())
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(send).toHaveBeenCalledTimes(2)
+    await isDone()
+    send.mockClear()
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('a share', () => {
+  it('that was refused shows why with its text, which can be edited and shared again', async () => {
+    await openAndShare('Look')
+    await becomes({ phase: 'refused', failure: { code: 'invalid', requestId: 'uuid-1' } })
+    expect(alertCodes()).toEqual(['invalid'])
+    screen.getByText('Request uuid-1')
+    expect([comment().value, comment().readOnly, writeButtons()]).toEqual(['Look', false, ['Discard']])
+    await write(comment(), 'Look here')
+    await click(button('Share'))
+    expect(asked('share').map(({ message }) => message)).toEqual(['Look', 'Look here'])
+  })
+
+  it('that was refused is discarded with its edits, which restores the page’s metadata', async () => {
+    await open()
+    reply(keeps())
+    await write(comment(), 'Look')
+    await click(button('Share'))
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    await write(field('Title'), 'My title')
+    closePage()
+    await openPopup({ metadata: pageData, replies: keeps() })
+    expect([comment().value, field('Title').value]).toEqual(['Look', 'My title'])
+    await click(button('Discard'))
+    expect(asked('discardWrite')).toHaveLength(1)
+    expect([comment().value, field('Title').value]).toEqual(['', 'Night trains'])
+    expect([writeState(), document.activeElement, await draft.get()]).toEqual([null, comment(), null])
+  })
+
+  it('replaces a refused share, also one of the page’s other URL', async () => {
+    const canonical = 'https://www.news.example/own'
+    await open({ metadata: { ...pageData, canonical } })
+    reply(keeps())
+    await click(button('Share'))
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
+    await click(button('Share'))
+    expect(asked('share').map(({ url }) => url)).toEqual([article.url, canonical])
+    await isDone()
+    expect([writeState(), screen.getByText('Shared on Demo Network.')]).toEqual([null, expect.anything()])
+  })
+
+  it('that failed shows one notice if the look-up failed too', async () => {
+    await openPopup({ metadata: pageData, replies: { lookUp: fails('unreachable'), ...keeps() } })
+    expect(alertCode()).toBe('unreachable')
+    await write(comment(), 'Look')
+    await click(button('Share'))
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
+    expect(alertCodes()).toEqual(['unconfirmed'])
+    await isDone()
+    expect(alertCode()).toBe('unreachable')
+  })
+
+  it('that is unconfirmed is checked before it is sent again', async () => {
+    await openAndShare('Look')
+    await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
+    expect([writeText(), writeButtons()]).toEqual([
+      'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
+      ['Stop trying'],
+    ])
+    expect(alertCode()).toBeUndefined()
+    await becomes({ due: null, failure: { code: 'unconfirmed' } })
+    expect([alertCode(), writeButtons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Edit', 'Discard']])
+    reply({ confirmWrite: done })
+    await click(button('Look again'))
+    expect(asked('confirmWrite')).toHaveLength(1)
+    await becomes({ due: Date.now() })
+    expect(document.activeElement).toBe(button('Stop trying'))
+    await isDone()
+    screen.getByText('Shared on Demo Network.')
+    expect(asked('share')).toHaveLength(1)
+  })
+
+  it('that was given up warns that it may have arrived, until a look-up shows it', async () => {
+    await openAndShare('Look')
+    await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
+    await click(button('Stop trying'))
+    expect([alertCode(), comment().value, writeState()]).toEqual(['unconfirmed', 'Look', null])
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Look' })
+    const arrived = async (page: Argument<'lookUp'>) => {
+      await found(recommendation)(page)
+      return draft.remove().then(() => null)
+    }
+    reply({ lookUp: arrived })
+    await click(button('Look again'))
+    expect(asked('lookUp').at(-1)).toEqual({ url: article.url, again: true })
+    expect([alertCode(), document.querySelector('textarea'), document.activeElement?.textContent]).toEqual([
+      undefined,
+      null,
+      expect.stringContaining('Shared on Demo Network.'),
+    ])
+    button('Edit comment')
+  })
+
+  it.each([
+    ['Send again', 'sendWrite'],
+    ['Edit', 'takeBackWrite'],
+    ['Discard', 'discardWrite'],
+  ] as const)('that was not confirmed and did not arrive is still there: %s', async (name, question) => {
+    await openAndShare('Look')
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'missing' } })
+    expect(alertCode()).toBe('missing')
+    expect(comment().value).toBe('Look')
+    await click(button(name))
+    expect(asked(question)).toHaveLength(1)
+    if (question === 'sendWrite') expect(button(name).getAttribute('aria-disabled')).toBe('true')
+    else expect([comment().value, document.activeElement]).toEqual([name === 'Edit' ? 'Look' : '', comment()])
+  })
+
+  it('that the network delays is sent later; its status shows the reason, and it can be cancelled', async () => {
+    await openAndShare()
+    const later = { phase: 'waiting', due: Date.now() + 60_000 } as const
+    await becomes({ ...later, failure: { code: 'offline' } })
+    expect(writeText()).toBe('You are offline. This is sent as soon as you are back online.')
+    await becomes({ failure: { code: 'busy' } })
+    expect(writeText()).toBe('This couldn’t be sent yet. Passalong sends it as soon as it can.')
+    const retry_at = new Date(2100, 1, 1, 14, 5).getTime()
+    await becomes({ failure: { code: 'busy', retry_at } })
+    expect(writeText()).toMatch(/^This couldn’t be sent yet. It is sent after 2:05\sPM.$/)
+    expect([alertCode(), writeButtons(), document.activeElement]).toEqual([undefined, ['Cancel'], button('Share')])
+    await click(button('Cancel'))
+    expect([asked('takeBackWrite').length, writeState(), document.activeElement]).toEqual([1, null, comment()])
+  })
+
+  it('waits for the network’s Retry-After time, even if the delayed write was cancelled', async () => {
+    const later = () => Date.now() + 60_000
+    await openPopup({
+      metadata: pageData,
+      stored: { pace: paused(builtNetwork.baseUrl, later()) },
+      replies: keeps({ phase: 'waiting', due: Date.now() }),
+    })
+    await use()
+    await click(button('Share'))
+    const waits = [expect.stringMatching(/^This couldn’t be sent yet. It is sent after/), ['Cancel']]
+    expect([writeText(), writeButtons()]).toEqual(waits)
+    await store({ pace: paused('https://another.example', later()) })
+    expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
+    await store({ pace: paused(builtNetwork.baseUrl, later()) })
+    expect([writeText(), writeButtons()]).toEqual(waits)
+    await becomes({ due: Date.now() - 2000 })
+    await store({ pace: paused(builtNetwork.baseUrl, Date.now() - 1000) })
+    expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
+  })
+
+  it('that waited too long is sent after a confirmation', async () => {
+    await openAndShare()
+    await becomes({ phase: 'waiting', due: null, at: Date.now() - 86_400_000 })
+    expect(writeText()).toBe('You asked for this 1 day ago, but it couldn’t be sent. Send it now?')
+    expect(writeButtons()).toEqual(['Send now', 'Cancel'])
+    await click(button('Send now'))
+    expect(asked('sendWrite')).toHaveLength(1)
+  })
+
+  it('that lacks the browser’s permission asks only for it', async () => {
+    await openAndShare()
+    await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'no-permission' } })
+    expect([alertCode(), writeText(), writeButtons()]).toEqual(['no-permission', undefined, ['Allow', 'Cancel']])
+    await click(button('Allow'))
+    expect(asked('sendWrite')).toHaveLength(1)
+  })
+})
+
+describe('a later popup', () => {
+  const sent = (change: Parameters<typeof becomes>[0], page_url = article.url) =>
+    writeOf({ type: 'share', url: article.url, page_url, ...pageData, message: 'Look' }, change)
+
+  it.each([
+    ['held', held(), inSeconds('This will be shared'), undefined, ['Cancel'], true],
+    ['on its way', { phase: 'sending' }, 'Sharing…', undefined, [], true],
+    [
+      'not sent for seconds, since the network hangs',
+      { phase: 'waiting', due: Date.now() - 5000, tried_at: Date.now() - 5000 },
+      'Demo Network hasn’t answered yet, so nothing has been sent. You can close this window meanwhile.',
+      undefined,
+      ['Cancel'],
+      true,
+    ],
+    [
+      'offline',
+      { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
+      'You are offline. This is sent as soon as you are back online.',
+      undefined,
+      ['Cancel'],
+      true,
+    ],
+    [
+      'not confirmed',
+      { phase: 'unknown', failure: { code: 'unconfirmed' } },
+      undefined,
+      'unconfirmed',
+      ['Look again', 'Send again', 'Edit', 'Discard'],
+      true,
+    ],
+    ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, 'not-allowed', ['Discard'], false],
+  ] as const)('shows a share that is %s, with its words', async (_, change, sentence, code, buttons, readOnly) => {
+    await openAtRestWith(sent(change))
+    expect([writeText(), alertCode(), writeButtons()]).toEqual([sentence, code, buttons])
+    expect([comment().value, field('Title').value, comment().readOnly]).toEqual(['Look', 'Night trains', readOnly])
+  })
+
+  it('shows the share only to its author', async () => {
+    await openAtRestWith(sent({ owner: `${owner}-2` }))
+    expect([comment().value, writeState()]).toEqual(['', null])
+  })
+
+  it('returns a cancelled share to the form, also if the page was shared before', async () => {
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
+    await openPopup({
+      metadata: pageData,
+      stored: { outbox: [sent(held())] },
+      replies: { lookUp: found(recommendation), ...keeps() },
+    })
+    await click(button('Cancel'))
+    expect([comment().value, document.activeElement]).toEqual(['Look', comment()])
+    button('Save')
+  })
+
+  it('cancels the share even while the page is loading and can’t be read', async () => {
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
+    await openPopup({ metadata: new Promise(() => {}), replies: { lookUp: found(recommendation) } })
+    await click(button('Edit comment'))
+    await write(comment(), 'Otherwise')
+    await click(button('Cancel'))
+    expect(document.activeElement).toBe(button('Edit comment'))
+    expect(await shareDraft(owner, article.url).get()).toBeNull()
+  })
+
+  it('discards a refused share by Cancel if the page was shared before', async () => {
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
+    const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
+    await openPopup({
+      metadata: pageData,
+      stored: { outbox: [refused] },
+      replies: { lookUp: found(recommendation), ...keeps() },
+    })
+    await click(button('Cancel'))
+    expect(asked('discardWrite')).toEqual([{ key: refused.key }])
+    expect(document.activeElement).toBe(button('Edit comment'))
+  })
+
+  it('leaves the refused share and its edits if Cancel fails', async () => {
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
+    await openPopup({
+      metadata: pageData,
+      stored: { outbox: [sent({ phase: 'refused', failure: { code: 'invalid' } })] },
+      replies: { lookUp: found(recommendation), ...keeps(), discardWrite: fails('unexpected') },
+    })
+    await write(comment(), 'Look again')
+    await click(button('Cancel'))
+    expect(alertCodes()).toEqual(['unexpected', 'invalid'])
+    expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
+  })
+
+  it('reports the delivery', async () => {
+    await openAtRestWith(sent({}))
+    await isDone()
+    expect(document.activeElement).toBe(screen.getByText('Shared on Demo Network.').parentElement)
+  })
+
+  it('shows the form of another page without the share', async () => {
+    await openAtRestWith(sent({}, 'https://news.example/another'))
+    expect([comment().value, writeState()]).toEqual(['', null])
+  })
+
+  const openAtRestWith = (...outbox: ReturnType<typeof sent>[]) =>
+    openPopup({ metadata: pageData, stored: { outbox }, replies: { lookUp: found(recommendationBy([])) } })
+})

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/preact'
+import type { Metadata } from '../../../../src/extension/page/metadata.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { button, comment } from '../../support/elements.ts'
+import { article, click, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { keeps, owner } from '../../support/stored/writes.ts'
+
+/** The share form of an article that nobody else shared. */
+
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+export const picture = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address of a picture/ })
+export const details = () => screen.getByText('Change what is shared').closest('details')
+export const preview = () => screen.getByRole('region', { name: 'What is shared' })
+export const draft = shareDraft(owner, article.url)
+
+export const pageData = {
+  title: 'Night trains',
+  overview: 'They are back.',
+  keywords: 'trains,night',
+  site_name: 'The News',
+  url_picture: 'https://news.example/train.png',
+}
+
+interface Opening {
+  tab?: typeof article
+  metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
+  recommendation?: Partial<LookedUp>
+}
+
+/** Opens the popup; the form is folded. */
+export const openAtRest = ({ recommendation, ...page }: Opening = {}) =>
+  openPopup({ metadata: pageData, ...page, replies: { lookUp: found(recommendationBy([], recommendation)) } })
+
+export async function open(opening: Opening = {}): Promise<void> {
+  await openAtRest(opening)
+  await use()
+}
+
+/** Focuses the folded form. */
+export async function use(): Promise<void> {
+  comment().focus()
+  await settle()
+}
+
+/** Opens the form, writes the comment and shares; the write gets this change. */
+export async function openAndShare(message = '', change: Partial<Write> = {}): Promise<void> {
+  await open()
+  if (message) await write(comment(), message)
+  reply(keeps(change))
+  await click(button('Share'))
+}
+
+export const view = () => screen.getByRole('main').dataset.view
+export const lookingUp = () => document.querySelector('main > [role=status]')?.textContent
+export const sharers = () => document.querySelector<HTMLElement>('.sharers') ?? document.createElement('i')
+export const names = () => [...sharers().querySelectorAll('.name')].map(({ textContent }) => textContent)

@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { type Suggestion, suggest } from '../../../../src/extension/popup/this-page/Suggestions.tsx'
+import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
+import { alertCode } from '../../support/elements.ts'
+import { article, asked, closePage, fails, openPopup, settle } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { guarded, heading, isChanged, names, page, share, suggestions } from './index-of-maya.ts'
+
+describe('suggestions', () => {
+  const here = 'https://news.example/here'
+  const me = 'maya'
+  const share = (path: string, name: string, at: number, change: Partial<IndexedShare> = {}): IndexedShare => ({
+    ...indexedShare({ url: `https://news.example/${path}`, name, at }),
+    ...change,
+  })
+  const paths = (suggestions: Suggestion[]) => suggestions.map(({ url }) => new URL(url).pathname.slice(1))
+  const recent = (...shares: IndexedShare[]) => suggest({ ofSite: [], recent: shares }, here, me).recent
+
+  describe('suggestions', () => {
+    it('begin with the page that most contacts shared, then the newest', () => {
+      expect(
+        paths(recent(share('old', 'ana', 1), share('new', 'ana', 3), share('two', 'ana', 1), share('two', 'bo', 0))),
+      ).toEqual(['two', 'new', 'old'])
+    })
+
+    it('take the newest of each contact in turn, so that no contact fills the list', () => {
+      const flood = [7, 8, 9].map((at) => share(`flood-${at}`, 'ana', at))
+      expect(paths(recent(...flood, share('bo', 'bo', 2), share('cy', 'cy', 1)))).toEqual(['flood-9', 'bo', 'cy'])
+    })
+
+    it('don’t depend on the order of the shares', () => {
+      const shares = [
+        share('a', 'ana', 1),
+        share('b', 'ana', 1),
+        share('a', 'bo', 1),
+        share('b', 'bo', 1),
+        share('c', 'cy', 1),
+      ]
+      const found = recent(...shares)
+      expect(recent(...shares.toReversed())).toEqual(found)
+      expect(found[0]?.members.map(({ id }) => id)).toEqual(['ana', 'bo'])
+    })
+
+    it('have one row for a page with several URLs, with its newest share', () => {
+      const [row, ...rest] = recent(
+        share('two', 'ana', 1, { message: 'Old' }),
+        share('two?utm_source=mail', 'bo', 2, { message: 'New', title: '' }),
+      )
+      expect(rest).toEqual([])
+      expect(row).toMatchObject({ message: 'New', title: 'Night trains', at: 2 })
+      expect(row?.members.map(({ id }) => id)).toEqual(['bo', 'ana'])
+    })
+
+    it('exclude the page in front, the member’s own shares and the member', () => {
+      const found = recent(
+        share('here?utm_source=x', 'ana', 1),
+        share('own', me, 2),
+        share('both', me, 3),
+        share('both', 'bo', 1),
+      )
+      expect(paths(found)).toEqual(['both'])
+      expect(found[0]).toMatchObject({ members: [{ id: 'bo' }], at: 1 })
+    })
+
+    it('are three of the site, and three others', () => {
+      const shares = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((path, index) => share(path, 'ana', 9 - index))
+      const found = suggest({ ofSite: shares.slice(0, 5), recent: shares }, here, me)
+      expect(paths(found.ofSite)).toEqual(['a', 'b', 'c'])
+      expect(paths(found.recent)).toEqual(['d', 'e', 'f'])
+    })
+
+    it('contain only web pages', () => {
+      expect(
+        recent(share('a', 'ana', 1, { url: 'javascript:alert(1)' }), share('b', 'ana', 1, { url: 'https://' })),
+      ).toEqual([])
+    })
+
+    it('exist if the page in front has no URL', () => {
+      expect(paths(suggest({ ofSite: [], recent: [share('a', 'ana', 1)] }, undefined, me).recent)).toEqual(['a'])
+    })
+  })
+})
+
+describe('suggestions for a page without sharers', () => {
+  const nobody = { lookUp: found(recommendationBy([])) }
+
+  it('are pages of this site, then pages that most contacts shared recently', async () => {
+    await putShares([
+      page('news.example/a', 'Ana', 24 * 100),
+      page('trains.example/b', 'Ana', 5),
+      page('trains.example/c', 'Ana', 2),
+      page('trains.example/b', 'Bo', 4, { message: 'First line\nSecond line' }),
+      page('trains.example/old', 'Bo', 24 * 8),
+    ])
+    await openPopup({ replies: nobody })
+    expect(heading()).toBe('Nobody has shared this page yet')
+    expect(suggestions()).toEqual([
+      'Shared by your contacts on news.example',
+      'news.example/a',
+      'Shared by your contacts lately',
+      'trains.example/b',
+      'trains.example/c',
+    ])
+    const list = screen.getByRole('list', { name: 'Shared by your contacts lately' })
+    const [first] = within(list).getAllByRole<HTMLAnchorElement>('link')
+    expect(first?.textContent).toBe('Btrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
+    expect([first?.href, first?.target, first?.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
+  })
+
+  it('are hidden until the reply, and if the page has sharers', async () => {
+    await putShares([page('news.example/a', 'Ana', 1)])
+    await openPopup()
+    expect(suggestions()).toEqual([])
+    await found(recommendationBy(['Cy']))({ url: article.url })
+    await settle()
+    expect(suggestions()).toEqual([])
+  })
+
+  it('are shown with the error of a failed look-up, unless contacts shared the page', async () => {
+    await putShares([page('news.example/a', 'Ana', 1)])
+    await openPopup({ replies: { lookUp: fails('offline') } })
+    expect([alertCode(), suggestions()]).toEqual([
+      'offline',
+      ['Shared by your contacts on news.example', 'news.example/a'],
+    ])
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: fails('offline') } })
+    expect([names(), suggestions()]).toEqual([['Ana'], []])
+  })
+
+  it.each([
+    [
+      'are shown on a page that is not looked up',
+      { stored: guarded },
+      ['Shared by your contacts on news.example', 'news.example/a'],
+    ],
+    [
+      'are shown in a tab that shows no web page',
+      { tab: { id: 1, url: 'about:newtab' } },
+      ['Shared by your contacts lately', 'news.example/a'],
+    ],
+    ['are not shown in a private window, where nothing is done', { tab: { ...article, incognito: true } }, []],
+  ])('%s', async (_, opening, expected) => {
+    await putShares([page('news.example/a', 'Ana', 1)])
+    await openPopup(opening)
+    expect(suggestions()).toEqual(expected)
+    expect(asked('lookUp')).toEqual([])
+  })
+
+  it('stay unchanged while the index changes, but appear if there were none', async () => {
+    await openPopup({ replies: nobody })
+    expect(suggestions()).toEqual([])
+    await putShares([page('a.example/', 'Ana', 1)])
+    await isChanged()
+    const shown = ['Shared by your contacts lately', 'a.example/']
+    expect(suggestions()).toEqual(shown)
+    await putShares([page('b.example/', 'Bo', 0)])
+    await isChanged()
+    expect(suggestions()).toEqual(shown)
+    closePage()
+  })
+})

@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/preact'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Finding } from '../../../src/extension/network/policy.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
+import { permit } from '../support/browser/permissions.ts'
+import { setOnToolbar } from '../support/browser/toolbar.ts'
+import { button } from '../support/elements.ts'
+import { anotherNetwork } from '../support/network/another-network.ts'
+import { click, drawn, firstFrame, maya, openOptions, openPopup, openWelcome, settle, write } from '../support/pages.ts'
+import { indexedShare, putShares } from '../support/stored/shares.ts'
+import { owner, writeOf } from '../support/stored/writes.ts'
+
+const chosen = {
+  consent: null,
+  account: null,
+  signIn: { phase: 'failed', failure: { code: 'network-chosen' } },
+} as const
+
+describe('nothing moves after the first frame', () => {
+  it.each([
+    ['popup', openPopup],
+    ['page after the installation', openWelcome],
+    ['options page', openOptions],
+  ])('of the %s that asks for consent because the organization chose the network', async (_, open) => {
+    await open({ stored: chosen })
+    screen.getByText(/^Your organization changed its settings/)
+    expect(drawn()).toEqual(firstFrame)
+  })
+
+  it('of the options page with stored pages of contacts', async () => {
+    await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
+    await openOptions({ stored: { index: { owner, changed: 1, names_pages: true } } })
+    button('Delete them and load them again')
+    expect(drawn()).toEqual(firstFrame)
+  })
+
+  it('of the options page with options that need the browser’s permission', async () => {
+    permit('declarativeContent', true)
+    permit('notifications', true)
+    await openOptions({
+      stored: {
+        options: { ...defaultOptions, mark: true, notify: true },
+        index: { owner, changed: 1, names_pages: true },
+      },
+    })
+    expect(document.querySelectorAll('[name=mark]:checked, [name=notify]:checked')).toHaveLength(2)
+    expect(drawn()).toEqual(firstFrame)
+  })
+
+  it('of the page after the installation that shows the button and pages of contacts', async () => {
+    setOnToolbar(true)
+    await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
+    const index = { owner, changed: 1, names_pages: true }
+    await openWelcome({ stored: { consent: { given: 1 }, account: maya, index } })
+    screen.getByText('It is on the toolbar. Click it on any page.')
+    expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
+    expect(drawn()).toEqual(firstFrame)
+  })
+
+  it('of the page after the installation if the network names no pages', async () => {
+    const index = { owner, changed: 1, names_pages: false }
+    await openWelcome({ stored: { consent: { given: 1 }, account: maya, index } })
+    screen.getByText('Now go to any page and click the Passalong button.')
+    expect(drawn()).toEqual(firstFrame)
+  })
+
+  it('of the question whether to use another network', async () => {
+    const finding: Finding = { network: anotherNetwork, origin: anotherNetwork.authUrl }
+    const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
+    await openOptions({ stored: { outbox }, replies: { findNetwork: async () => finding } })
+    await click(button('Use another network'))
+    await write(screen.getByRole('textbox', { name: 'Your network’s address' }), 'another.example')
+    const texts: string[] = []
+    const observer = new MutationObserver(() => {
+      const found = document.querySelector('.found')?.textContent
+      if (found) texts.push(found)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await click(button('Continue'))
+    await settle()
+    observer.disconnect()
+    expect(texts[0]).toMatch(/Using another network signs you out.*waits here/)
+    expect(texts.at(-1)).toBe(texts[0])
+  })
+})
+
+describe('stray-clicks', () => {
+  const button = document.createElement('button')
+  const other = document.createElement('a')
+  const onClick = vi.fn()
+
+  /** @param detail the number of clicks at this place in quick succession; 0 for a key */
+  const click = (element: HTMLElement, detail: number) =>
+    element.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }))
+
+  beforeAll(() => {
+    ignoreStrayClicks()
+    document.body.append(button, other)
+    button.addEventListener('click', onClick)
+    other.addEventListener('click', onClick)
+  })
+  beforeEach(() => {
+    onClick.mockClear()
+    button.textContent = 'Save'
+  })
+
+  it('the second click of a double click on another button or link is ignored, and its default too', () => {
+    click(button, 1)
+    expect(click(other, 2)).toBe(false)
+    expect(onClick).toHaveBeenCalledTimes(1)
+    click(other, 1)
+    expect(onClick).toHaveBeenCalledTimes(2)
+  })
+
+  it('the same element with other words is another button', () => {
+    click(button, 1)
+    button.textContent = 'Cancel'
+    click(button, 2)
+    expect(onClick).toHaveBeenCalledTimes(1)
+  })
+
+  it('both clicks on one button count, and keys do anywhere', () => {
+    click(button, 1)
+    click(button, 2)
+    click(other, 0)
+    expect(onClick).toHaveBeenCalledTimes(3)
+  })
+
+  it('a held Enter key presses a button once, and still makes new lines', () => {
+    const press = (element: HTMLElement, repeat: boolean) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }))
+    const field = document.body.appendChild(document.createElement('textarea'))
+    expect([press(button, false), press(button, true), press(other, true), press(field, true)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+})

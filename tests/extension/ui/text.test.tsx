@@ -1,0 +1,150 @@
+import { cleanup, render } from '@testing-library/preact'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
+import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
+import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
+import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
+import { countNeeding, countUnfinished, countWrites } from '../../../src/extension/ui/sentences.tsx'
+import { Ago, LinkedText, Translation } from '../../../src/extension/ui/text.tsx'
+import { showTime } from '../../../src/service/website/page/components.ts'
+import type { Visit } from '../../../src/service/website/page/visit.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { writeOf } from '../support/stored/writes.ts'
+
+const en = await loadPageTexts('en')
+
+const day = 86_400_000
+const then = Date.parse('2026-05-04T10:00:00Z')
+
+function shown(elapsed: number, t = createTranslation<SentenceKey>('en', en, '')) {
+  vi.useFakeTimers({ now: then + elapsed })
+  const { container } = render(
+    <Translation.Provider value={t}>
+      <Ago timestamp="2026-05-04T10:00:00+0000" />
+    </Translation.Provider>,
+  )
+  return container.textContent
+}
+
+it.each([
+  [-3_600_000, 'just now'],
+  [59_999, 'just now'],
+  [60_000, '1 minute ago'],
+  [day, '1 day ago'],
+  [7 * day - 1, '6 days ago'],
+  [7 * day, 'May 4, 2026'],
+])('a moment %d milliseconds ago reads "%s"', (elapsed, text) => {
+  expect(shown(elapsed)).toBe(text)
+})
+
+it.each(languages)('reads in %s as on the network’s site', async (language) => {
+  const t = createTranslation<SentenceKey>(language, await loadPopupTexts(language), '')
+  for (const elapsed of [0, 60_000, 3_600_000, day, 2 * day, 8 * day]) {
+    const onSite = showTime(then, { now: then + elapsed, t: siteTranslate(language) } as Visit)
+    expect(String(await onSite)).toContain(`>${shown(elapsed, t)}<`)
+  }
+})
+
+describe('LinkedText', () => {
+  afterEach(cleanup)
+
+  const draw = (text: string) => render(<LinkedText text={text} />).container
+  const links = (text: string) => [...draw(text).querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+  it.each([
+    ['See https://a.example/x, and HTTP://b.example.', ['https://a.example/x', 'HTTP://b.example']],
+    ['(https://a.example/x)', ['https://a.example/x']],
+    ['https://a.example/Train_(film)', ['https://a.example/Train_(film)']],
+    ['“https://a.example/?q=1&r=2#end”!', ['https://a.example/?q=1&r=2#end']],
+    ['https://a.example/one\nhttps://b.example/two', ['https://a.example/one', 'https://b.example/two']],
+    ['javascript:alert(1) data:text/html,x ftp://a.example www.a.example mailto:a@a.example', []],
+    ['javascript:https://a.example/', ['https://a.example/']],
+    ['https:// http:///... https://[', []],
+    ['<a href="javascript:alert(1)">https://a.example/</a>', ['https://a.example/']],
+  ])('in %j http and https addresses alone are links, and every letter stays', (text, addresses) => {
+    expect(links(text)).toEqual(addresses)
+    expect(draw(text).textContent).toBe(text)
+  })
+
+  it('isolates them from a text of another direction', () => {
+    expect(draw('انظر https://a.example/x?y=1!').querySelector('a')?.dir).toBe('ltr')
+  })
+
+  it('opens them in a new tab without a referrer', () => {
+    const link = draw('https://a.example/').querySelector('a')
+    expect([link?.target, link?.rel]).toEqual(['_blank', 'noreferrer'])
+  })
+
+  it.each(['https://', 'https://a.example/', ')', 'h', '.'])('takes no longer for a text of nothing but %j', (part) => {
+    const before = performance.now()
+    draw(`https://a.example/${part.repeat(5000 / part.length)}`)
+    expect(performance.now() - before).toBeLessThan(500)
+  })
+})
+
+const share: WriteContent = {
+  ...{ type: 'share', url: 'https://news.example/', page_url: 'https://news.example/', title: '', overview: '' },
+  ...{ keywords: '', site_name: '', url_picture: '', message: '' },
+}
+const answer: WriteContent = { type: 'answer', id: 'ada', value: 'ACCEPT', contact_card: 'NONE', message: '' }
+const status: WriteContent = { type: 'status', message: '', social_account: [] }
+const removal: WriteContent = { type: 'removal', url: 'https://news.example/', share_id: '1', page_title: '' }
+
+const translated = async (language: Language) =>
+  createTranslation<SentenceKey>(language, await loadPageTexts(language), 'Circle')
+
+describe('writes of several kinds are counted by kind', () => {
+  const three = [answer, share, answer].map((content) => writeOf(content))
+
+  it.each([
+    ['de', '1 Beitrag und 2 Antworten'],
+    ['en', '1 share and 2 answers'],
+    ['es', '1 página y 2 respuestas'],
+    ['fr', '1 partage et 2 réponses'],
+    ['it', '1 condivisione e 2 risposte'],
+    ['pt', '1 partilha e 2 respostas'],
+  ] as const)('in %s', async (language, words) => {
+    expect(countWrites(await translated(language), three)).toBe(words)
+  })
+
+  it('in the same order, whichever came first', async () => {
+    const t = await translated('en')
+    const all = [status, answer, removal, share].map((content) => writeOf(content))
+    expect(countWrites(t, all)).toBe('1 share, 1 change, 1 status, and 1 answer')
+  })
+})
+
+describe('an unfinished write', () => {
+  it.each<[string, Partial<Write>]>([
+    ['can be undone', { phase: 'waiting' }],
+    ['waits offline', { phase: 'waiting', attempts: 3, failure: { code: 'offline' } }],
+    ['is being sent again after attempts that didn’t arrive', { phase: 'sending', attempts: 3 }],
+  ])('is called not sent yet if it %s', async (_, change) => {
+    expect(countUnfinished(await translated('en'), [writeOf(share, change)])).toBe('1 share not sent yet')
+  })
+
+  it.each<[string, Partial<Write>]>([
+    ['is being sent', { phase: 'sending' }],
+    ['got no clear response', { phase: 'unknown', attempts: 1 }],
+  ])('is called not confirmed yet if it %s', async (_, change) => {
+    expect(countUnfinished(await translated('en'), [writeOf(share, change)])).toBe('1 share not confirmed yet')
+  })
+
+  it.each([
+    ['es', '1 estado sin enviar · 1 página sin confirmar'],
+    ['fr', '1 statut en échec d’envoi · 1 partage sans confirmation'],
+    ['it', '1 stato con invio non riuscito · 1 condivisione senza conferma'],
+    ['pt', '1 estado com envio falhado · 1 partilha sem confirmação'],
+  ] as const)('that needs the member has its state right beside it in %s', async (language, sentence) => {
+    const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
+    expect(countNeeding(await translated(language), writes)).toBe(sentence)
+  })
+
+  it('is counted apart from others that are not confirmed, also if it needs the member', async () => {
+    const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
+    const t = await translated('de')
+    expect(countUnfinished(t, writes)).toBe('1 Statusmeldung noch nicht gesendet · 1 Beitrag noch nicht bestätigt')
+    expect(countNeeding(t, writes)).toBe('1 Statusmeldung nicht gesendet · 1 Beitrag nicht bestätigt')
+  })
+})
