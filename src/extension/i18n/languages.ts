@@ -12,7 +12,6 @@ export const languages = [
 
 export type Language = (typeof languages)[number]
 
-/** Each language's own name for itself. */
 export const languageNames: Record<Language, string> = {
   de: 'Deutsch',
   en: 'English',

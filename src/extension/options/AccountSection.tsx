@@ -191,7 +191,6 @@ function UnsentQuestion({ unsent, onSignOut, onStay }: QuestionProps) {
 interface SignedInProps {
   account: Account
   busy: boolean
-  /** The question replaces the button. */
   asking: boolean
   onSignOut: () => void
 }

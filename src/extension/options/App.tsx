@@ -126,7 +126,6 @@ async function readOptionsState() {
   return { ...first, pages, drafts, shortcut, permitted: granted }
 }
 
-/** Draws the options page. */
 export async function startOptions(): Promise<void> {
   const first = await readOptionsState()
   draw(first, <App first={first} />)

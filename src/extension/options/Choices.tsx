@@ -1,47 +1,88 @@
 import { useRef, useState } from 'preact/hooks'
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
 import { contactCards, type Options, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
-import { FailureNotice } from '../ui/failure.tsx'
 import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
 import { CardsLink } from '../ui/sentences.tsx'
 import { useTranslation } from '../ui/text.tsx'
-import { type Saying, Section, useChange, useChoice } from './Section.tsx'
+import { type Saying, Section, useChange, useSetting } from './Section.tsx'
 
 export function LanguageSection({ options }: { options: Options }) {
   const t = useTranslation()
-  const { change, status, failure } = useChange()
-  const [chosen, choose] = useChoice(options.language)
-
   const browserLanguage = languageNames[chooseLanguage('browser')]
   return (
-    <Section id="language" title={t('options.language')} status={status}>
+    <SelectSection
+      option="language"
+      title={t('options.language')}
+      stored={options.language}
+      choices={[
+        { value: 'browser', label: t('options.language.browser', { language: browserLanguage }) },
+        ...languages.map((language) => ({ value: language, label: languageNames[language], lang: language })),
+      ]}
+    />
+  )
+}
+
+export function UndoSection({ options }: { options: Options }) {
+  const t = useTranslation()
+  /** The stored value may be a choice that only an earlier version offered. */
+  const choices = [...new Set([...offeredUndoSeconds, options.undo_seconds])].sort((one, other) => one - other)
+  return (
+    <SelectSection
+      option="undo_seconds"
+      title={t('options.undo_seconds')}
+      stored={options.undo_seconds}
+      text={t('options.undo_seconds.text')}
+      choices={choices.map((seconds) => ({
+        value: seconds,
+        label:
+          seconds === 0
+            ? t('options.undo_seconds.none')
+            : t('options.undo_seconds.seconds', { count: seconds, number: seconds }),
+      }))}
+    />
+  )
+}
+
+interface SelectProps<Name extends 'language' | 'undo_seconds'> {
+  option: Name
+  title: string
+  stored: Options[Name]
+  text?: string
+  choices: { value: Options[Name]; label: string; lang?: string }[]
+}
+
+/** An option that is chosen from a list. */
+function SelectSection<Name extends 'language' | 'undo_seconds'>({
+  option,
+  title,
+  stored,
+  text,
+  choices,
+}: SelectProps<Name>) {
+  const { chosen, choose, said } = useSetting(option, stored)
+  return (
+    <Section id={option} title={title} text={text} {...said}>
       <select
-        aria-labelledby="language-title"
-        value={chosen}
-        onChange={({ currentTarget: { value } }) => {
-          const language = languages.find((each) => each === value) ?? 'browser'
-          void choose(language, () => change({ language }, (t) => t('options.saved')))
-        }}
+        aria-labelledby={`${option}-title`}
+        aria-describedby={text && `${option}-text`}
+        value={String(chosen)}
+        onChange={({ currentTarget: { selectedIndex } }) => choose(choices[selectedIndex]?.value ?? stored)}
       >
-        <option value="browser">{t('options.language.browser', { language: browserLanguage })}</option>
-        {languages.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {languageNames[language]}
+        {choices.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {label}
           </option>
         ))}
       </select>
-      {failure && <FailureNotice failure={failure} />}
     </Section>
   )
 }
 
-/** The preselected contact details of an accepted contact request. */
 export function ContactCardSection({ options }: { options: Options }) {
   const t = useTranslation()
-  const { change, status, failure } = useChange()
-  const [chosen, choose] = useChoice(options.contact_card)
+  const { chosen, choose, said } = useSetting('contact_card', options.contact_card)
   return (
-    <Section id="contact_card" title={t('options.contact_card')} text={t('options.contact_card.text')} status={status}>
+    <Section id="contact_card" title={t('options.contact_card')} text={t('options.contact_card.text')} {...said}>
       <div role="radiogroup" aria-labelledby="contact_card-title" aria-describedby="contact_card-text">
         {contactCards.map((card) => (
           <label key={card} class="choice">
@@ -50,7 +91,7 @@ export function ContactCardSection({ options }: { options: Options }) {
               name="contact_card"
               value={card}
               checked={chosen === card}
-              onChange={() => void choose(card, () => change({ contact_card: card }, (t) => t('options.saved')))}
+              onChange={() => choose(card)}
             />
             {t(`options.contact_card.${card}`)}
           </label>
@@ -59,43 +100,10 @@ export function ContactCardSection({ options }: { options: Options }) {
       <p class="fine">
         <CardsLink />
       </p>
-      {failure && <FailureNotice failure={failure} />}
     </Section>
   )
 }
 
-/** The time for undoing a share or a status. */
-export function UndoSection({ options }: { options: Options }) {
-  const t = useTranslation()
-  const { change, status, failure } = useChange()
-  const [chosen, choose] = useChoice(options.undo_seconds)
-  /** The stored value may be a choice that only an earlier version offered. */
-  const choices = [...new Set([...offeredUndoSeconds, options.undo_seconds])].sort((one, other) => one - other)
-  return (
-    <Section id="undo_seconds" title={t('options.undo_seconds')} text={t('options.undo_seconds.text')} status={status}>
-      <select
-        aria-labelledby="undo_seconds-title"
-        aria-describedby="undo_seconds-text"
-        value={String(chosen)}
-        onChange={({ currentTarget: { value } }) => {
-          const undo_seconds = Number(value)
-          void choose(undo_seconds, () => change({ undo_seconds }, (t) => t('options.saved')))
-        }}
-      >
-        {choices.map((seconds) => (
-          <option key={seconds} value={seconds}>
-            {seconds === 0
-              ? t('options.undo_seconds.none')
-              : t('options.undo_seconds.seconds', { count: seconds, number: seconds })}
-          </option>
-        ))}
-      </select>
-      {failure && <FailureNotice failure={failure} />}
-    </Section>
-  )
-}
-
-/** The shortcut that opens the popup, with a link to change it. */
 export function ShortcutSection({ first }: { first: string }) {
   const t = useTranslation()
   const key = useShortcut(first)
@@ -114,7 +122,6 @@ interface Props {
   items: string[]
   /** Converts typed text to its stored form; undefined if it is invalid. */
   read: (text: string) => string | undefined
-  /** Converts a stored element to its displayed form. */
   show?: (item: string) => string
 }
 
@@ -152,7 +159,13 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
   }
 
   return (
-    <Section id={list} title={t(`options.${list}`)} text={t(`options.${list}.text`)} status={wrong ? '' : status}>
+    <Section
+      id={list}
+      title={t(`options.${list}`)}
+      text={t(`options.${list}.text`)}
+      status={wrong ? '' : status}
+      failure={failure}
+    >
       {items.length > 0 && (
         <ul aria-labelledby={`${list}-title`}>
           {items.map((item) => (
@@ -203,7 +216,6 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
           {wrong?.saying(t)}
         </p>
       </form>
-      {failure && <FailureNotice failure={failure} />}
     </Section>
   )
 }

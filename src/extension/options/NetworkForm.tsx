@@ -14,14 +14,11 @@ interface Props {
   part: keyof typeof networkBounds
   value: string
   readOnly: boolean
-  /** The problem of this field. */
   wrong: string
-  /** Help for this field. */
   text?: string
   onInput: (value: string) => void
 }
 
-/** One field of a network, with its problem below. */
 function NetworkField({ part, ...field }: Props) {
   const t = useTranslation()
   return (
@@ -37,7 +34,6 @@ function NetworkField({ part, ...field }: Props) {
   )
 }
 
-/** State of the network form. */
 function useNetworkForm() {
   const configured = useNetwork()
   const [fields, setFields] = useState<Fields>({ ...configured, secret: '' })
@@ -97,7 +93,6 @@ function useNetworkForm() {
       if (trial.current === network) await attempt(network)
     },
 
-    /** Ignores the result of the trial under way. */
     cancel(): void {
       trial.current = undefined
       setStep({ phase: 'editing' })
@@ -114,13 +109,11 @@ function useNetworkForm() {
   }
 }
 
-/** Adds https:// to a bare host such as `graph.example.com`. */
 const withScheme = (address: string): string =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/?$/i.test(address.trim()) ? `https://${address.trim()}` : address
 
 const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
 
-/** Form for a network that isn't found by its address: tests it, and changes to it. */
 export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
   const t = useTranslation()
   const { fields, step, busy, edit, tryIt, cancel, use } = useNetworkForm()

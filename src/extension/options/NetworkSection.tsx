@@ -10,7 +10,6 @@ import { ConfiguredNetwork, useTranslation } from '../ui/text.tsx'
 import { type Switched, SwitchedNotice } from './NetworkStatus.tsx'
 import { Section } from './Section.tsx'
 
-/** The hosts that the organization's policy lists. */
 export function PolicySection({ policy }: { policy: Policy }) {
   const t = useTranslation()
   const lists = (['never_hosts', 'internal_hosts'] as const).filter((list) => policy[list].length > 0)
@@ -46,7 +45,6 @@ export function NetworkSection({ policy, leaving }: Props) {
   /** The build's network if another one is in use. */
   const back = builtNetwork && network && !isSameNetwork(network, builtNetwork) ? builtNetwork : null
   const [isChanging, setIsChanging] = useState(false)
-  /** The change that the member has made. */
   const [switched, setSwitched] = useState<Switched>()
   const [returning, run] = useAsking()
   const isReturning = returning.phase === 'asking'
@@ -106,7 +104,6 @@ export function NetworkSection({ policy, leaving }: Props) {
 }
 
 interface LeavingProps {
-  /** What a change to another network ends (`LeavingNetwork`). */
   leaving: ComponentChild
 }
 

@@ -24,11 +24,9 @@ export type Step =
   | { phase: 'failed'; failure: Failure }
 
 export interface Switched {
-  /** Name of the previous network. */
   before: string
 }
 
-/** Result of testing a network, or of changing to it. */
 export function NetworkStatus({ step }: { step: Step }) {
   const t = useTranslation()
   const count = step.phase === 'tried' ? Object.keys(step.problems).length : 0

@@ -9,7 +9,7 @@ import { countPages } from '../storage/shares.ts'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useStored } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
-import { Section, useChange, useChoice } from './Section.tsx'
+import { Section, useChange, useChoice, useSetting } from './Section.tsx'
 
 /** The browser's permissions that options need. */
 const permissions = { notify: { permissions: ['notifications' as const] }, mark: markPermission }
@@ -39,9 +39,7 @@ interface PermittedChoiceProps {
   option: keyof Permitted
   options: Options
   permitted: Permitted
-  /** Explanation of the option, if it has more than its own sentence. */
   text?: string
-  /** Reason why the option is not available now. */
   unavailable?: string | undefined
   /** What to do next to switch it on; shown while it is off. */
   next?: string | undefined
@@ -71,6 +69,7 @@ export function PermittedChoice({ option, options, permitted, text, unavailable,
       text={text ?? t(`options.${option}.text`)}
       // somebody else may have taken the permission back since
       status={refused || options[option] !== isOn ? '' : status}
+      failure={failure}
     >
       {unavailable && <p>{unavailable}</p>}
       {next && !unavailable && !isOn && <p id={`${option}-next`}>{next}</p>}
@@ -91,7 +90,6 @@ export function PermittedChoice({ option, options, permitted, text, unavailable,
           {t('options.not-permitted')}
         </p>
       )}
-      {failure && <FailureNotice failure={failure} />}
     </Section>
   )
 }
@@ -125,15 +123,13 @@ interface Props {
   options: Options
   index: items.Index | null
   signedIn: boolean
-  /** Number of stored pages at the first frame. */
   first: number
 }
 
 /** The option to store contacts' shares in this browser, their number, and a button to read them again. */
 export function IndexSection({ options, index, signedIn, first }: Props) {
   const t = useTranslation()
-  const { change, status, failure } = useChange()
-  const [isOn, choose] = useChoice(options.index)
+  const { chosen: isOn, choose, said } = useSetting('index', options.index)
   const [reading, run, reset] = useAsking()
   const pages = useStored(pageCount, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
@@ -143,7 +139,7 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
       id="index"
       title={t('options.index')}
       text={t('options.index.text')}
-      status={done || status}
+      status={done || said.status}
       focusFallback={pages === 0}
     >
       <label class="choice">
@@ -153,7 +149,7 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => {
             reset()
-            void choose(checked, () => change({ index: checked }, (t) => t('options.saved')))
+            choose(checked)
           }}
         />
         {t('options.index.on')}
@@ -172,7 +168,7 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
           {t('options.index.anew')}
         </button>
       )}
-      {failure && <FailureNotice failure={failure} />}
+      {said.failure && <FailureNotice failure={said.failure} />}
       {reading.phase === 'failed' && <FailureNotice failure={reading.failure} />}
     </Section>
   )

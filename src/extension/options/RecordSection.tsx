@@ -20,23 +20,14 @@ type Deletable = keyof typeof deletions
 
 const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
 
-/** The own section of a kind. */
 const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
 
-interface StoredSectionProps {
-  /** Whether the page has the section of the account. */
-  hasAccount: boolean
-  onDeleted: () => Promise<void>
-}
-
-/** Lists the stored data by kind and amount, with buttons to delete it. */
-export function StoredSection({ hasAccount, onDeleted }: StoredSectionProps) {
+export function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDeleted: () => Promise<void> }) {
   const t = useTranslation()
   const [amounts, setAmounts] = useState<StoredAmounts>()
   const [measuring, measure] = useAsking()
   const [deleting, run] = useAsking()
   const [deleted, setDeleted] = useState<Deletable>()
-  /** Whether the question before deleting the log of sent calls is open. */
   const [question, setQuestion] = useState(false)
 
   const read = () => measure(() => ask('measureStored', {}), setAmounts)
@@ -122,7 +113,6 @@ export function StoredSection({ hasAccount, onDeleted }: StoredSectionProps) {
 }
 
 interface Props {
-  /** Whether the page has the section of the account. */
   hasAccount: boolean
 }
 
@@ -180,7 +170,6 @@ const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal'])
 const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
   path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`
 
-/** The calls of one day. */
 interface Day {
   /** Its midnight, in milliseconds since 1970. */
   start: number
@@ -275,11 +264,9 @@ function dayName(start: number, locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-/** Number of calls shown at first, and added by each click on “more”. */
 const pageSize = 50
 
 interface SentSectionProps {
-  /** Method and path. */
   name: string
   /** Newest first. */
   calls: SentCall[]

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { signOutPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
-import type { OptionsChange } from '../schemas/options.ts'
-import { useAsking } from '../ui/failure.tsx'
+import type { Failure } from '../schemas/errors.ts'
+import type { Options, OptionsChange } from '../schemas/options.ts'
+import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { closeByEscape } from '../ui/keys.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
 
@@ -27,7 +28,6 @@ export function useRevoked(before: string) {
   return {
     /** Undefined while the revocations are under way. */
     revoked,
-    /** The sentence about it. */
     sentence: t(revoked === undefined ? 'options.revoking' : revoked ? 'options.revoked' : 'options.unrevoked', {
       before,
     }),
@@ -75,20 +75,29 @@ export function useChoice<Value>(stored: Value) {
   return [chosen ?? stored, choose] as const
 }
 
+/** The control of one option: the shown value, a function that chooses and stores another one, and how that ended. */
+export function useSetting<Name extends keyof Options>(name: Name, stored: Options[Name]) {
+  const { change, status, failure } = useChange()
+  const [chosen, show] = useChoice(stored)
+  const choose = (value: Options[Name]) =>
+    void show(value, () => change({ [name]: value } as OptionsChange, (t) => t('options.saved')))
+  return { chosen, choose, said: { status, failure } }
+}
+
 interface SectionProps {
   id: string
   title: string
-  /** Explanation below the title. */
-  text?: string
+  text?: string | undefined
   /** Result of the last change, also for screen readers. Shown next to the title, so that the layout doesn't move. */
   status?: string
+  /** Why the last change failed. */
+  failure?: Failure | undefined
   /** Moves the focus to the title when the focused element is removed. */
   focusFallback?: boolean
   children: ComponentChildren
 }
 
-/** One section of the options page. */
-export function Section({ id, title, text, status, focusFallback, children }: SectionProps) {
+export function Section({ id, title, text, status, failure, focusFallback, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
@@ -107,20 +116,14 @@ export function Section({ id, title, text, status, focusFallback, children }: Se
         )}
       </header>
       {children}
+      {failure && <FailureNotice failure={failure} />}
     </section>
   )
 }
 
-/** The parts of the options page, in their order. */
 export const groups = ['daily', 'privacy', 'advanced'] as const
 
-interface GroupProps {
-  id: (typeof groups)[number]
-  children: ComponentChildren
-}
-
-/** One part of the options page, under its heading. */
-export function Group({ id, children }: GroupProps) {
+export function Group({ id, children }: { id: (typeof groups)[number]; children: ComponentChildren }) {
   const t = useTranslation()
   return (
     <div class="group">
@@ -130,7 +133,6 @@ export function Group({ id, children }: GroupProps) {
   )
 }
 
-/** Leads to each part of the page. */
 export function GroupLinks() {
   const t = useTranslation()
   return (
@@ -152,7 +154,6 @@ interface Props {
    * Actions by the text of their button. The last action cancels: it has the focus at first, and Escape triggers it.
    */
   choices: [label: string, choose: () => void][]
-  /** The first action deletes something. */
   deletes?: boolean
 }
 

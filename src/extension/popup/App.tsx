@@ -154,7 +154,6 @@ function AtNetwork({ first, onOpening }: Props) {
 const readAgain = async (opening: Opening | null, before?: FirstFrame) =>
   readFirstFrame(opening, { ...(await globalThis.opened.state), tab: await tabInFront() }, before)
 
-/** Links to the member's profile, the network's site and the options. */
 export function Footer({ account }: { account: Account | null }) {
   const t = useTranslation()
   const network = useNetwork()

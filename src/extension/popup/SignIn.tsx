@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
@@ -23,16 +24,12 @@ interface SignedOutProps {
   whose: string
 }
 
-/** The popup while nobody is signed in. */
 export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
   const t = useTranslation()
   const [drafts, setDrafts] = useState(0)
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
   return (
-    <main class="sign-in" data-view="signed-out">
-      <h1 tabIndex={-1} data-focus-fallback>
-        {t('signed-out.lead')}
-      </h1>
+    <Gate view="signed-out" heading={t('signed-out.lead')}>
       {!failure && <p>{t('signed-out.text')}</p>}
       {/* a notice’s address to register stands directly below it */}
       <Unsent outbox={outbox} whose={whose} />
@@ -53,39 +50,37 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
       {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       {failure && <SignInHelp />}
       <WaitingElsewhere outbox={outbox} policy={policy} />
-    </main>
+    </Gate>
   )
 }
+
+/** What stands in the place of the tabs. */
+const Gate = ({ view, heading, children }: { view: string; heading: string; children: ComponentChildren }) => (
+  <main class="sign-in" data-view={view}>
+    <h1 tabIndex={-1} data-focus-fallback>
+      {heading}
+    </h1>
+    {children}
+  </main>
+)
 
 export function SigningIn() {
   const t = useTranslation()
   return (
-    <main class="sign-in" data-view="signing-in">
-      <h1 tabIndex={-1} data-focus-fallback>
-        {t('signing-in.lead')}
-      </h1>
+    <Gate view="signing-in" heading={t('signing-in.lead')}>
       <p>{t('signing-in.text')}</p>
       <SignInUnderWay />
-    </main>
+    </Gate>
   )
 }
 
-interface ConfirmProps {
-  account: Account
-  /** The account of the previous sign-in. */
-  before: LastAccount | null
-}
-
 /** Asks whether an account is the member's: another account than before, or an unproven one. It is not used before. */
-export function ConfirmAccount({ account, before }: ConfirmProps) {
+export function ConfirmAccount({ account, before }: { account: Account; before: LastAccount | null }) {
   const t = useTranslation()
   return (
-    <main class="sign-in" data-view="confirm-account">
-      <h1 tabIndex={-1} data-focus-fallback>
-        {t('confirm.lead')}
-      </h1>
+    <Gate view="confirm-account" heading={t('confirm.lead')}>
       <AccountQuestion account={account} before={before} />
-    </main>
+    </Gate>
   )
 }
 
@@ -116,18 +111,14 @@ interface ConsentFirstProps {
   whose: string
 }
 
-/** The popup until the member has consented. */
 export function ConsentFirst({ signedIn, signIn, outbox, policy, whose }: ConsentFirstProps) {
   const t = useTranslation()
   return (
-    <main class="sign-in" data-view="consent">
-      <h1 tabIndex={-1} data-focus-fallback>
-        {t('consent.what')}
-      </h1>
+    <Gate view="consent" heading={t('consent.what')}>
       <ConsentQuestion signedIn={signedIn} signIn={signIn} />
       {!signedIn && <Unsent outbox={outbox} whose={whose} />}
       <WaitingElsewhere outbox={outbox} policy={policy} />
-    </main>
+    </Gate>
   )
 }
 
@@ -144,15 +135,15 @@ export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbo
   }
 
   return (
-    <main class="sign-in" data-view="no-network">
-      <h1 tabIndex={-1} data-focus-fallback>
-        {t(items.isNetworkRemoved(signIn, policy) ? 'no-network.removed' : 'error.no-network')}
-      </h1>
+    <Gate
+      view="no-network"
+      heading={t(items.isNetworkRemoved(signIn, policy) ? 'no-network.removed' : 'error.no-network')}
+    >
       <button type="button" class="primary" onClick={() => void enter()}>
         {t('no-network.enter')}
       </button>
       <WaitingElsewhere outbox={outbox} policy={policy} />
-    </main>
+    </Gate>
   )
 }
 

@@ -25,5 +25,4 @@ export const { load: loadLazy, use: useLazy } = lazily(() => import('./lazy-part
 /** The other tabs, and what stands in the place of tabs until the member is signed in. */
 export const { load: loadViews, use: useViews } = lazily(() => import('./other-views.ts'))
 
-/** Reads the metadata of the page in a tab; `title` is the tab's. */
 export const readPageMetadata = async (tabId: number, title: string) => (await loadLazy()).readMetadata(tabId, title)

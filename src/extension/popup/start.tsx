@@ -76,7 +76,6 @@ function takeInput(): () => void {
   }
 }
 
-/** Opens the form if the element is in it. */
 const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 
 const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')

@@ -9,7 +9,6 @@ export type Tab = (typeof tabs)[number]
 
 interface Props {
   tab: Tab
-  /** The subject of the first tab. */
   subject: Subject
   /** The contact requests; the tab shows their number. */
   pending: PendingRequests | null
@@ -69,7 +68,6 @@ export function TabList({ tab, subject, pending, onChoose, onApproach }: Props) 
 
 interface PanelProps {
   tab: Tab
-  /** Name of the state that the panel shows. */
   view: string
   /** A heading for screen readers, if the panel has no other. */
   heading?: string | undefined
@@ -78,7 +76,6 @@ interface PanelProps {
   children: ComponentChildren
 }
 
-/** The panel of the current tab. */
 export function Panel({ tab, view, heading, status, children }: PanelProps) {
   return (
     <main data-view={view}>

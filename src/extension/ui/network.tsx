@@ -15,11 +15,8 @@ interface LabelledFieldProps extends Pick<InputHTMLAttributes, 'dir' | 'inputMod
   label: string
   value: string
   maxLength: number
-  /** Whether the browser hides what is typed. */
   isHidden?: boolean
-  /** The problem of this field; empty if there is none. */
   wrong: string
-  /** Help for this field, which a problem replaces. */
   text?: string | undefined
   inputRef?: Ref<HTMLInputElement>
   onInput: (value: string) => void
@@ -57,7 +54,6 @@ export function LabelledField({
   )
 }
 
-/** An address of the kind that members enter. */
 export const example = 'circle.example'
 
 /** The sentence of each problem with an address that the member entered. */
@@ -84,7 +80,6 @@ const policySentences = {
   unconfirmed: 'policy.unusable',
 } as const satisfies Record<FindProblem, string>
 
-/** State of the form that finds a network by its address. */
 function useFindNetwork() {
   const [address, setAddress] = useState('')
   const [finding, run, restart] = useAsking()
@@ -92,7 +87,6 @@ function useFindNetwork() {
   return {
     address,
     finding,
-    /** The result of the last search, until the address changes. */
     found: finding.phase === 'done' ? found : undefined,
 
     edit(text: string) {
@@ -100,7 +94,6 @@ function useFindNetwork() {
       restart()
     },
 
-    /** Returns to the field, and ignores the result of a search. */
     restart,
 
     find: () => finding.phase !== 'asking' && run(() => ask('findNetwork', { address }), setFound),
@@ -109,9 +102,7 @@ function useFindNetwork() {
 
 interface FoundNetworkProps {
   network: Network
-  /** Origin of the entered address. */
   origin: string
-  /** What a change to it ends (`LeavingNetwork`). */
   leaving: ComponentChild
   onUsed: (() => void) | undefined
   onReject: () => void
@@ -190,9 +181,7 @@ function hostsOf({ authUrl, baseUrl }: Network, origin: string) {
 }
 
 interface FindNetworkProps {
-  /** What a change to another network ends (`LeavingNetwork`). */
   leaving?: ComponentChild
-  /** Called after the network that was found here is in use. */
   onUsed?: () => void
   /** Without it, the member needs a network to go on. */
   onCancel?: (() => void) | undefined
@@ -272,13 +261,8 @@ export function OrganizationNetwork({ policy: { address, problem } }: { policy: 
   )
 }
 
-interface Props {
-  account: Account | null
-  outbox: Write[]
-}
-
 /** What a change to another network ends at the one in use: the session, and the sending of writes. */
-export function LeavingNetwork({ account, outbox }: Props) {
+export function LeavingNetwork({ account, outbox }: { account: Account | null; outbox: Write[] }) {
   const t = useTranslation()
   const network = useNetwork()
   const isUnfinished = outbox.some((write) => !isDone(write) && networkOf(write.owner) === network.baseUrl)

@@ -17,7 +17,6 @@ import { useFocusFallback } from './keys.ts'
 import { setStored, useStored } from './stored.ts'
 import { ConfiguredNetwork, Translation } from './text.tsx'
 
-/** Stored values that the first frame of every page needs. */
 const firstItems = { options, network, policy, consent, account, signIn }
 
 /** Parses these values, and further ones of a page, with the configured network. */
@@ -29,14 +28,12 @@ export function parseStored<Further extends Parameters<typeof parseAll>[0]>(furt
 /** What the pages other than the popup need besides. */
 const pageItems = { outbox, index }
 
-/** Reads the data for the first frame of a page other than the popup. */
 export async function readFirst(loadTexts: LoadTexts) {
   const raw = await followRaw(keysOf({ ...firstItems, ...pageItems }))
   setStored(raw)
   return withSentences(parseStored(pageItems, raw), loadTexts)
 }
 
-/** Adds the sentences in the language of the options. */
 export async function withSentences<Stored extends { options: Options }>(stored: Stored, loadTexts: LoadTexts) {
   const language = chooseLanguage(stored.options.language)
   return { ...stored, loadTexts, language, texts: await loadTexts(language) }

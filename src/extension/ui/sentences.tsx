@@ -75,7 +75,6 @@ export function countApart(
     .join(' · ')
 }
 
-/** Link to the member's contact cards on the network's site. */
 export function CardsLink() {
   const t = useTranslation()
   const { authUrl } = useNetwork()

@@ -54,13 +54,8 @@ export function RedirectUri({ text = '' }: { text?: string }) {
 
 const cases = ['click', 'share', 'act', 'poll'] as const
 
-interface ConsentQuestionProps {
-  signedIn: boolean
-  signIn: SignIn
-}
-
 /** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
-export function ConsentQuestion({ signedIn, signIn }: ConsentQuestionProps) {
+export function ConsentQuestion({ signedIn, signIn }: { signedIn: boolean; signIn: SignIn }) {
   const t = useTranslation()
   const [agreeing, run] = useAsking()
 
@@ -155,17 +150,11 @@ function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
   )
 }
 
-interface SignInButtonProps {
-  /** Why the last sign-in failed; undefined if there was none. */
-  failure: Failure | undefined
-  onSignIn: () => void
-}
-
 /**
  * Starts a sign-in; shows the redirect URI if the network has to register it. A sign-in that waits for the network
  * continues instead, and can be abandoned.
  */
-export function SignInButton({ failure, onSignIn }: SignInButtonProps) {
+export function SignInButton({ failure, onSignIn }: { failure: Failure | undefined; onSignIn: () => void }) {
   const t = useTranslation()
   const isWaiting = failure?.code === 'sign-in-waits'
   return (
@@ -183,14 +172,8 @@ export function SignInButton({ failure, onSignIn }: SignInButtonProps) {
   )
 }
 
-interface AccountQuestionProps {
-  account: Account
-  /** The account of the previous sign-in. */
-  before: LastAccount | null
-}
-
 /** Asks whether an account is the member's: another account than before, or an unproven one. */
-export function AccountQuestion({ account, before }: AccountQuestionProps) {
+export function AccountQuestion({ account, before }: { account: Account; before: LastAccount | null }) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
   return (
@@ -218,7 +201,6 @@ export function AccountQuestion({ account, before }: AccountQuestionProps) {
   )
 }
 
-/** The buttons of a sign-in whose window is open. */
 export function SignInUnderWay() {
   const t = useTranslation()
   return (

@@ -5,7 +5,6 @@ import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 
-/** The sentences in the member's language. */
 export const Translation = createContext<TranslationOf<SentenceKey> | null>(null)
 
 /** The configured network; null if there is none yet. */
@@ -53,7 +52,6 @@ export function Ago({ timestamp }: { timestamp: string }) {
 /** URLs in a text; they end at white space or a quotation mark. */
 const urls = /https?:\/\/[^\s<>"“”«»]+/gi
 
-/** A plain text with its URLs as links. */
 export function LinkedText({ text }: { text: string }) {
   const parts = []
   let end = 0

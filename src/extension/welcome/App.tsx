@@ -58,7 +58,6 @@ function PinDrawing() {
   )
 }
 
-/** Explains how to open the popup by keyboard. */
 function ByKey({ first }: { first: string }) {
   const t = useTranslation()
   const key = useShortcut(first)
@@ -72,13 +71,8 @@ function ByKey({ first }: { first: string }) {
   )
 }
 
-interface Props {
-  account: items.Account
-  first: WelcomeState
-}
-
 /** Links to pages that contacts shared, newest first, to try the popup there; if there are none, how to begin. */
-function SharedPages({ account, first }: Props) {
+function SharedPages({ account, first }: { account: items.Account; first: WelcomeState }) {
   const t = useTranslation()
   const network = useNetwork()
   const options = useStored(items.options, first.options)
@@ -215,7 +209,6 @@ async function readSharedPages(network: Network, account: Account) {
   return suggestions && { owner: subject.owner, suggestions }
 }
 
-/** Pages that contacts shared, newest first. */
 export function useSharedPages(account: Account, isEnabled: boolean, first: First) {
   const subject = subjectOf(useNetwork(), account)
   // another member may have signed in since the first frame
@@ -225,7 +218,6 @@ export function useSharedPages(account: Account, isEnabled: boolean, first: Firs
 
 type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 
-/** Data of the first frame of the page after the installation. */
 async function readWelcomeState() {
   const [first, shortcut, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readShortcut(), readOnToolbar()])
   const { network, account } = first
@@ -233,7 +225,6 @@ async function readWelcomeState() {
   return { ...first, shortcut, isOnToolbar, shared }
 }
 
-/** Draws the page that opens after the installation. */
 export async function startWelcome(): Promise<void> {
   const first = await readWelcomeState()
   draw(first, <App first={first} />)

@@ -138,11 +138,11 @@ function sourcesOf(file: string, sources = new Map<string, string>()): string {
 }
 
 it.each([
-  ['popup', loadPopupTexts],
-  ['options', loadPageTexts],
-  ['welcome', loadPageTexts],
-] as const)('the %s loads every sentence that it shows', async (page, load) => {
-  const source = sourcesOf(join(root, 'src/extension', page, 'start.tsx'))
+  ['popup', 'start', loadPopupTexts],
+  ['options', 'App', loadPageTexts],
+  ['welcome', 'App', loadPageTexts],
+] as const)('the %s loads every sentence that it shows', async (page, start, load) => {
+  const source = sourcesOf(join(root, 'src/extension', page, `${start}.tsx`))
   const shown = [...literalsOf(source), ...putTogether(templatesOf(source))].filter((key) => keys.has(key))
   expect(shown.length).toBeGreaterThan(50)
   const texts = await load('en')

@@ -45,7 +45,6 @@ export function News({ page, account, options, isNothingFound }: Props) {
 
 type NewsStored = Awaited<ReturnType<typeof readStored>>
 
-/** Reads the data for the tab's first frame. */
 async function readStored(owner: string) {
   const [draft, feeds] = await Promise.all([statusDraft(owner).get(), newsfeeds.get()])
   return { draft, feeds }
@@ -53,12 +52,10 @@ async function readStored(owner: string) {
 
 interface NewsfeedProps {
   first: Parameters<typeof useNewsfeed>[0]
-  /** Host of the page in front; empty if it has none. */
   site: string
   account: Account
 }
 
-/** The news of the member's contacts, or the member's own. */
 export function Newsfeed({ first, site, account }: NewsfeedProps) {
   const t = useTranslation()
   const { filter, choose, asking, feed, isOwn, isPast, news, hasMore, askingMore, refresh, askForMore } =
@@ -122,7 +119,6 @@ export function Newsfeed({ first, site, account }: NewsfeedProps) {
   )
 }
 
-/** Placeholder of the height of a few items. */
 function NewsSkeleton() {
   const t = useTranslation()
   return (
@@ -141,7 +137,6 @@ function NewsSkeleton() {
 
 type Newsfeeds = Awaited<ReturnType<typeof newsfeeds.get>>
 
-/** The pages after the first that the member loaded. */
 type Further = Pick<Feed, 'data' | 'next_page'>
 
 /** The news that match a filter: first the stored ones, then the network's, then further pages on demand. */
@@ -152,7 +147,6 @@ export function useNewsfeed(first: Newsfeeds) {
   const stored = useStored(newsfeeds, first)
   const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Feed>(undefined)
-  /** Whether the news on screen are the member's own. */
   const isOwn = useRef(filter.own)
   if (known) {
     before.current = known
@@ -202,7 +196,6 @@ export function useNewsfeed(first: Newsfeeds) {
     isOwn: isOwn.current,
     isPast,
     news: withoutRepeated([...(feed?.data ?? []), ...(further?.data ?? [])]),
-    /** Whether there are further pages within the API's bound. */
     hasMore: nextPage !== null,
     askingMore,
     refresh: () => read(filter),

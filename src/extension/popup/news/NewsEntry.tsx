@@ -9,15 +9,7 @@ import { Comment } from '../Comment.tsx'
 import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
 import { StoppableWrite } from '../writes/WriteState.tsx'
 
-interface Props {
-  item: NewsItem
-  /** The item is the member's own. */
-  isOwn: boolean
-  account: Account
-}
-
-/** An item of the newsfeed. */
-export function NewsEntry({ item, isOwn, account }: Props) {
+export function NewsEntry({ item, isOwn, account }: { item: NewsItem; isOwn: boolean; account: Account }) {
   const { from, on, category, label, message } = item
   const title = useId()
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
@@ -107,7 +99,6 @@ function Attached({ id, item }: { id?: string; item: ItemItself }) {
   )
 }
 
-/** Another item that this item is about. */
 function Quoted({ item }: { item: ItemItself }) {
   return (
     <blockquote>
@@ -117,14 +108,8 @@ function Quoted({ item }: { item: ItemItself }) {
   )
 }
 
-interface OwnShareProps {
-  item: NewsItem
-  /** Id of the item's title. */
-  about: string
-}
-
 /** Button that removes one of the member's shares, or the state of its removal. */
-export function OwnShare({ item: { id, url, title }, about }: OwnShareProps) {
+export function OwnShare({ item: { id, url, title }, about }: { item: NewsItem; about: string }) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const { isBusy, failure, remove } = useRemoveShare({ url, share_id: id, title })

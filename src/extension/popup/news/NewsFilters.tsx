@@ -7,7 +7,6 @@ import { useTranslation } from '../../ui/text.tsx'
 
 interface Props {
   filter: NewsFilter
-  /** Host of the page in front; empty if it has none. */
   site: string
   onFilter: (filter: NewsFilter) => void
   /** The heading; the button is in its row. */
@@ -70,9 +69,7 @@ export function NewsFilters({ filter, site, onFilter, children }: Props) {
 interface NewsChoicesProps {
   id: string
   filter: NewsFilter
-  /** Host of the page in front; empty if it has none. */
   site: string
-  /** Name of a language (ISO 639 code) in the member's language. */
   nameOf: (language: string) => string
   onFilter: (filter: NewsFilter) => void
   onKeyDown: (event: KeyboardEvent) => void

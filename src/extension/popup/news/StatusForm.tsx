@@ -17,7 +17,6 @@ const bounds = endpoints.status.parameters.message
 
 interface Props {
   draft: StatusDraft | null
-  /** Names of the member's social accounts, from the options. */
   accounts: string[]
   account: Account
 }
@@ -190,7 +189,6 @@ interface StatusCounterProps {
 /** Numbers of remaining characters that are announced; not every keystroke is. */
 const announcedAt = [0, 5, 10, 20]
 
-/** Shows how far a text is from its bounds. */
 export function StatusCounter({ length, min, max, attempts }: StatusCounterProps) {
   const t = useTranslation()
   const left = max - length

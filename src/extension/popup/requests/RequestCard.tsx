@@ -156,7 +156,6 @@ export function AnswerForm({ request: { id }, card, onAnswer }: AnswerFormProps)
     if (!isBusy) onAnswer(answer(action, fields))
   }
 
-  /** Shows or hides the question before a deletion. */
   function showQuestion(isShown: boolean) {
     if (isBusy) return
     setDeleting(isShown)
@@ -274,7 +273,6 @@ function AnswerButtons({ id, isBusy, isDeleting, onSend, onQuestion }: ButtonsPr
   )
 }
 
-/** What the member can do with a request. */
 export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 
 /**
@@ -303,7 +301,6 @@ export function useAnswer(id: string, card: Options['contact_card']) {
       save(isSame ? null : edited)
     },
 
-    /** Resolves whether the outbox has saved the answer. */
     answer: (action: RequestAction, { contact_card, message }: AnswerDraft): Promise<boolean> =>
       action === 'DELETE'
         ? // the draft stays until the request is deleted

@@ -12,13 +12,8 @@ import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 import { type Ended, initialRequests, isOpen, reduceRequests } from './requests-state.ts'
 
-interface Props {
-  stored: PendingRequests | null
-  options: Options
-}
-
 /** The tab "Requests": the contact requests, with one open; after its answer the next one opens. */
-export function Requests({ stored, options }: Props) {
+export function Requests({ stored, options }: { stored: PendingRequests | null; options: Options }) {
   const t = useTranslation()
   const { asking, ended, requests, isOpen, isLoaded, more, number, count, ...actions } = useRequests(stored)
   const { writes } = useOwnWrites()
@@ -117,7 +112,6 @@ export function Requests({ stored, options }: Props) {
   )
 }
 
-/** Placeholder of the height of an open request. */
 function RequestsSkeleton({ slow }: { slow: boolean }) {
   const t = useTranslation()
   return (

@@ -10,7 +10,6 @@ import type { RequestAction } from './RequestCard.tsx'
  */
 export type Outcome = Exclude<RequestAction, 'DELETE'> | 'deletion' | 'GONE' | 'CONFIRMED'
 
-/** The request that ended last. */
 export interface Ended {
   outcome: Outcome
   request: ContactRequest
@@ -19,9 +18,7 @@ export interface Ended {
 }
 
 export interface RequestsState {
-  /** The stored list; null until the network has sent one. */
   list: PendingRequests | null
-  /** The member's own writes. */
   writes: readonly Write[]
   /** The requests that are drawn. One that is being answered stays until its outcome is known. */
   requests: readonly ContactRequest[]

@@ -12,11 +12,8 @@ const bounds = endpoints.recommend.parameters
 
 interface Props {
   share: Share
-  /** Text selected in the page: the form offers to quote it. */
   selected: string
-  /** False: the form is one line. */
   isOpen: boolean
-  /** Id of a notice about this page. */
   warning: string | undefined
   onOpen: () => void
   /** Looks the page up again; undefined if its URL is not to be sent. */
@@ -101,14 +98,11 @@ const { max } = endpoints.recommend.parameters.message
 
 interface MessageFieldProps {
   share: Share
-  /** Attributes that every field of the form has. */
   field: object
   /** Text selected in the page: the field offers to quote it. */
   selected: string
   isOpen: boolean
-  /** Id of a notice about this page. */
   warning: string | undefined
-  /** Number of characters beyond the bound. */
   excess: number
 }
 

@@ -18,15 +18,11 @@ interface Props {
   account: Account
   /** Undefined while neither the network nor the index knows the page; it can be shared meanwhile. */
   recommendation: LookedUp | undefined
-  /** State before the first frame. */
   first: FirstShare
-  /** Text selected in the page: the form offers to quote it. */
   selected: string
   /** The member has just chosen to share the page. */
   takesFocus: boolean
-  /** Id of a notice about this page. */
   warning?: string | undefined
-  /** Called with the HTTP status of the page. */
   onStatus: (status: number) => void
   /** Called with whether the member gave up a share that may have arrived. */
   onUnconfirmed: (is: boolean) => void

@@ -33,11 +33,9 @@ interface Props {
   isStale: boolean
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
   waiting: 'asked' | 'slow' | undefined
-  /** Whether the member has dismissed the notice, in the first frame. */
   contactsNoticeDismissed: boolean
 }
 
-/** Lists who shared this page: first the contacts, then all others. */
 export function Sharers({
   url,
   subject,
@@ -132,7 +130,6 @@ export function Sharers({
   )
 }
 
-/** Sentence with the number of sharers. */
 export function sharersHeading(
   t: ReturnType<typeof useTranslation>,
   recommendation: Recommendation,
@@ -149,10 +146,8 @@ const numberOf = ({ count, count_string }: Recommendation, number: number) =>
 
 interface ListProps {
   heading: string
-  /** A sentence below the heading. */
   note?: ComponentChildren
   sharers: Sharer[]
-  /** Number of sharers that are not listed. */
   remaining: number
   asking: ReturnType<typeof useMoreSharers>['asking']
   onMore: () => void

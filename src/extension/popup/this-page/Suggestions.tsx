@@ -9,15 +9,11 @@ import { NamedSentence } from '../../ui/sentences.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 
 interface Props {
-  /** Owner of the index (`storage/items.ts`). */
   owner: string
-  /** URL of the page in front; undefined if the page can't be looked up. */
   url: string | undefined
-  /** The member's id. */
   me: string
   /** False: the suggestions are read, but not drawn yet. */
   isShown: boolean
-  /** Members' pictures may be loaded. */
   withPictures: boolean
 }
 
@@ -51,7 +47,6 @@ export function Suggestions({ owner, url, me, isShown, withPictures }: Props) {
 }
 
 interface ListProps extends Pick<Props, 'withPictures'> {
-  /** The heading above the list. */
   heading: string
   suggestions: Suggestion[]
   /** The pages belong to several sites: each row names its site. */
@@ -114,7 +109,6 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
   )
 }
 
-/** Maximum number of shares read from the index. */
 const maxShares = { ofSite: 50, recent: 200 }
 
 /** Maximum age of a share that is suggested for any site, in milliseconds. */
@@ -125,11 +119,8 @@ const none: Suggestions = { ofSite: [], recent: [] }
 const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
 
 interface Subject {
-  /** Owner of the index (`storage/items.ts`). */
   owner: string
-  /** URL of the page in front; undefined if the page can't be looked up. */
   url: string | undefined
-  /** The member's id. */
   me: string
   period?: keyof typeof periods | undefined
 }
@@ -159,7 +150,6 @@ export function useSuggestions(
   return suggestions
 }
 
-/** Reads suggested pages from the index. */
 export async function readSuggestions({ owner, url, me, period = 'lately' }: Subject): Promise<Suggestions> {
   const site = url && siteOf(url)
   const [ofSite, recent] = await Promise.all([
@@ -169,17 +159,13 @@ export async function readSuggestions({ owner, url, me, period = 'lately' }: Sub
   return suggest({ ofSite, recent }, url, me)
 }
 
-/** A page that contacts shared. */
 export type Suggestion = SharedPage
 
 export interface Suggestions {
-  /** Pages of the same site as the page in front. */
   ofSite: Suggestion[]
-  /** Pages shared lately. */
   recent: Suggestion[]
 }
 
-/** Maximum number of pages in each list. */
 const maxPages = 3
 
 /**

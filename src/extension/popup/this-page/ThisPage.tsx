@@ -15,13 +15,8 @@ import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
 import { type PageFrame, pageView, subjectOf, type WebPage, type WebPageView } from './view.ts'
 
-interface Props {
-  first: PageFrame
-  account: Account
-}
-
 /** The tab "This page": share the page, and see who shared it. */
-export function ThisPage({ first, account }: Props) {
+export function ThisPage({ first, account }: { first: PageFrame; account: Account }) {
   const t = useTranslation()
   const { owner, writes } = useOwnWrites()
   const { subject } = first

@@ -5,7 +5,6 @@ import type { Share, ShareFields } from './use-share.ts'
 
 interface Props {
   share: Share
-  /** Attributes that every field of the form has. */
   field: (name: keyof ShareFields) => object
   isPictureWrong: boolean
 }
@@ -80,19 +79,16 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
   )
 }
 
-interface SharePreviewProps {
-  /** The URL that is shared. */
-  url: string
-  fields: ShareFields
-  hasPicture: boolean
-}
-
 /** The share as the network will show it. For a picture only its host is named: nothing is loaded from there. */
 export function SharePreview({
   url,
   fields: { title, overview, keywords, site_name, url_picture },
   hasPicture,
-}: SharePreviewProps) {
+}: {
+  url: string
+  fields: ShareFields
+  hasPicture: boolean
+}) {
   const t = useTranslation()
   const { host } = new URL(url)
   const pictureHost = hasPicture && URL.parse(url_picture)?.host

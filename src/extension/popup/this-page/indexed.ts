@@ -7,9 +7,7 @@ import type { IndexedShare } from '../../storage/shared-pages.ts'
 import { sharesOf } from '../../storage/shares.ts'
 import { unlessSame } from '../../ui/stored.ts'
 
-/** The shares of one page in the index. */
 export interface Indexed {
-  /** Contacts who shared the page, newest first. */
   contacts: Sharer[]
   own: IndexedOwn | undefined
 }
@@ -25,7 +23,6 @@ export interface IndexedBy {
 
 export const nothingIndexed: Indexed = { contacts: [], own: undefined }
 
-/** Maximum number of contacts shown from the index. */
 const maxContacts = 50
 
 /**
@@ -102,9 +99,7 @@ export function useIndexed(
   return indexed
 }
 
-/** One of the two groups of sharers. */
 interface Section {
-  /** Number of sharers, listed or not. */
   count: number
   listed: Sharer[]
 }

@@ -94,9 +94,7 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
 
 interface MarkOfferProps {
   url: string
-  /** A contact who shared the page, from the index. */
   contact: Member | undefined
-  /** The options in the first frame. */
   options: Options
 }
 

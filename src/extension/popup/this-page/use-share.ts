@@ -32,12 +32,10 @@ export interface OwnShare {
 
 interface Props {
   page: WebPage
-  /** State before the first frame. */
   first: FirstShare
   /** Undefined unless the member is known to share this page. */
   own: OwnShare | undefined
   onDone: (type: ShareContent['type']) => void
-  /** Called with the HTTP status of the page. */
   onStatus: (status: number) => void
 }
 

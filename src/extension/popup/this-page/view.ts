@@ -24,7 +24,6 @@ interface PageState {
   indexed: Indexed
   /** The member chose to share the page, although it may be guarded. */
   isToShare: boolean
-  /** All of the member's writes. */
   writes: readonly Write[]
 }
 
@@ -40,7 +39,6 @@ interface UnsupportedView {
 export interface WebPageView {
   name: 'guarded' | 'loading' | 'failed' | 'ready'
   page: WebPage
-  /** Shows the guard's notice. */
   guard: GuardReason | undefined
   /** The notice has a button that shows the form. */
   offersForm: boolean
