@@ -1,5 +1,6 @@
 // @vitest-environment node
 
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
@@ -13,7 +14,9 @@ import { settledOutbox } from '../../support/stored/outbox.ts'
 import {
   accept,
   honouringKeys,
+  ignoringKeys,
   keys,
+  makeDue,
   meet,
   odd,
   owner,
@@ -187,12 +190,7 @@ describe('an application whose level is missing', () => {
     await handlers.postStatus(status)
     await handlers.answerContactRequest(accept)
     await handlers.deleteContactRequest({ id: 'b' })
-    expect((await phases()).map(([, , code]) => code)).toEqual([
-      'not-allowed',
-      'not-allowed',
-      'not-allowed',
-      'not-allowed',
-    ])
+    expect((await phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
     const notAllowed = { failure: { code: 'not-allowed' } }
     await expect(handlers.lookUp({ url })).rejects.toMatchObject(notAllowed)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject(notAllowed)
@@ -219,4 +217,125 @@ it('continues by itself after storage failed', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   expect(await phases()).toEqual([['share', 'done', undefined]])
+})
+
+describe('an equal write', () => {
+  it('right after the first is done counts as a repeated click', async () => {
+    const { handlers } = await meet(taken)
+    await handlers.postStatus(status)
+    await settledOutbox()
+    await handlers.postStatus(status)
+    await settledOutbox()
+    expect(keys()).toHaveLength(1)
+    await makeDue({ due: null, done_at: Date.now() - 61_000 })
+    await handlers.postStatus(status)
+    await settledOutbox()
+    expect(keys()).toHaveLength(2)
+  })
+
+  it('as one that needs the member’s decision counts as that decision', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.postStatus(status)
+    await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', due: null }])
+    await handlers.postStatus(status)
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(keys()).toHaveLength(1)
+  })
+})
+
+describe('a done write', () => {
+  const minutes = (count: number) => count * 60 * 1000
+
+  it('is stored for ten minutes, so that a popup can show it, and not longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+    await outbox.run()
+    const alarm = await browser.alarms.get('outbox')
+    expect(alarm?.scheduledTime).toBeLessThanOrEqual(Date.now() + minutes(10))
+    vi.setSystemTime(Date.now() + minutes(9))
+    await outbox.run()
+    expect(await items.outbox.get()).toHaveLength(1)
+    vi.setSystemTime(Date.now() + minutes(1))
+    await outbox.run()
+    expect(await items.outbox.get()).toEqual([])
+    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
+  })
+
+  it('stays until a popup has shown it if it was sent long after the click', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(page)
+    vi.setSystemTime(Date.now() + minutes(2))
+    await outbox.run()
+    vi.setSystemTime(Date.now() + minutes(60))
+    await outbox.run()
+    const [{ key, phase } = { key: '' }] = await items.outbox.get()
+    expect(phase).toBe('done')
+    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
+    await handlers.discardWrite({ key })
+    expect(await items.outbox.get()).toEqual([])
+  })
+
+  it('stays until a popup has shown it if an attempt had failed, also if the next one followed at once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await handlers.postStatus(status)
+    expect(await phases()).toEqual([['status', 'waiting', 'unreachable']])
+    vi.unstubAllGlobals()
+    await outbox.resume()
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    vi.setSystemTime(Date.now() + minutes(60))
+    await outbox.run()
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }])
+  })
+
+  it('expires also while signed out', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+    await handlers.signOut({})
+    vi.setSystemTime(Date.now() + minutes(10))
+    await outbox.run()
+    expect(await items.outbox.get()).toEqual([])
+  })
+})
+
+// shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
+it('a status is sent with each chosen account, and without the parameter if there is none', async () => {
+  const bodies: string[] = []
+  const { handlers } = await meet(async (request, response) => {
+    bodies.push(await text(request))
+    taken(request, response)
+  })
+  await handlers.postStatus({ message: ' A status & more ', social_account: ['one', 'two'] })
+  await handlers.postStatus({ message: 'Another status', social_account: [] })
+  await settledOutbox()
+  expect(bodies).toEqual(['message=A+status+%26+more&social_account=one&social_account=two', 'message=Another+status'])
+})
+
+// shows: §4 paging, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
+it.each([
+  ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
+  ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
+  ['is another', new Date().toISOString(), 'Another one', 'unknown'],
+])('an unconfirmed status is looked up: the result %s', async (_, creation_date, message, phase) => {
+  const { handlers } = await meet(oddities['server error'], {
+    ...ignoringKeys,
+    read: (_, response) => reply(response, { data: [{ message, creation_date }] }),
+  })
+  await handlers.postStatus({ message: 'A status & more', social_account: [] })
+  expect(await phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'unconfirmed']])
+  expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /me',
+    'POST /status',
+    'GET /me/newsfeed?language=ALL&limit=20',
+  ])
 })

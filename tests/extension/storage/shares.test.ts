@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
-import * as items from '../../../../src/extension/storage/items.ts'
-import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
 import {
   allShares,
   clearShares,
@@ -13,8 +13,8 @@ import {
   sharesOf,
   sharesOfSite,
   sharesSince,
-} from '../../../../src/extension/storage/shares.ts'
-import { indexedShare, putShares } from '../../support/stored/shares.ts'
+} from '../../../src/extension/storage/shares.ts'
+import { indexedShare, putShares } from '../support/stored/shares.ts'
 
 const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
 const names = (shares: IndexedShare[]) => shares.map(({ member }) => member.name)

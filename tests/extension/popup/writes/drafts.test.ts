@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../../src/extension/storage/drafts.ts'
-import { alertCode, button, comment, restored } from '../../../support/elements.ts'
-import { article, click, closePage, fillStorage, openPopup, settle, write } from '../../../support/pages.ts'
-import { pendingRequests } from '../../../support/stored/pending-requests.ts'
-import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
-import { keeps, owner } from '../../../support/stored/writes.ts'
+import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { alertCode, button, comment, restored } from '../../support/elements.ts'
+import { article, click, closePage, fillStorage, openPopup, settle, write } from '../../support/pages.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { keeps, owner } from '../../support/stored/writes.ts'
 
 const fieldOf = (name: RegExp) => () => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
 

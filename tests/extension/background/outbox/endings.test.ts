@@ -1,20 +1,25 @@
 // @vitest-environment node
 
+import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
-import { wasDeliveredLate } from '../../../../../src/extension/schemas/outbox.ts'
-import { answerDraft, shareDraft, statusDraft } from '../../../../../src/extension/storage/drafts.ts'
-import * as items from '../../../../../src/extension/storage/items.ts'
-import { oddities } from '../../../../support/odd-server.ts'
-import { settledOutbox } from '../../../support/stored/outbox.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { oddities } from '../../../support/odd-server.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
 import {
   accept,
   fields,
   honouringKeys,
+  ignoringKeys,
   keys,
   makeDue,
   meet,
+  notShared,
   odd,
   owner,
   page,
@@ -22,10 +27,13 @@ import {
   type Respond,
   refused,
   reply,
+  shared,
+  signIn,
   status,
   taken,
   url,
-} from '../odd-network.ts'
+  writes,
+} from './odd-network.ts'
 
 describe('taking back', () => {
   it('restores the text in its form before anything left', async () => {
@@ -242,5 +250,179 @@ describe('taking back saves the text', () => {
     await handlers.answerContactRequest(accept)
     expect(await phases()).toEqual([['answer', 'done', 'gone']])
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+})
+
+describe('the draft of a share that was given up unconfirmed', () => {
+  const draft = () => shareDraft(owner(), url).get()
+  const comment = { url, share_id: 's1', page_title: 'Night trains', message: 'Read this' }
+
+  async function giveUp(kind: 'share' | 'editComment', settings: Parameters<typeof meet>[1] = honouringKeys) {
+    let read: Respond = notShared
+    const network = await meet(oddities['server error'], { ...settings, read: (...call) => read(...call) })
+    await (kind === 'share' ? network.handlers.share(page) : network.handlers.editComment(comment))
+    const [{ key } = { key: '' }] = await settledOutbox()
+    await network.handlers.takeBackWrite({ key })
+    return {
+      lookUp(found: Respond) {
+        read = found
+        return network.handlers.lookUp({ url })
+      },
+    }
+  }
+
+  it.each([
+    ['share', 'share'],
+    ['editComment', 'comment'],
+  ] as const)('(%s) warns until a look-up of the page', async (kind, unconfirmed) => {
+    const { lookUp } = await giveUp(kind)
+    expect(await draft()).toMatchObject({ message: 'Read this', unconfirmed })
+    await lookUp(kind === 'share' ? notShared : shared('Said before'))
+    expect(await draft()).toMatchObject({ message: 'Read this' })
+    expect(await draft()).not.toHaveProperty('unconfirmed')
+  })
+
+  it.each(['share', 'editComment'] as const)('(%s) is gone when a look-up shows its text', async (kind) => {
+    const { lookUp } = await giveUp(kind)
+    await lookUp(shared('Read this'))
+    expect([await draft(), await items.outbox.get()]).toEqual([null, []])
+  })
+
+  it('leaves text that was typed since', async () => {
+    const { lookUp } = await giveUp('share')
+    await shareDraft(owner(), url).set({ ...(await draft()), message: 'Read that' })
+    await lookUp(shared('Read this'))
+    expect(await draft()).toMatchObject({ message: 'Read that' })
+  })
+
+  it('warns of nothing that the network is known not to have', async () => {
+    await giveUp('share', ignoringKeys)
+    expect(await draft()).not.toHaveProperty('unconfirmed')
+  })
+})
+
+describe('an answer to a request that is gone', () => {
+  it('is done and shown as done, also after a long wait', async () => {
+    const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
+    vi.stubGlobal('navigator', { onLine: false, languages: [] })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await handlers.answerContactRequest(accept)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ failure: { code: 'offline' } }]))
+    vi.unstubAllGlobals()
+    await makeDue({ at: Date.now() - 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await phases()).toEqual([['answer', 'done', 'gone']])
+  })
+
+  it('stays with the other member’s name, untouched, until the member has seen it', async () => {
+    const { handlers, outbox, again } = await meet((_, response) => reply(response, {}, 409))
+    const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
+    const request = v.parse(contactRequestSchema, { id: accept.id, from })
+    await items.pendingRequests.set(pendingRequests([accept.id], { requests: [request] }))
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    await handlers.answerContactRequest(accept)
+    await makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, done_at: Date.now() - 60 * 60 * 1000 })
+    await outbox.resume()
+    await again().outbox.run()
+    expect(await items.outbox.get()).toMatchObject([{ name: 'Ana Ruiz', phase: 'done', content: accept }])
+    expect(await browser.alarms.get('outbox')).toBeUndefined()
+    const [{ key } = { key: '' }] = await items.outbox.get()
+    await expect(handlers.sendWrite({ key })).rejects.toMatchObject({ failure: { code: 'already-sent' } })
+    await handlers.discardWrite({ key })
+    expect([keys().length, await items.outbox.get(), await answerDraft(owner(), accept.id).get()]).toEqual([
+      1,
+      [],
+      null,
+    ])
+  })
+})
+
+describe('signing out', () => {
+  it('keeps the member’s waiting writes, and another member neither sends nor loses them', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
+    await handlers.signOut({})
+    await makeDue()
+    await outbox.run()
+    await signIn('somebody else')
+    await outbox.run()
+    await handlers.postStatus(status)
+    await makeDue()
+    await outbox.run()
+    expect(writes().filter(({ url }) => url === '/recommend')).toEqual([])
+    await signIn()
+    await outbox.run()
+    expect(writes().filter(({ url }) => url === '/recommend')).toHaveLength(1)
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
+  })
+
+  it('while the network is asked first sends nothing before the next sign-in', async () => {
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const read: Respond = async (...call) => {
+      asked.resolve()
+      await answered.promise
+      notShared(...call)
+    }
+    const { handlers, outbox } = await meet(taken, { ...honouringKeys, read })
+    await handlers.share(page)
+    await asked.promise
+    await handlers.signOut({})
+    answered.resolve()
+    await outbox.run()
+    expect([writes(), (await items.outbox.get()).map(({ phase }) => phase)]).toEqual([[], ['waiting']])
+    await signIn()
+    await outbox.run()
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('ends a write that hangs, which is unconfirmed until the next sign-in', async () => {
+    const asked = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
+    let write: Respond = (request) => {
+      request.socket.once('close', () => closed.resolve())
+      asked.resolve()
+    }
+    const { handlers, outbox } = await meet((...call) => write(...call))
+    await handlers.postStatus(status)
+    await asked.promise
+    await handlers.signOut({})
+    await closed.promise
+    await outbox.run()
+    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['unknown'])
+    write = taken
+    await signIn()
+    await makeDue()
+    await outbox.run()
+    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['done'])
+  })
+
+  it('with “delete” deletes this member’s unsent writes, and no other’s', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await signIn('somebody else')
+    await handlers.postStatus(status)
+    await signIn()
+    await handlers.share(page)
+    await handlers.signOut({ deleteUnsent: true })
+    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
+    await signIn()
+    await makeDue()
+    await outbox.run()
+    expect(writes()).toEqual([])
+  })
+
+  it('and deleting all deletes everybody’s writes', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
+    await handlers.deleteUnsent({})
+    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
+    await outbox.run()
+    expect(odd.requests).toEqual([])
   })
 })
