@@ -9,7 +9,6 @@ import { lastChanges, type Page, type Visit } from './page/visit.ts'
 import { showSearch } from './search.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
-/** Maximum UTF-16 units of a query that the links to other languages repeat. */
 export const longestRepeatedQuery = 2000
 
 /**
@@ -29,7 +28,6 @@ export function languageLinks(url: URL, t: SiteTranslate, offered: readonly stri
   return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
 }
 
-/** The link at the end of a page to the page above it. */
 export const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>
   html`<p class="back"><a href="${path}">${t('backTo', { page: title })}</a></p>`
 

@@ -23,8 +23,6 @@ interface OperatorPage {
   language: string | undefined
 }
 
-export type OperatorPages = ReturnType<typeof createOperatorPages>
-
 /**
  * The operator's own pages: Markdown files such as `imprint.md`, or `imprint.de.md` for one language. A changed file is
  * read again at the next request. Files that are too large or unreadable are as if they didn't exist.
@@ -67,7 +65,6 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
         return { title: page.title ?? t(name), body }
       },
 
-    /** Links to the existing pages, for the footer. */
     async links(t: SiteTranslate): Promise<Html | undefined> {
       const files = await listFiles()
       const links = await Promise.all(

@@ -229,7 +229,6 @@ ${body}${page.back && wayBack(page.back, t)}`
     })
   }
 
-  /** Others have to sign in first. */
   const forMembers = (show: Show<MemberVisit>) => async (context: Context) => {
     const visit = await signedIn(context)
     if (visit instanceof Response) return visit
@@ -287,7 +286,6 @@ ${body}${page.back && wayBack(page.back, t)}`
       return queueFor(visit, () => finish(visit, notFoundPage(visit)))
     },
 
-    /** Adds a page with its form to the site. */
     add(site: Hono, page: SitePage): void {
       const { path } = page
       if (page.who === 'everybody') {

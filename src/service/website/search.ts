@@ -15,7 +15,6 @@ const pageSize = 20
 /** Visible UTF-16 units of a comment or a summary. */
 const longestText = 300
 
-/** Sharers who are named; more are counted. */
 const namedSharers = 2
 
 /** The field of the search, in the header and above the results. */
@@ -81,7 +80,6 @@ const showHelp = (t: SiteTranslate): Html =>
 
 const shorten = (text: string): string => (text.length > longestText ? `${cut(text, longestText)}…` : text)
 
-/** A text in which the words that the search has are marked. */
 function marked(text: string, terms: readonly Term[]): Html {
   const wanted = terms.flatMap(({ words, isPrefix }) =>
     words.map((word, index) => ({ word, isPrefix: isPrefix && index === words.length - 1 })),

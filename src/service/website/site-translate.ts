@@ -9,7 +9,6 @@ import { type Language, localeOf } from '../http/language.ts'
 
 export type SiteKey = KeyOf<typeof en>
 
-/** The t of the web site and of e-mails in one language. */
 export type SiteTranslate = Translate<SiteKey> & { language: Language }
 
 const inLanguage = (language: Language, texts: Texts): SiteTranslate =>

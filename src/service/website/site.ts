@@ -51,7 +51,6 @@ const styles = [
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The web site. Errors are pages too. */
 export function createSite(deps: SiteDeps) {
   const { store, network, clientIp, report } = deps
   const pages = createPages(deps)
@@ -175,7 +174,6 @@ const webAppManifest = (name: string): string =>
     share_target: { action: '/share', method: 'GET', params: { url: 'url', title: 'title', text: 'text' } },
   })
 
-/** The site's icon (SVG): the first letter of the network's name. */
 function networkIcon(networkName: string): string {
   const [letter = ''] = networkName
   return String(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">

@@ -90,7 +90,6 @@ type ToldEntry = Pick<ListedAuditEntry, 'actor' | 'action' | 'member' | 'item'>
 /** They stand for the links in a sentence; no sentence has these characters. */
 const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
-/** The sentence about an entry, with links to the members that still exist. */
 function tellEntry(entry: ToldEntry, members: Members, t: SiteTranslate): Html {
   return link(sentenceOf(entry, t), entry, members, t)
 }

@@ -21,7 +21,6 @@ function explainProblem(problem: PersonProblem, t: SiteTranslate): string {
   }
 }
 
-/** Says what happened, or would happen, with a row of an import, or why it can't be used. */
 export function explainRow(result: RowResult, t: SiteTranslate): string {
   const label = (field: PersonField | ChangedField) => labelOf(field, t)
   switch (result.kind) {

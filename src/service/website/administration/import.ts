@@ -49,7 +49,6 @@ export function createImportPages({ store, network, authUrl, mailQueue, now }: A
 
   const tooLarge = (t: SiteTranslate) => t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })
 
-  /** The form with the file, which leads to the preview. */
   function chooseFile(visit: MemberVisit, problem?: string) {
     const { t } = visit
     return form(visit, {
@@ -79,7 +78,6 @@ ${element({ action: path, button: t('importCheck') })}`,
     })
   }
 
-  /** The preview, with the form that imports the people. */
   function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[]) {
     const { t } = visit
     return form(visit, {

@@ -19,7 +19,6 @@ import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
 import { type AdministrationDeps, mailAndShowLink } from './invite.ts'
 import { explainUnsent } from './members.ts'
 
-/** What the buttons of the page change. */
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
   disable: disableMember,
   enable: enableMember,

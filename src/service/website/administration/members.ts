@@ -14,7 +14,6 @@ export const pageSize = 50
 /** Maximum page: enough for as many members as a file of people has. */
 export const lastPage = 500
 
-/** Maximum UTF-16 units of a searched text. */
 const longestSearch = 100
 
 const kindSentences = {
@@ -93,5 +92,4 @@ const sentenceOf = {
   other: 'unsentOther',
 } as const satisfies Record<MailFailureKind, SiteKey>
 
-/** Says why the e-mail with a member's link wasn't sent, and what to do. */
 export const explainUnsent = (kind: MailFailureKind, t: SiteTranslate): string => t(sentenceOf[kind])

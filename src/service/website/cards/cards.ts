@@ -93,13 +93,11 @@ ${list.length > 0 ? html`<dl>${list}</dl>` : html`<p class="quiet">${t('emptyCar
   )
 }
 
-/** Shows the cards that the visitor received from a contact. */
 export async function receivedCards(visitor: string, contact: string, store: Store, t: SiteTranslate): Promise<Html[]> {
   const request = await store.contactRequests.accepted(visitor, contact)
   return request ? showCards(contact, request.contact_card, store, t) : []
 }
 
-/** The kind of the visitor's own cards that a contact received. */
 export async function sentCards(visitor: string, contact: string, store: Store): Promise<ContactCard> {
   return (await store.contactRequests.accepted(contact, visitor))?.contact_card ?? 'NONE'
 }

@@ -5,13 +5,11 @@ import { isEmail } from '../../store/members/names.ts'
 import type { Html } from '../page/layout.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
-/** The fields that a form has sent. */
 export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 
 /** Values with their names, in the order of the list. */
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
-/** The rules of a text field. */
 interface TextField {
   kind: 'line' | 'lines' | 'email' | 'phone'
   /** In UTF-16 units, after trimming. */
@@ -73,7 +71,6 @@ type ValueOf<F> = F extends { kind: 'tick' }
 
 export type Values<F extends Fields> = { [Name in keyof F & string]: ValueOf<F[Name]> }
 
-/** A sentence for each wrong field. */
 export type Problems<F extends Fields> = { [Name in keyof F & string]?: string | undefined }
 
 const textKinds: readonly string[] = ['line', 'lines', 'email', 'phone'] satisfies TextField['kind'][]
@@ -84,7 +81,6 @@ const isText = (field: Field): field is Label & TextField => textKinds.includes(
 export const isFilledIn = (fields: Fields, sent: SentForm): boolean =>
   Object.entries(fields).some(([name, field]) => isText(field) && sent.has(name))
 
-/** What a field contains at first. */
 function emptyValue(field: Field): unknown {
   switch (field.kind) {
     case 'tick':
@@ -100,7 +96,6 @@ function emptyValue(field: Field): unknown {
   }
 }
 
-/** The values of all fields, where some are given. */
 export const firstValues = <F extends Fields>(fields: F, given: Partial<Values<F>>): Values<F> =>
   ({
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])),
@@ -256,7 +251,6 @@ interface Choice {
 const choiceElement = (type: 'checkbox' | 'radio', { name, value, label, isChosen, attributes }: Choice): Html =>
   html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${attributes}${isChosen && html` checked`}> ${label}</label>`
 
-/** The field of a form that searches for a name. */
 export function searchField({ label, value, problem }: { label: string; value: string; problem?: string | false }) {
   return html`<div class="field"><label for="name">${label}</label>
 <input id="name" name="name" type="search" value="${value}" autocomplete="off"${
@@ -265,7 +259,6 @@ export function searchField({ label, value, problem }: { label: string; value: s
 ${problem && html`<p class="problem" id="name-problem">${problem}</p>`}</div>`
 }
 
-/** A list with one chosen value, in a form that searches. */
 export const selectElement = (
   { name, label, options, value }: { name: string; label: string; options: Options; value: string },
   t: SiteTranslate,

@@ -52,7 +52,6 @@ export async function readUpload<Result>(
   )
 }
 
-/** Parses the texts before the first file of a form's beginning. */
 function textsBeforeFile(start: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   const file = /\r\nContent-Disposition: form-data; name="[^"\r\n]*"; filename=/i.exec(start.toString('latin1'))
   const end = file ? start.lastIndexOf(`--${boundary}`, file.index) : -1
@@ -65,7 +64,6 @@ function boundaryOf(request: Request): string | undefined {
   return /^\s*multipart\/form-data\s*;(?:.*;)?\s*boundary="?([\w'-]{1,70})(?:"|\s|;|$)/i.exec(type)?.[1]
 }
 
-/** Counts the parts, then parses them by the same boundary. */
 async function parse(body: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   assertFewParts(body, `--${boundary}`)
   try {

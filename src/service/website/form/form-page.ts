@@ -20,7 +20,6 @@ import {
 /** A form on a page, declared for one visit. */
 interface Form<F extends Fields> {
   fields: F
-  /** What the fields contain at first. */
   values?: Partial<Values<F>>
   /** Draws the page, with the form where it wants. A status of the page is kept if the form is refused. */
   show: (form: ShownForm<F>, sent: SentForm | undefined) => Page | Promise<Page>
@@ -34,13 +33,10 @@ interface Form<F extends Fields> {
 export type Outcome<F extends Fields = Fields> = string | Page | Response | Refusal<F>
 
 interface Refusal<F extends Fields> {
-  /** Sentences for wrong fields. */
   wrong?: Problems<F>
-  /** A sentence for the whole form. */
   problem?: string | undefined
   /** The text of a form whose item is gone. The page shows it to copy, without the form. */
   unsent?: string
-  /** 422 by default. */
   status?: Page['status']
 }
 
@@ -59,7 +55,6 @@ export interface ShownForm<F extends Fields> {
 
 interface FormParts extends FormAttributes {
   content?: Html | Html[]
-  /** The label of the main button, or the buttons. */
   button: string | Html
   below?: Html
 }
@@ -89,7 +84,6 @@ export function formElement(
 ${content}</form>`
 }
 
-/** What a page with forms does. */
 export interface FormPage<V extends Visit> {
   /** @param sent a form that can't be saved now: it appears again */
   show: (visit: V, sent?: SentForm) => Promise<Page | Response>
@@ -144,7 +138,6 @@ export function buttonPage<V extends Visit, W extends V>(
   }
 }
 
-/** Redirects after a success; else shows the form again. */
 async function finish<F extends Fields>(
   { context }: Visit,
   outcome: Outcome<F>,
@@ -158,7 +151,6 @@ async function finish<F extends Fields>(
   return { ...page, problem, status }
 }
 
-/** The fields of a form, and the sentences for the wrong ones. */
 interface Filled<F extends Fields> {
   values: Values<F>
   problems: Problems<F>
@@ -166,7 +158,6 @@ interface Filled<F extends Fields> {
 
 const hasProblem = (problems: object): boolean => Object.values(problems).some((problem) => problem !== undefined)
 
-/** Declares the form of a page. */
 export function form<const F extends Fields>(visit: Visit, declared: Form<F>): DeclaredForm {
   const { fields, check, save } = declared
   const { t } = visit
@@ -242,7 +233,7 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
 }
 
 /** The text of a form that can't be sent any more, to copy; undefined if nothing was typed. */
-export function showUnsent(text: string | undefined, t: SiteTranslate): Html | undefined {
+function showUnsent(text: string | undefined, t: SiteTranslate): Html | undefined {
   if (!text) return undefined
   return html`<div class="field"><label for="unsent">${t('yourText')}</label>
 <textarea id="unsent" rows="3" readonly>\n${text}</textarea></div>`

@@ -13,7 +13,6 @@ import type { MemberVisit } from '../page/visit.ts'
 /** A share, a status or a profile that members report and administrators take down, as it is now. */
 export interface ShownSubject extends Subject {
   author: MemberRow
-  /** Undefined for a profile. */
   news: NewsRow | undefined
 }
 
@@ -26,12 +25,10 @@ export async function readSubject({ req }: Context, store: Store): Promise<Shown
   return author && { member: author.id, item, author, news }
 }
 
-/** The query that `readSubject` reads. */
 export function subjectQuery({ member, item }: Subject): URLSearchParams {
   return new URLSearchParams(item === '' ? { member } : { item })
 }
 
-/** The keys of the sentences that name the reasons of a report. */
 export const reasonSentences = {
   spam: 'reasonSpam',
   insult: 'reasonInsult',
@@ -40,7 +37,6 @@ export const reasonSentences = {
   other: 'reasonOther',
 } as const satisfies Record<(typeof reportReasons)[number], string>
 
-/** Shows the share or status with its author, or the profile. */
 export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
   const { t } = visit
   if (news) return html`${list([showNews(news, visit, { face: face(author), author: personLink(author) })])}`

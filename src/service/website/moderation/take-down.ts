@@ -63,7 +63,6 @@ ${takeDown.element({ button: html`<button class="danger">${t('takeDown')}</butto
   })
 }
 
-/** The latest take-downs that are shown. */
 const shownTakeDowns = 20
 
 /** Milliseconds for which the author's home page mentions a take-down. */

@@ -4,14 +4,11 @@ import { actionLink, facedItem, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
 
-/** The path of the page about a page. @param url its address */
-export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
+const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
 
 interface NewsExtras {
-  /** The author's picture, in lists of several authors. */
   face?: Html | undefined
   author?: Html | undefined
-  /** Buttons below the item. */
   action?: Html | undefined
 }
 
@@ -43,10 +40,8 @@ ${page}${message && showMessage(message, language, visit)}${action}`,
 interface FoundNews {
   news: Pick<NewsRow, 'url' | 'site_name'>
   title: Html | string
-  /** The level of the item's heading in the page. */
   level: 2 | 3
   face?: Html | undefined
-  /** Who shared the page, and when. */
   byline: Html
   message?: Html | '' | undefined
 }

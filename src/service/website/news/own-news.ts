@@ -10,7 +10,6 @@ import { nameOfItem } from './news-item.ts'
 const newsForm = (visit: MemberVisit, id: string, content: Html) =>
   formElement(visit, content, { action: '/news', hidden: { id } })
 
-/** Shows the button that removes a share or a status of the member. */
 export function showRemoval(
   visit: MemberVisit,
   { id, ...item }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>,

@@ -13,8 +13,7 @@ import type { Visit } from './visit.ts'
 /** Maximum page of most lists: each further page would cost the database more. */
 const lastPageOfMost = 100
 
-/** One page of a list. */
-export interface ListPage<Row> {
+interface ListPage<Row> {
   rows: Row[]
   /** Counted from 1. */
   page: number
@@ -38,7 +37,6 @@ export async function readPage<Row>(
   return { rows: rows.slice(0, size), page, hasMore: rows.length > size && page < lastPage }
 }
 
-/** Links to the previous and the next page, if there are any. */
 export function paging({ page, hasMore }: ListPage<unknown>, { context, t }: Visit): Html | undefined {
   if (page === 1 && !hasMore) return undefined
   const link = (to: number, rel: string, text: string) => {
@@ -57,7 +55,6 @@ export function list(items: readonly Html[], empty?: Html | string, className = 
   return empty === undefined ? undefined : emptyState(empty)
 }
 
-/** Says in place of a list that there is nothing. */
 export const emptyState = (sentence: Html | string): Html => html`<p>${sentence}</p>`
 
 /** An item of a list with a face. @param beside buttons at the end of the row */
@@ -87,7 +84,6 @@ export const personLink = (
   text: Html | string = html`<bdi>${name}</bdi>`,
 ): Html => html`<a href="/profile/${id}">${text}</a>`
 
-/** The words behind the name of a member who has left. */
 export function leftMark({ state }: MemberRow, t: SiteTranslate): Html | undefined {
   return state === 'disabled' ? html` <span class="quiet">(${t('leftMark')})</span>` : undefined
 }
@@ -100,7 +96,6 @@ export function face({ picture, name }: MemberRow): Html {
   return html`<span class="face" aria-hidden="true">${initials.join('').toUpperCase()}</span>`
 }
 
-/** A member's picture, if there is one. */
 export function portrait({ picture, name }: MemberRow, t: SiteTranslate): Html | undefined {
   if (!picture) return undefined
   return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${t('pictureOf', { name })}" width="96" height="96">`
@@ -121,14 +116,12 @@ ${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="au
  * focus. If a field is wrong, that field takes it, and is described by its problem.
  */
 
-/** Notice of a problem with a whole form. */
 export function problemNotice(sentence: string | undefined): Html | undefined {
   return sentence === undefined
     ? undefined
     : html`<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
 }
 
-/** Notice of the member's last action. */
 export function doneNotice(done: Html | string | undefined): Html | undefined {
   return done ? html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>` : undefined
 }

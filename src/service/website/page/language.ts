@@ -34,13 +34,11 @@ export function rememberLanguage(context: Context, { languages }: Network): void
 /** Values with their names in one language, sorted by name. */
 export type Named = readonly (readonly [value: string, name: string])[]
 
-/** The name of a language in another one, with a capital letter as in every list. */
 export function nameOfLanguage(code: string, language: string): string {
   const name = new Intl.DisplayNames([localeOf(language)], { type: 'language' }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** Compares two names by this language's alphabet. */
 export const alphabetOf = (language: string) => new Intl.Collator(language).compare
 
 /** @param language whose alphabet decides the order */
@@ -57,8 +55,6 @@ const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE B
   MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS
   RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
   UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
-
-export const isCountry = (text: string): boolean => countries.includes(text)
 
 const namedCountries = new Map<string, Named>()
 

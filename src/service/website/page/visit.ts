@@ -6,7 +6,6 @@ import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
 
-/** A request for a page of the web site. */
 export interface Visit {
   context: Context
   t: SiteTranslate
@@ -37,9 +36,7 @@ export interface Page {
   shape?: 'page' | 'dialogue' | 'popup'
   /** Whether the page has header and footer; true by default. */
   isFramed?: boolean
-  /** Notice of a problem with the whole page. */
   problem?: string | undefined
-  /** Notice of the member's last action. */
   done?: Html | string | undefined
   /** The notice for each change after which a form leads here. */
   doneBy?: Partial<Record<Change, Html | string>>

@@ -10,12 +10,10 @@ import { hasJust, type MemberVisit, notFoundPage, type Page } from '../page/visi
 
 const pageSize = 20
 
-/** Maximum UTF-16 units of a searched name. */
 const longestName = 100
 
 /** `/people`: the member's contacts, or the members with a name, in a team of the member, or both. */
 export function createPeoplePage({ store, now }: { store: Store; now: () => number }) {
-  /** The notice of a contact who was just removed from the list. */
   async function lastRemoval({ context, member, t }: MemberVisit): Promise<string | undefined> {
     const other = hasJust(context, 'ended') && (await store.members.find(context.req.query('ended') ?? ''))
     if (!other || (await store.contacts.areContacts(member.id, other.id))) return undefined

@@ -170,7 +170,6 @@ ${request.element({ button: t('ask') })}</details>`,
   return {
     profile,
 
-    /** The member's own page. */
     showOwn: (visit: MemberVisit) => describe(visit, visit.member),
   }
 }

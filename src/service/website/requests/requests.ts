@@ -28,7 +28,6 @@ const maxSent = 50
 
 const bounds = endpoints.answerContactRequest.parameters
 
-/** The fields of an answer; a request's form has its id too. */
 const answerFields = (t: SiteTranslate) =>
   ({
     contact_card: {
@@ -135,7 +134,6 @@ ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending)}`}`
 interface ShownRequest {
   request: ContactRequestRow
   from: MemberRow | undefined
-  /** The number of contacts that the two members have in common. */
   mutual: number
   answer: AnswerForm
   /** The member's cards, to choose from. */

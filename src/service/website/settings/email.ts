@@ -9,7 +9,6 @@ import { notice } from '../page/components.ts'
 import type { MemberVisit } from '../page/visit.ts'
 import { type AccountDeps, confirmationOf } from './confirmation.ts'
 
-/** The page that the link in an e-mail to a new address opens. */
 export const confirmEmailPath = '/settings/email/confirm'
 
 interface EmailDeps extends AccountDeps {

@@ -3,7 +3,6 @@ import { crc32 } from 'node:zlib'
 /** A picture file without anything that its pixels don't need, and its size. */
 export interface CleanedPicture {
   bytes: Buffer<ArrayBuffer>
-  /** In pixels, as the file's header says. */
   width: number
   height: number
 }
@@ -113,7 +112,6 @@ function pngChunk(type: string, data: Buffer): Buffer {
  * WebP.
  */
 
-/** The chunks of a still picture. */
 const webpChunks = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L'])
 
 /** VP8X's flags of a colour profile, Exif, XMP and an animation. */

@@ -14,7 +14,6 @@ export const largestPicture = 1_000_000
  */
 export const longestEdge = 2048
 
-/** Maximum bytes of a form with a picture. */
 export const largestPictureForm = largestPicture + 100_000
 
 const formats: readonly [Picture['media_type'], (file: Buffer) => CleanedPicture | undefined][] = [

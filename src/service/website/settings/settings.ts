@@ -85,7 +85,6 @@ ${member.picture && field('remove_picture')}`
         return { title: t('settings'), body }
       },
 
-      /** Saves all fields or none. */
       async save({ picture, remove_picture, social_accounts, ...texts }) {
         const isSaved = await visit.change(async (tx) => {
           const { members, pictures } = tx
@@ -102,7 +101,6 @@ ${member.picture && field('remove_picture')}`
   })
 }
 
-/** The different accounts in a text, one a line. */
 function accountsIn(text: string): string[] {
   const accounts = new Set(text.split(/[\n,]/).map((account) => account.trim()))
   accounts.delete('')

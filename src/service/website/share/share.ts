@@ -117,7 +117,6 @@ function showElsewhere(t: SiteTranslate, origin: string, network: string): Html 
 /** Whether a share or a status was refused because the member has as many as there may be. */
 export const isFull = (error: unknown): boolean => error instanceof Problem && error.status === 403
 
-/** An address in a text, and the text without it. */
 interface Found {
   url: string
   rest: string
