@@ -107,12 +107,9 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     }
   }
 
-  const needed = [
-    'name',
-    'email',
-    ...(teams === undefined ? [] : [teams]),
-    ...(who.kind === 'claim' ? [who.claim] : []),
-  ]
+  const needed = ['name', 'email', teams, who.kind === 'claim' ? who.claim : undefined].filter(
+    (claim) => claim !== undefined,
+  )
 
   return {
     issuer,

@@ -102,14 +102,17 @@ const inOrder = (limits: readonly AttemptLimit[]): Map<string, AttemptLimit> =>
 const latest = (rows: readonly GuessRow[]): number | undefined =>
   rows.length > 0 ? Math.max(...rows.map(({ until }) => until)) : undefined
 
-const minute = 60 * 1000
+/** @param max the most attempts in these minutes */
+const limit = (subject: string, max: number, minutes: number): AttemptLimit => ({
+  subject,
+  max,
+  window: minutes * 60_000,
+})
 
 interface PasswordAttempt {
   login: string
   clientIp: string
-  /** Id of a known device: a browser in which this member has signed in before (`cookies.ts`). */
   device: string | undefined
-  /** Id of the browser, which a script can renew for each attempt. */
   visitor: string
 }
 
@@ -119,16 +122,18 @@ interface PasswordAttempt {
  * a colleague who guesses locks out neither the office, which has one address, nor the member. The other limits stop
  * scripts, which renew the browser's id. An unknown login has the same limits as a known one.
  *
+ * @param device the id of a known device: a browser in which this member has signed in before (`cookies.ts`)
+ * @param visitor the id of the browser, which a script can renew for each attempt
  * @returns the limit of this login in this browser first
  */
 export function passwordLimits({ login, clientIp, device, visitor }: PasswordAttempt): AttemptLimit[] {
-  if (device !== undefined) return [{ subject: `device ${device}`, max: 10, window: 15 * minute }]
+  if (device !== undefined) return [limit(`device ${device}`, 10, 15)]
   return [
-    { subject: `password of ${login} in ${visitor}`, max: 10, window: 15 * minute },
-    { subject: `passwords in ${visitor}`, max: 30, window: 15 * minute },
-    { subject: `password of ${login} from ${clientIp}`, max: 50, window: 15 * minute },
-    { subject: `passwords from ${clientIp}`, max: 500, window: 15 * minute },
-    { subject: `password of ${login}`, max: 100, window: 60 * minute },
+    limit(`password of ${login} in ${visitor}`, 10, 15),
+    limit(`passwords in ${visitor}`, 30, 15),
+    limit(`password of ${login} from ${clientIp}`, 50, 15),
+    limit(`passwords from ${clientIp}`, 500, 15),
+    limit(`password of ${login}`, 100, 60),
   ]
 }
 
@@ -136,29 +141,27 @@ export function passwordLimits({ login, clientIp, device, visitor }: PasswordAtt
  * The limit of right passwords, which don't count as guesses: verification costs the same time. Only a client that
  * knows the password can use it up.
  */
-export function rightPasswordLimit(login: string): AttemptLimit {
-  return { subject: `right password of ${login}`, max: 100, window: 60 * minute }
-}
+export const rightPasswordLimit = (login: string): AttemptLimit => limit(`right password of ${login}`, 100, 60)
 
 /** The limits of e-mails that ask to confirm an address: a member can enter anybody's. */
 export function confirmationMailLimits({ member, email }: { member: string; email: string }): AttemptLimit[] {
   return [
-    { subject: `e-mails to new addresses of member ${member}`, max: 5, window: 60 * minute },
-    { subject: `e-mails to the new address ${email}`, max: 3, window: 24 * 60 * minute },
+    limit(`e-mails to new addresses of member ${member}`, 5, 60),
+    limit(`e-mails to the new address ${email}`, 3, 24 * 60),
   ]
 }
 
 /** The limit of sign-ins at the company's provider that failed there, by IP address: their senders are unknown. */
-export function providerLimits(clientIp: string): AttemptLimit[] {
-  return [{ subject: `failed sign-ins at the provider from ${clientIp}`, max: 200, window: 15 * minute }]
-}
+export const providerLimits = (clientIp: string): AttemptLimit[] => [
+  limit(`failed sign-ins at the provider from ${clientIp}`, 200, 15),
+]
 
 /** The limits of requests for a link by e-mail, the same for unknown logins and addresses. */
 export function forgottenLimits({ text, clientIp }: { text: string; clientIp: string }): AttemptLimit[] {
   return [
-    { subject: `forgotten password of ${text} from ${clientIp}`, max: 5, window: 15 * minute },
-    { subject: `forgotten passwords from ${clientIp}`, max: 100, window: 15 * minute },
-    { subject: `forgotten password of ${text}`, max: 20, window: 60 * minute },
+    limit(`forgotten password of ${text} from ${clientIp}`, 5, 15),
+    limit(`forgotten passwords from ${clientIp}`, 100, 15),
+    limit(`forgotten password of ${text}`, 20, 60),
   ]
 }
 
@@ -167,8 +170,5 @@ export function forgottenLimits({ text, clientIp }: { text: string; clientIp: st
  * alone would let anyone lock an application out. Secrets are too long to be guessed from many addresses.
  */
 export function secretLimits({ key, clientIp }: { key: string; clientIp: string }): AttemptLimit[] {
-  return [
-    { subject: `secrets from ${clientIp}`, max: 100, window: 15 * minute },
-    { subject: `secret of ${key} from ${clientIp}`, max: 20, window: 15 * minute },
-  ]
+  return [limit(`secrets from ${clientIp}`, 100, 15), limit(`secret of ${key} from ${clientIp}`, 20, 15)]
 }

@@ -91,16 +91,15 @@ export function composeForgottenMails(store: Store, text: string, sender: Sender
       if (mail)
         mails.push({
           ...mail,
-          sent: () => takeEffect(store, link, now),
+          // unless the member has joined or was disabled meanwhile
+          sent: () =>
+            store.transaction(async (later) => {
+              const isSame = (await linkKindOf(later, member)) === kind
+              if (isSame) await renewLink(later, { actor: member, member, secret: link.secret }, now)
+            }),
           failed: ({ kind }) => store.memberLinks.recordFailedRequest(link, kind, now),
         })
     }
     return mails
   })
 }
-
-/** Makes a mailed link valid, unless its member has joined or was disabled meanwhile. */
-const takeEffect = (store: Store, { member, kind, secret }: NewLink, now: number): Promise<unknown> =>
-  store.transaction(async (tx) => {
-    if ((await linkKindOf(tx, member)) === kind) await renewLink(tx, { actor: member, member, secret }, now)
-  })
