@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runnerImport } from 'vite'
 import { newsHost } from '../../src/build/demo-network.ts'
+import { networkConstants, networkSettings } from '../../src/build/network-settings.ts'
+import { root } from '../../src/build/tools.ts'
 import { launchChromium } from '../../src/demo/browser/chromium.ts'
 import { startNewsSite } from '../../src/demo/news-site.ts'
 import { ensureBrowser } from '../../src/demo/programs.ts'
-import { urlPatterns } from '../../src/extension/background/mark/rules.ts'
+import type * as rules from '../../src/extension/background/mark/rules.ts'
 import { median } from './popup/stage.ts'
 
 /**
@@ -25,6 +28,10 @@ const pages = {
     return `https://site${each}.example/?a=${value}&b=${value}&c=${value}`
   }),
 }
+// the extension's source needs the constants of a build
+const source = join(root, 'src/extension/background/mark/rules.ts')
+const define = networkConstants(networkSettings({}))
+const { urlPatterns } = (await runnerImport<typeof rules>(source, { define, configFile: false })).module
 const rounds = 5
 const loads = 15
 
