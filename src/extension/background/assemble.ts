@@ -7,20 +7,17 @@ import { createNewsfeed, createStatuses } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations } from './auth/revocations.ts'
-import { createSession } from './auth/session.ts'
+import { createSession, rejectAccount } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { failureOf } from './base/failed.ts'
 import { createNotifications } from './browser/notifications.ts'
 import { findNetwork } from './http/discovery.ts'
-import { createHttp } from './http/http.ts'
+import { createHttp, createReplies } from './http/http.ts'
 import { createRateLimit } from './http/rate-limit.ts'
-import { createReplies } from './http/replies.ts'
 import { createIndexing } from './index/indexing.ts'
 import { createPageMarks, createTabDriver } from './mark/page-marks.ts'
 import { ruleDriver } from './mark/rules.ts'
-import { giveConsent, withdrawConsent } from './member/consent.ts'
-import { createOptions } from './member/options.ts'
-import { rejectAccount } from './member/reject-account.ts'
+import { createOptions, giveConsent, withdrawConsent } from './member/options.ts'
 import { deleteKind, deleteUnsent, measureStored } from './member/stored.ts'
 import { createNetworks, createPolicies } from './network/networks.ts'
 import { diagnose, tryNetwork } from './network/try-network.ts'
@@ -28,7 +25,6 @@ import { createKinds } from './outbox/delivery.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createAccount, createLookUps, createNews, createPendingRequests, followWrites } from './reading.ts'
 
-/** Called when pages ask some of the questions. */
 export interface PageEvents {
   /** The member opened the requests. @param refresh reads them from the network */
   onRequestsShown: (refresh: () => Promise<void>) => Promise<void>
@@ -47,16 +43,12 @@ export function assemble({
   deadline = 20_000,
   retryDelay = 500,
 }: {
-  /** The configured network. */
   network: () => Promise<Network>
-  /** The browser's sign-in window. */
   flow: typeof browserFlow
   /** Schedules the next run of the outbox, in milliseconds since 1970; undefined cancels it. */
   schedule: (next: number | undefined) => void
   events?: PageEvents
-  /** Timeout of a call of the graph API, in milliseconds. */
   deadline?: number
-  /** Milliseconds before a read is retried. */
   retryDelay?: number
 }) {
   const replies = createReplies()
@@ -94,7 +86,6 @@ export function assemble({
   /** After a session began; `start.ts` resumes the member's writes. */
   const onSignedIn = (): void => pendingRequests.refreshSoon('sign-in')
 
-  /** Gives consent; an existing session continues. */
   async function consent(): Promise<void> {
     await giveConsent()
     onSignedIn()
@@ -115,7 +106,6 @@ export function assemble({
     void index.read().catch(failureOf)
   }
 
-  /** A thrown error reaches the page as a code. */
   const handlers: Handlers = {
     lookUp: (page) => done(lookUps.lookUp(page)),
     moreSharers: lookUps.more,
@@ -196,5 +186,4 @@ const holdOf = async (): Promise<number> => (await items.options.get()).undo_sec
 const nameOf = async (request: { id: string }): Promise<string | undefined> =>
   (await items.pendingRequests.get())?.requests.find(({ id }) => id === request.id)?.from.name
 
-/** Reply without data. */
 const done = (work: Promise<void>): Promise<null> => work.then(() => null)

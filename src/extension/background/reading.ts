@@ -15,9 +15,8 @@ import type { createRecommendations } from './api/recommendations.ts'
 import type { Session } from './auth/session.ts'
 import { failureOf } from './base/failed.ts'
 import { withDeadline } from './base/queue.ts'
-import type { Caller } from './http/http.ts'
+import type { Caller, createReplies } from './http/http.ts'
 import { type RateLimit, scarce } from './http/rate-limit.ts'
-import type { createReplies } from './http/replies.ts'
 import type { Indexing } from './index/indexing.ts'
 import { requireNetwork } from './network/networks.ts'
 import { resolveUnconfirmedDraft } from './outbox/drafts.ts'
@@ -36,7 +35,6 @@ interface Dependencies {
   replies: Pick<ReturnType<typeof createReplies>, 'clear'>
 }
 
-/** Looks pages up and caches the results, which the popup draws from storage. */
 export function createLookUps({ session, recommendations, outbox, replies }: Dependencies) {
   async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
@@ -163,9 +161,7 @@ export function createPendingRequests(
 ) {
   /** By id of a gone request: the number of the last list that was requested before. */
   const goneSince = new Map<string, number>()
-  /** Lists requested so far. */
   let requested = 0
-  /** Number of the stored list. */
   let newest = 0
 
   /**
@@ -263,7 +259,7 @@ export function followWrites(
       await lookUps.lookUpShared(content.url, as)
     } else if (isRemoved) {
       await lookUps.shareRemoved(content.url)
-      // if the index can't be written, its next walk removes the share
+      // if the index can't be written, its next sync removes the share
       await index.ownRemoved(content.url).catch(failureOf)
       await readOwn()
       await lookUps.lookUpChanged(content.url, as)
@@ -278,7 +274,6 @@ export function followWrites(
   })
 }
 
-/** Milliseconds for which the account is not read again. */
 const fresh = 60_000
 
 /** The stored account: its name, headline and picture may change on the network's web site. */

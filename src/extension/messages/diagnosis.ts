@@ -9,7 +9,6 @@ export type TrialProblem =
   | 'offline'
   | 'unreachable'
   | 'slow'
-  /** It responds with a server error. */
   | 'server'
   /** It responds, but not as a graph API does (§7). */
   | 'no-graph-api'
@@ -23,14 +22,11 @@ export type NetworkTrial = Partial<Record<'baseUrl' | 'authUrl' | 'apiKey', Tria
 
 /** Data for finding out why signing in fails. Contains no secrets, since members send it to the network's support. */
 export interface Diagnosis {
-  /** Version of the extension. */
   version: string
-  /** The browser's name, as the browser reports it. */
   browser: string
   online: boolean
   network: Network
   redirectUri: string
-  /** Problems of the network's parts now. */
   trial: NetworkTrial
   /** How the last sign-in ended: a phase, or the code of its failure and the id of the call. */
   lastSignIn: string

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
+import type { Finding } from '../network/network.ts'
 import { networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
-import type { Finding } from '../network/policy.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
@@ -21,7 +21,6 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const shareId = v.pipe(v.string(), v.maxLength(200))
 const pendingRequests = endpoints.pendingRequests.parameters
 
-/** Identifies a write in the outbox. */
 const write = v.object({ key: v.string() })
 
 const nothing = v.object({})
@@ -53,7 +52,6 @@ export const questions = {
   }),
   /** Edits only the comment of the member's own share of this page. */
   editComment: v.object({ url, share_id: shareId, page_title: within(fields.title), message: within(fields.message) }),
-  /** Removes the member's own share of this page. */
   removeShare: v.object({ url, share_id: id, page_title: within(fields.title) }),
   postStatus: v.object({
     message: within(status.message),
@@ -67,7 +65,6 @@ export const questions = {
     contact_card: v.picklist(answer.contact_card.values),
     message: within(answer.message),
   }),
-  /** Deletes a contact request without an answer. */
   deleteContactRequest: v.object({ id }),
   /** Cancels a write and returns its text to the form. */
   takeBackWrite: write,
@@ -77,15 +74,10 @@ export const questions = {
   sendWrite: write,
   /** Asks the network whether a write was delivered. */
   confirmWrite: write,
-  /** Deletes all drafts and unsent writes. */
   deleteUnsent: nothing,
-  /** Deletes the cached look-ups and news. */
   deleteRecent: nothing,
-  /** Deletes the index of contacts' shares. */
   deleteIndex: nothing,
-  /** Deletes the log of sent calls. */
   deleteSent: nothing,
-  /** The amount of stored data of each kind. */
   measureStored: nothing,
   /** Reads the pending contact requests and stores them under `pendingRequests`. */
   refreshPendingRequests: v.object({
@@ -107,7 +99,6 @@ export const questions = {
    * Opens the network's sign-in. Its progress is stored under `signIn`, since the popup closes when the window opens.
    */
   signIn: nothing,
-  /** Brings the sign-in window to the front. */
   showSignIn: nothing,
   /** Confirms that the account of the sign-in is the member's. */
   confirmSignIn: nothing,
@@ -115,7 +106,6 @@ export const questions = {
   abandonSignIn: nothing,
   /** The account of the sign-in isn't the member's: ends its session or its attempt. */
   rejectAccount: nothing,
-  /** The member has seen the account of the sign-in. */
   acknowledgeSignIn: nothing,
   /** Hides the notice about the contact list until the next sign-in. */
   dismissContactsNotice: nothing,
@@ -129,7 +119,6 @@ export const questions = {
   giveConsent: nothing,
   /** Withdraws the consent: signs out, and nothing is sent any more. */
   withdrawConsent: nothing,
-  /** Changes some options. */
   setOptions: optionsChangeSchema,
   /** Clears the index (`storage/shares.ts`) and fills it again. */
   rebuildIndex: nothing,
@@ -137,13 +126,11 @@ export const questions = {
   applyPolicy: nothing,
   /** Finds the network at a typed address, without a change. */
   findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
-  /** Tests the parts of a network, without a change. */
   tryNetwork: networkSchema,
   /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
   setNetwork: v.object({ network: networkSchema, secret: networkSecretSchema }),
   /** The sign-in's redirect URI, for the registration of the application. */
   redirectUri: nothing,
-  /** Collects causes of a failing sign-in. */
   diagnose: nothing,
 } as const
 

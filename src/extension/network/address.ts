@@ -65,5 +65,4 @@ export function siteOf(text: string): string | undefined {
   return isHostName(host) && host.length <= longestHost ? host : undefined
 }
 
-/** Path of the sign-in's redirect URI within the host that the browser gives the extension. */
 export const redirectPath = 'signed-in'

@@ -20,9 +20,7 @@ const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v
 /** The application's secret; empty if it has none. */
 export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret))
 
-/** The network whose API the extension calls. */
 export const networkSchema = v.object({
-  /** The network's name in the product's sentences. */
   name,
   /** Origin of the graph API, without a slash at the end. */
   baseUrl: origin,
@@ -39,7 +37,6 @@ export const networkSchema = v.object({
 
 export type Network = v.InferOutput<typeof networkSchema>
 
-/** A network that the member chose. */
 export const chosenNetworkSchema = v.object({
   ...networkSchema.entries,
   /**
@@ -85,12 +82,57 @@ const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const
 export const isSameNetwork = (one: Network | null, other: Network | null): boolean =>
   parts.every((part) => one?.[part] === other?.[part])
 
-/** All origins of a network's requests. */
 export const originsOf = (network: Pick<Network, 'baseUrl' | 'authUrl'> | null): string[] => [
   ...new Set(network ? [network.baseUrl, network.authUrl] : []),
 ]
 
-/** The host permissions for these origins, for the browser's `permissions` interface. */
 export const permissionsFor = (origins: string[]): { origins: string[] } => ({
   origins: origins.map((each) => hostPermission(each, import.meta.env.BROWSER)),
 })
+
+/** Why no network was found at an address. Each problem has a sentence (`ui/network.tsx`). */
+export const findProblems = [
+  /** The text is no address of a host. */
+  'invalid',
+  'insecure',
+  'offline',
+  'unreachable',
+  'slow',
+  'server',
+  /** The host responds, but not as a network of our service does. */
+  'no-document',
+  /** The host names the sign-in of another host, which doesn't confirm it. */
+  'unconfirmed',
+] as const
+
+export type FindProblem = (typeof findProblems)[number]
+
+/** The network at an address, with the origin of that address; or why there is none. */
+export type Finding = { network: Network; origin: string } | { problem: FindProblem }
+
+/** The organization's settings in force; the hosts as `siteOf` writes them. */
+export const policySchema = v.object({
+  /** The address that names the network; empty if none does. */
+  address: v.string(),
+  /** Why no network was found at this address; then `network` is still the one before. Null if it was found. */
+  problem: v.nullable(v.picklist(findProblems)),
+  network: v.nullable(networkSchema),
+  locked: v.boolean(),
+  /** Internal hosts whose pages are looked up like public ones. */
+  internal_hosts: v.array(v.string()),
+  /** Hosts whose pages are neither looked up nor shared. */
+  never_hosts: v.array(v.string()),
+})
+
+export type Policy = v.InferOutput<typeof policySchema>
+
+export const isFixed = ({ locked, network, address }: Policy): boolean => locked && (network !== null || address !== '')
+
+export const noPolicy: Policy = {
+  address: '',
+  problem: null,
+  network: null,
+  locked: false,
+  internal_hosts: [],
+  never_hosts: [],
+}

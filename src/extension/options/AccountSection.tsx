@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Argument } from '../messages/questions.ts'
-import type { Policy } from '../network/policy.ts'
+import type { Policy } from '../network/network.ts'
 import { isDone, type Write } from '../schemas/outbox.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts, draftLifetime } from '../storage/drafts.ts'

@@ -5,7 +5,6 @@ export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
 
 /** The lists that the guard depends on; each host includes its subdomains, and is as `siteOf` writes it. */
 export interface GuardLists {
-  /** Sites that the member excluded. */
   excluded_sites: readonly string[]
   /** Internal hosts that the organization has looked up like public ones. */
   internal_hosts: readonly string[]
@@ -54,7 +53,6 @@ const isOfCompany = ofLast((url) => {
   return isInternal(host) || workplace.test(host + new URL(url).pathname)
 })
 
-/** The listed sites that contain this page. */
 export function sitesOf(url: string, sites: readonly string[]): string[] {
   const host = hostOf(url)
   return sites.filter((site) => host === site || host.endsWith(`.${site}`))

@@ -23,7 +23,7 @@ const metadataSchema = v.object({
   keywords: text,
   site_name: text,
   url_picture: text,
-  /** The page's canonical URL, not yet checked (`canonical.ts`). */
+  /** The page's canonical URL, not yet checked (`offeredCanonical`). */
   canonical: text,
   /** HTTP status of the page, such as 404; 0 if the browser doesn't say it. */
   status: v.optional(v.fallback(v.number(), 0), 0),

@@ -27,7 +27,6 @@ export type TabPage =
     }
   | { ok: false; reason: NoPageReason; title: string }
 
-/** The popup shows the active tab's page, or a link's page. */
 export type Subject = 'page' | 'link'
 
 /** Decides whether a tab's URL may leave the browser. Only this function and `linkPage` do. */
@@ -96,4 +95,26 @@ function decoded(part: string): string {
   } catch {
     return part
   }
+}
+
+/**
+ * The page's canonical URL, cleaned, if members may share it instead of the tab's URL; else empty. It must be on the
+ * same host or a subdomain of either, and have a route if the tab's URL has one. It never replaces https by http. So a
+ * page can't redirect its shares to another site.
+ *
+ * @param href the page's `link rel=canonical`, absolute
+ * @param url the tab's URL, cleaned
+ */
+export function offeredCanonical(href: string, url: string): string {
+  const canonical = cleanPageUrl(href)
+  if (!canonical || canonical === url || canonical.length > longestUrl) return ''
+  const [own, tab] = [new URL(canonical), new URL(url)]
+  const sameSite =
+    own.hostname === tab.hostname ||
+    own.hostname.endsWith(`.${tab.hostname}`) ||
+    tab.hostname.endsWith(`.${own.hostname}`)
+  if (!sameSite || !own.hostname.includes('.') || own.port !== tab.port) return ''
+  // without a route the URL names the whole application
+  if (tab.hash !== '' && own.hash === '') return ''
+  return own.protocol === tab.protocol || own.protocol === 'https:' ? canonical : ''
 }

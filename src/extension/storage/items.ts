@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { chosenNetworkSchema } from '../network/network.ts'
-import { noPolicy, type Policy, policySchema } from '../network/policy.ts'
+import { chosenNetworkSchema, noPolicy, type Policy, policySchema } from '../network/network.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { defaultOptions, optionsSchema } from '../schemas/options.ts'
 import { writeSchema } from '../schemas/outbox.ts'

@@ -56,10 +56,10 @@ const knownRequestsSchema = v.object({
   told: v.array(v.string()),
 })
 
-const walkSchema = v.object({
-  /** Start of the walk, in milliseconds since 1970; its items count as seen since then. */
+const syncSchema = v.object({
+  /** Start of the sync, in milliseconds since 1970; its items count as seen since then. */
   began: v.number(),
-  /** Oldest moment that the walk reads. This and the moments below are the network's, in milliseconds since 1970. */
+  /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
   floor: v.number(),
   /** Newest moment read so far; null before the first page. */
   top: v.nullable(v.number()),
@@ -69,22 +69,22 @@ const walkSchema = v.object({
   calls: v.number(),
   /** Whether all pages so far were sorted newest first, except for a few wrong dates. */
   sorted: v.boolean(),
-  /** The moment down to which the walk is complete; null until then. */
+  /** The moment down to which the sync is complete; null until then. */
   covered: v.nullable(v.number()),
 })
 
-/** Progress of a walk: reading news page by page from the newest down. */
-export type Walk = v.InferOutput<typeof walkSchema>
+/** Progress of a sync: reading news page by page from the newest down. */
+export type Sync = v.InferOutput<typeof syncSchema>
 
-const walksSchema = v.object({
-  /** Newest moment of a complete walk; null before the first complete walk. */
+const syncsSchema = v.object({
+  /** Newest moment of a complete sync; null before the first complete sync. */
   newest: v.nullable(v.number()),
-  /** The walk of new items, the walk of all items, and when the next walk is due; null if there is none. */
-  recent: v.object({ due: v.nullable(v.number()), walk: v.nullable(walkSchema) }),
-  whole: v.object({ due: v.number(), walk: v.nullable(walkSchema) }),
+  /** The sync of new items, the sync of all items, and when the next sync is due; null if there is none. */
+  recent: v.object({ due: v.nullable(v.number()), sync: v.nullable(syncSchema) }),
+  whole: v.object({ due: v.number(), sync: v.nullable(syncSchema) }),
 })
 
-export type Walks = v.InferOutput<typeof walksSchema>
+export type Syncs = v.InferOutput<typeof syncsSchema>
 
 const indexingSchema = v.object({
   owner: v.string(),
@@ -94,8 +94,8 @@ const indexingSchema = v.object({
   changed: v.boolean(),
   /** End of the pause after news without page URLs, in milliseconds since 1970. */
   pause: v.number(),
-  contacts: walksSchema,
-  own: walksSchema,
+  contacts: syncsSchema,
+  own: syncsSchema,
 })
 
 export type Indexing = v.InferOutput<typeof indexingSchema>

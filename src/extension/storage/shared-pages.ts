@@ -49,7 +49,7 @@ export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
 export interface IndexedShare {
   /** The member whose index this is (`storage/items.ts`). */
   owner: string
-  /** The page's match key: the same for all its spellings (`contract/match-key.ts`). */
+  /** The page's match key: the same for all its spellings (`contract/page-url.ts`). */
   key: string
   site: string
   url: string

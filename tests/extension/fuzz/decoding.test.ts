@@ -13,7 +13,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { createRandom } from '../../service/fuzz/random.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { type ResponseKind, responses } from '../support/network/network-responses.ts'
-import { uncached, unpaced } from '../support/network/unpaced.ts'
+import { uncached, unpaced } from '../support/network/networks.ts'
 import { mutate } from './mutate.ts'
 
 /** `npm run fuzz:client` sets both; `npm test` runs a small sample, always the same. */

@@ -24,12 +24,14 @@ const broken = vi.hoisted(() => ({
 vi.mock('../../../src/extension/background/auth/session.ts', async (importActual) => {
   const actual = await importActual<{ createSession: typeof createSession }>()
   return {
+    ...actual,
     createSession: (...parts: Parameters<typeof createSession>) => broken.session(actual.createSession(...parts)),
   }
 })
 vi.mock('../../../src/extension/background/auth/revocations.ts', async (importActual) => {
   const actual = await importActual<{ createRevocations: typeof createRevocations }>()
   return {
+    ...actual,
     createRevocations: (...parts: Parameters<typeof createRevocations>) =>
       broken.revocations(actual.createRevocations(...parts)),
   }

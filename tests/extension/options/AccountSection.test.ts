@@ -4,7 +4,7 @@ import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, paragraphs } from '../support/elements.ts'
-import { builtNetwork } from '../support/network/built-network.ts'
+import { builtNetwork } from '../support/network/networks.ts'
 import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../support/pages.ts'
 import { becomes, isDone, owner, writeOf } from '../support/stored/writes.ts'
 

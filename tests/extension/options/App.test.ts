@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { button } from '../support/elements.ts'
-import { builtNetwork } from '../support/network/built-network.ts'
+import { builtNetwork } from '../support/network/networks.ts'
 import { openOptions, store } from '../support/pages.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))

@@ -6,7 +6,7 @@ import { clearShares } from '../../../src/extension/storage/shares.ts'
 import { isPermitted, permit, refusePermissions } from '../support/browser/permissions.ts'
 import { button, paragraphs } from '../support/elements.ts'
 import { asked, click, done, openOptions, settle, store } from '../support/pages.ts'
-import { indexedShare, putShares } from '../support/stored/shares.ts'
+import { indexedShare, putShares } from '../support/stored/lists.ts'
 import { owner } from '../support/stored/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { linkPage, tabPage } from '../../../src/extension/page/tab-page.ts'
+import { linkPage, offeredCanonical, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
+import { anyWebUrl } from '../../support/any-text.ts'
 
 describe('tabPage', () => {
   // shows: §4 recommendation.url, ours one-page
@@ -74,4 +76,63 @@ describe('linkPage', () => {
   ])('refuses %s', (url, reason) => {
     expect(linkPage({ url, text: '' })).toMatchObject({ ok: false, reason })
   })
+})
+
+it.each([
+  ['https://blog.example/slow-travel', 'Slow travel'],
+  ['https://blog.example/2026/11/night-trains-are-back-84c1.html', 'Night trains are back'],
+  ['https://news.example/neue-strecken-a-3f1c2b7e-5d44-4a0c-9e1b-7a2d8c6b1f90/', 'Neue strecken a'],
+  ['https://news.example/top-10-cities-of-2026', 'Top 10 cities of 2026'],
+  ['https://wiki.example/wiki/Z%C3%BCrich_Hauptbahnhof', 'Zürich Hauptbahnhof'],
+  ['https://wiki.example/wiki/%D0%92%D0%BE%D0%B9%D0%BD%D0%B0_%D0%B8_%D0%BC%D0%B8%D1%80', 'Война и мир'],
+  ['https://news.example/100%-electric-trains', '100% electric trains'],
+])('%s is called %s', (url, title) => {
+  expect(titleInAddress(url)).toBe(title)
+})
+
+it.each([
+  'https://news.example/',
+  'https://news.example/articles/8461',
+  'https://news.example/video?v=night-trains',
+  'https://news.example/trains',
+  'https://news.example/a/3f1c2b7e-5d44-4a0c-9e1b-7a2d8c6b1f90',
+])('%s says no title', (url) => {
+  expect(titleInAddress(url)).toBe('')
+})
+
+it('no address is too odd to be read', () => {
+  fc.assert(fc.property(anyWebUrl, (url) => titleInAddress(url).length <= url.length))
+})
+
+const url = 'https://m.news.example/a?page=1'
+
+it.each([
+  ['https://m.news.example/a', 'https://m.news.example/a'],
+  ['https://news.example/a#top', 'https://news.example/a'],
+  ['https://x.m.news.example/a?utm_source=b', 'https://x.m.news.example/a'],
+])('offers %s', (href, offered) => {
+  expect(offeredCanonical(href, url)).toBe(offered)
+})
+
+it.each([
+  '',
+  url,
+  `${url}#top`,
+  'http://news.example/a',
+  'https://elsewhere.example/a',
+  'https://badnews.example/a',
+  'https://example/a',
+  'https://news.example:8443/a',
+  'javascript:alert(1)',
+  `https://news.example/${'a'.repeat(2000)}`,
+])('does not offer "%s"', (href) => {
+  expect(offeredCanonical(href, url)).toBe('')
+})
+
+it('offers no address without a route for a page whose address has a route', () => {
+  const routed = 'https://app.example/#!/night-trains'
+  expect(offeredCanonical('https://app.example/', routed)).toBe('')
+  expect(offeredCanonical('https://www.app.example/#!/night-trains', routed)).toBe(
+    'https://www.app.example/#!/night-trains',
+  )
 })

@@ -8,8 +8,7 @@ import { nobodyAt, ownerOf } from '../../../src/extension/storage/configured-net
 import { statusDraft } from '../../../src/extension/storage/drafts.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../support/browser/permissions.ts'
 import { alertCode, button } from '../support/elements.ts'
-import { anotherNetwork } from '../support/network/another-network.ts'
-import { builtNetwork } from '../support/network/built-network.ts'
+import { anotherNetwork, builtNetwork } from '../support/network/networks.ts'
 import { asked, click, done, maya, openPopup, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 

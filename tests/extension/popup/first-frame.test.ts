@@ -4,8 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readFirstFrame } from '../../../src/extension/popup/first-frame.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import { article, openPopup, settle } from '../support/pages.ts'
-import { pendingRequests } from '../support/stored/pending-requests.ts'
-import { found, recommendationBy } from '../support/stored/recommendations.ts'
+import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const known = recommendationBy(['Ana', 'Ben'])

@@ -11,8 +11,7 @@ import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { maxSnapshot, snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle } from '../support/pages.ts'
-import { pendingRequests } from '../support/stored/pending-requests.ts'
-import { recommendationBy } from '../support/stored/recommendations.ts'
+import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const known = recommendationBy(['Ana', 'Ben'])

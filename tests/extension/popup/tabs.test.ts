@@ -5,8 +5,7 @@ import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { asked, click, done, maya, openPopup, press, store, write } from '../support/pages.ts'
-import { pendingRequests } from '../support/stored/pending-requests.ts'
-import { found, recommendationBy } from '../support/stored/recommendations.ts'
+import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
 const selected = () => screen.getByRole('tab', { selected: true }).textContent

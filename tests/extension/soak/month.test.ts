@@ -10,7 +10,7 @@ import { countShares } from '../../../src/extension/storage/shares.ts'
 import { collectedHeap } from '../../soak/collected-heap.ts'
 import { growthOf, type Reading, readings, tableOf } from '../../soak/line.ts'
 import { life, origin, useLife } from '../support/life.ts'
-import { fields, url } from '../support/stored/shared-page.ts'
+import { fields, url } from '../support/stored/lists.ts'
 
 useLife()
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askForConsent } from '../../../src/extension/background/member/consent.ts'
+import { askForConsent } from '../../../src/extension/background/member/options.ts'
 import { values } from '../../../src/extension/background/member/stored.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'

@@ -14,7 +14,7 @@ import {
   sharesOfSite,
   sharesSince,
 } from '../../../src/extension/storage/shares.ts'
-import { indexedShare, putShares } from '../support/stored/shares.ts'
+import { indexedShare, putShares } from '../support/stored/lists.ts'
 
 const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
 const names = (shares: IndexedShare[]) => shares.map(({ member }) => member.name)

@@ -7,7 +7,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { createTestNetwork, type TestNetwork } from '../../service/test-network.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
-import { builtNetwork } from './network/built-network.ts'
+import { builtNetwork } from './network/networks.ts'
 
 export const origin = 'https://network.example'
 export const readPage = `${origin}/read`

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/preact'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Finding } from '../../../src/extension/network/policy.ts'
+import type { Finding } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
 import { permit } from '../support/browser/permissions.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
-import { anotherNetwork } from '../support/network/another-network.ts'
+import { anotherNetwork } from '../support/network/networks.ts'
 import { click, drawn, firstFrame, maya, openOptions, openPopup, openWelcome, settle, write } from '../support/pages.ts'
-import { indexedShare, putShares } from '../support/stored/shares.ts'
+import { indexedShare, putShares } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const chosen = {

@@ -7,7 +7,7 @@ import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
-import { builtNetwork } from '../support/network/built-network.ts'
+import { builtNetwork } from '../support/network/networks.ts'
 import {
   asked,
   click,
@@ -21,7 +21,7 @@ import {
   settle,
   store,
 } from '../support/pages.ts'
-import { indexedShare, putShares } from '../support/stored/shares.ts'
+import { indexedShare, putShares } from '../support/stored/lists.ts'
 
 const failure = () => document.querySelector<HTMLElement>('.failure[role=alert]')?.dataset.code
 const agreed = { given: Date.UTC(2026, 10, 20, 12) }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../../../src/extension/network/network.ts'
-import { noPolicy, type Policy } from '../../../src/extension/network/policy.ts'
+import { noPolicy, type Policy } from '../../../src/extension/network/network.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button } from '../support/elements.ts'

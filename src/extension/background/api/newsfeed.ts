@@ -42,12 +42,10 @@ const limit = 20
 const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
 
-/** The contacts' shares and statuses, or the member's own. */
 export type Feed = 'contacts' | 'own'
 
 const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed' }
 
-/** @param network the configured network */
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   /** Reads one page of a feed, of the largest size unless a limit is given. */
   async function readPage(

@@ -29,7 +29,6 @@ type Removal = WriteOf<'removal'>['content']
 const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
 const described = { title, overview, keywords, site_name, url_picture }
 
-/** Sharers that a popup shows at first. */
 const first = '20'
 
 /** Milliseconds that a look-up waits for the contacts among the sharers; without them the popup uses the index. */
@@ -43,13 +42,10 @@ const filled = (fields: Record<string, string>): Record<string, string> =>
 
 const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
-/** The page to look up, the reason, and the caller. */
 interface Reading {
   url: string
-  /** False unless given. */
   onlyContacts?: boolean
   reason: Reason
-  /** The current session unless given. */
   as?: Caller | undefined
 }
 
@@ -177,17 +173,14 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   const headOf = (url: string, reason: Reason, as: Caller) =>
     get(describedRecommendationSchema, { limit: '0' }, { url, reason, as })
 
-  /** Reads the head before a write. */
   const headFirst = (url: string, reason: Reason, as: Caller) =>
     withDeadline(headDeadline, () => headOf(url, reason, as)).catch(unsent)
 
-  /** Whether the member shares the page with this comment. */
   async function isShared({ url, message }: Share | Comment, { as }: Sending): Promise<boolean> {
     const { shared, sharing_message } = await headOf(url, 'unconfirmed', as)
     return shared && isSameText(sharing_message, message, as.network)
   }
 
-  /** Whether this share no longer exists. */
   const isRemoved = async ({ url, share_id }: Removal, { as }: Sending): Promise<boolean> => {
     const head = await headOf(url, 'unconfirmed', as)
     return !head.shared || head.share_id !== share_id

@@ -63,7 +63,6 @@ async function assertKnown(network: Network, redirectUri: string): Promise<void>
   if (!mayEndAt(redirectUri, document, network)) throw new Failed('sign-in-not-registered')
 }
 
-/** Whether a text is a bearer token (RFC 6750, 2.1). */
 const isToken = (text: string): boolean => /^[\w\-.~+/]{1,2048}=*$/.test(text)
 
 const tokenSchema = v.object({
@@ -117,7 +116,6 @@ export async function revoke(authUrl: string, token: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds that a sign-in attempt may take. */
 export const attemptLifetime = 10 * 60_000
 
 /** Whether the attempt's lifetime is over; time before a `Retry-After` doesn't count. */
@@ -154,11 +152,9 @@ function base64url(bytes: Uint8Array): string {
 interface AuthorizationRequest {
   attempt: Attempt
   redirectUri: string
-  /** One of the specification's `lang` values. */
   language: string
 }
 
-/** The sign-in window's URL (§5). */
 export async function authorizationUrl(request: AuthorizationRequest): Promise<string> {
   const { attempt, redirectUri, language } = request
   const { network, state, verifier } = attempt

@@ -5,7 +5,7 @@ import type { createMembers } from '../api/members.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { assertConsent } from '../member/consent.ts'
+import { assertConsent } from '../member/options.ts'
 import type { flow as browserFlow } from './flow.ts'
 import { assertReachable, authorizationUrl, createAttempt, isExpired, tokenFor, validateCallback } from './protocol.ts'
 import type { Revocations } from './revocations.ts'
@@ -58,7 +58,6 @@ function createAttempts(session: Pick<Session, 'exclusive'>, revocations: Pick<R
 export type SignIn = ReturnType<typeof createSignIn>
 
 interface Dependencies {
-  /** The configured network. */
   network: () => Promise<Network>
   session: Session
   revocations: Revocations
@@ -94,7 +93,6 @@ export function createSignIn({ network, session, revocations, members, rateLimit
     await resume(attempt)
   }
 
-  /** Runs the attempt's remaining steps. */
   async function resume(attempt: secrets.Attempt): Promise<void> {
     try {
       await assertConsent()
@@ -184,14 +182,12 @@ export function createSignIn({ network, session, revocations, members, rateLimit
   return {
     start,
 
-    /** Ends the attempt and revokes its token. */
     async abandon(): Promise<void> {
       await session.exclusive(() => endAttempt())
       await flow.close()
       void revocations.flush()
     },
 
-    /** Ends the session and a running attempt. */
     signOut: (): Promise<void> => end(),
 
     /** The member says that the account isn't theirs: ends its session or its attempt. */
@@ -202,7 +198,6 @@ export function createSignIn({ network, session, revocations, members, rateLimit
 
     show: (): Promise<void> => flow.show(),
 
-    /** The member confirms the account. */
     async confirm(): Promise<void> {
       const attempt = await secrets.attempt.get()
       const signIn = await items.signIn.get()

@@ -1,4 +1,3 @@
-/** Milliseconds that the browser's database has to respond. */
 export const databaseDeadline = 10_000
 
 /**

@@ -15,7 +15,6 @@ interface Badge {
   /** At most four characters, or the browser cuts it. */
   text: string
   colour: string
-  /** Says text and colour in words. */
   title: string
 }
 
@@ -26,7 +25,6 @@ interface State {
   /** Null without a configured network; then nobody is signed in. */
   network: Pick<Network, 'baseUrl'> | null
   outbox: Write[]
-  /** Whether the button has a mark on pages that contacts shared. */
   isMarking: boolean
 }
 

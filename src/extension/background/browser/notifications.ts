@@ -57,7 +57,6 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
   }
 
   return {
-    /** Watches the stored list. */
     start(onClick: () => void): void {
       const updateSoon = () => void enqueue(update).catch(failureOf)
       items.pendingRequests.watch(updateSoon)

@@ -7,11 +7,9 @@ import { failureOf } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
-  /** The texts that are searched, normalized. */
   text: string
 }
 
-/** The index's pages, newest first. */
 export const searchable = (shares: readonly IndexedShare[]): SearchablePage[] =>
   pagesOf(shares)
     .sort((one, other) => other.at - one.at)

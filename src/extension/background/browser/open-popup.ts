@@ -6,7 +6,6 @@ import { failureOf } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
 import { createQueue } from '../base/queue.ts'
 
-/** The popup's size plus a window's frame, in pixels. */
 const windowSize = { width: 400, height: 640 }
 
 const popupFile = '/popup.html'

@@ -10,7 +10,6 @@ const period = 30 * minute
 const unused = 24 * 60 * minute
 const unusedFactor = 4
 
-/** Limit on the interval of polls, in milliseconds. */
 const maxInterval = 8 * 60 * minute
 
 /** Random share of an interval, so that installations that began together spread. */

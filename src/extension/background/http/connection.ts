@@ -9,7 +9,7 @@ import type { Reason } from '../../schemas/stored.ts'
 import { logSent } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
-import { assertConsent } from '../member/consent.ts'
+import { assertConsent } from '../member/options.ts'
 import { longestRetryAfter } from './rate-limit.ts'
 
 /** Whether the browser permits these origins. Only pages can ask the member for more. */
@@ -24,21 +24,18 @@ export async function release(origins: string[]): Promise<void> {
 /** Bytes of a decompressed response, at most; many times the largest page of a list. */
 export const largestResponse = 4 * 1024 * 1024
 
-/** A call's reason and address for the list of sent calls. */
 interface Purpose {
   reason: Reason
   /** The page's URL or the site's host that the call contains. */
   about?: string | undefined
   /** Whether the browser has to permit the host, as it does unless the host lets extensions read its responses. */
   needsPermission?: boolean
-  /** Bytes of a response, at most. */
   largest?: number
 }
 
 /** A request that failed on its way; browsers don't say why. */
 class NetworkError extends Error {}
 
-/** A response whose status is 400 or above. */
 export class HttpError extends Error {
   readonly response: Response
   /** Read only of a 401; otherwise empty. */
@@ -101,7 +98,6 @@ export function connectTo(
   }
 }
 
-/** The record of a request, without ids. */
 function recordOf({ method, url }: Request, { reason, about = '' }: Purpose) {
   const { host, pathname } = new URL(url)
   return {
@@ -115,7 +111,6 @@ function recordOf({ method, url }: Request, { reason, about = '' }: Purpose) {
   }
 }
 
-/** All paths without an id. */
 const knownPaths = new Set([
   '/me',
   discoveryPath,
@@ -139,7 +134,6 @@ function bounded(response: Response, largest: number): Response {
   return Object.defineProperty(limited, 'url', { value: response.url })
 }
 
-/** @returns undefined if the text isn't JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -151,7 +145,6 @@ export function parseJson(text: string): unknown {
 /** Whether no complete response came before the deadline. */
 export const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** Converts a connection's rejection to a coded failure. */
 export function failedCall(error: unknown): Failed {
   if (error instanceof Failed) return error
   if (error instanceof HttpError) {
@@ -212,7 +205,6 @@ export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid')?.slice(0, longestRequestId)
 }
 
-/** The id of a call that the network refused. */
 export const refusedId = (error: unknown): string | undefined =>
   error instanceof HttpError ? requestId(error.response) : undefined
 

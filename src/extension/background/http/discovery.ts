@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { discoveryPath } from '../../../contract/oauth.ts'
 import { readAddress } from '../../network/address.ts'
-import { type Network, networkSchema } from '../../network/network.ts'
-import type { Finding } from '../../network/policy.ts'
+import { type Finding, type Network, networkSchema } from '../../network/network.ts'
 import type { Reason } from '../../schemas/stored.ts'
 import { withDeadline } from '../base/queue.ts'
 import { connectTo, failedCall, isTimeout, parseJson } from './connection.ts'
@@ -10,7 +9,6 @@ import { connectTo, failedCall, isTimeout, parseJson } from './connection.ts'
 /** Milliseconds that a host has for its document. */
 export const documentDeadline = 10_000
 
-/** Bytes of a document, at most. */
 export const largestDocument = 16_384
 
 /** Only networks of our own service have the document, so their members sign in with the profile `code`. */
@@ -23,7 +21,6 @@ const documentSchema = v.object({
   redirect_uris: v.array(v.string()),
 })
 
-/** @returns undefined if the text isn't a network's document */
 function parseDocument(text: string): { network: Network; redirectUris: string[] } | undefined {
   const read = v.safeParse(documentSchema, parseJson(text))
   if (!read.success) return
@@ -32,10 +29,8 @@ function parseDocument(text: string): { network: Network; redirectUris: string[]
   return network.success ? { network: network.output, redirectUris: redirect_uris } : undefined
 }
 
-/** A document that describes a network. */
 interface NetworkDocument {
   network: Network
-  /** Where a sign-in of the network's extension may end. */
   redirectUris: string[]
   /** The origin that sent it, after redirects. */
   answeredBy: string

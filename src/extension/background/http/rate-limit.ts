@@ -38,7 +38,6 @@ const reserved = 0.6
 const firstBackoff = minute
 const longestBackoff = 30 * minute
 
-/** Longest accepted `Retry-After` in milliseconds. */
 export const longestRetryAfter = 24 * hour
 
 /** Jitter after a `Retry-After`, at most, or all installations would return in the same second. */
@@ -66,11 +65,9 @@ export function isScarce({ limit, remaining, reset }: Allowance, now: number): b
   return limit - remaining > limit * (1 - reserved) * passed
 }
 
-/** What a response says about further calls. */
 interface CallResult {
   /** The number that `admit` returned for the call. */
   signIn?: number | undefined
-  /** Whether the status was 429. */
   refused: boolean
   /** `Retry-After`, in milliseconds since 1970. */
   retry_at?: number | undefined
@@ -204,7 +201,6 @@ export function createRateLimit({
         save({ ...state, refusals: 0, until: state.until_for_all })
       }),
 
-    /** The background's rate, from `slowest` to 1. */
     rate: (network: string): Promise<number> => exclusive(async () => (await stateOf(network)).rate),
 
     /** When calls are allowed again, in milliseconds since 1970; a past time if they are allowed now. */

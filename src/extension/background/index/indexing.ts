@@ -21,19 +21,19 @@ import {
   afterStep,
   bounds,
   indexedShare,
-  initialWalks,
+  initialSyncs,
   isDue,
   isSuspect,
   namesPages,
+  syncOf,
   timeOf,
-  walkOf,
 } from './sync.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
 
 type Kind = 'recent' | 'whole'
 
-/** Recent walks come first, so that new items are indexed soon. */
+/** Recent syncs come first, so that new items are indexed soon. */
 const order: [Feed, Kind][] = [
   ['own', 'recent'],
   ['contacts', 'recent'],
@@ -41,24 +41,21 @@ const order: [Feed, Kind][] = [
   ['contacts', 'whole'],
 ]
 
-/** Milliseconds between recent walks; null for the member's own feed, whose walk `readOwnSoon` makes due. */
+/** Milliseconds between recent syncs; null for the member's own feed, whose sync `readOwnSoon` makes due. */
 const recentInterval: Record<Feed, number | null> = { contacts: bounds.recent, own: null }
 
 /** One run of at most `bounds.callsPerRun` calls. It belongs to the session in which it began. */
 interface Run {
-  /** Id of its initial state. */
   id: string
   owner: string
-  /** The member's own id. */
   me: string
   caller: Caller
-  /** The session's guarded writer. */
   write: (store: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Fills the index (`storage/shares.ts`) by walks through the contacts' and the member's own news: recent walks
- * read new items, whole walks read everything. A walk reads from the newest down, is stored after each page, and
+ * Fills the index (`storage/shares.ts`) by syncs through the contacts' and the member's own news: recent syncs
+ * read new items, whole syncs read everything. A sync reads from the newest down, is stored after each page, and
  * continues from there. At its end, indexed shares that the list no longer contains are removed.
  */
 export function createIndexing(
@@ -109,10 +106,10 @@ export function createIndexing(
     return result
   }
 
-  /** Reads a walk's next page and stores its shares. Undefined if nothing could be stored. */
-  async function step(run: Run, feed: Feed, kind: Kind, walks: State[Feed]) {
+  /** Reads a sync's next page and stores its shares. Undefined if nothing could be stored. */
+  async function step(run: Run, feed: Feed, kind: Kind, syncs: State[Feed]) {
     const { owner, me, caller } = run
-    const asked = walkOf(kind, walks, Date.now())
+    const asked = syncOf(kind, syncs, Date.now())
     const { data, next_page } = await newsfeed.readUntil(feed, asked.until, asked.page, caller)
     const now = Date.now()
     const seen = Math.max(now, asked.began)
@@ -125,36 +122,36 @@ export function createIndexing(
       })
       .filter(({ at }) => at >= now - bounds.age)
     const times = data.flatMap((item) => timeOf(item, seen) ?? [])
-    const { walk, done } = afterPage(asked, times, next_page === null)
+    const { sync, done } = afterPage(asked, times, next_page === null)
     const isGone = (share: IndexedShare) => share.seen < asked.began && (share.member.id === me) === (feed === 'own')
     return update(run, async (state) => {
       const changed = await withDeadline(databaseDeadline, async () => {
         const merged = await mergeShares(shares, asked.began)
-        const removed = done && !isSuspect(walks, walk) && (await removeShares(owner, walk.covered ?? 0, isGone))
+        const removed = done && !isSuspect(syncs, sync) && (await removeShares(owner, sync.covered ?? 0, isGone))
         const pruned = (merged || done) && (await pruneShares(owner, bounds.shares, now - bounds.age))
         return merged || removed || pruned
       })
       const names_pages = await saveNamesPages(owner, data)
-      // `makeDue` has restarted the walk meanwhile
-      const isRestarted = state[feed][kind].due !== walks[kind].due
-      const walked = isRestarted
+      // `makeDue` has restarted the sync meanwhile
+      const isRestarted = state[feed][kind].due !== syncs[kind].due
+      const synced = isRestarted
         ? state
-        : { ...state, [feed]: afterStep(state[feed], { kind, walk, done, now, interval: recentInterval[feed] }) }
+        : { ...state, [feed]: afterStep(state[feed], { kind, sync, done, now, interval: recentInterval[feed] }) }
       // such a network is asked again later, since it may change
-      const next = names_pages === false ? { ...walked, pause: now + bounds.withoutPages } : walked
+      const next = names_pages === false ? { ...synced, pause: now + bounds.withoutPages } : synced
       return [next, { changed, namesPages: names_pages !== false }]
     })
   }
 
-  /** Restarts a walk; `step` ignores pages of the interrupted one. */
+  /** Restarts a sync; `step` ignores pages of the interrupted one. */
   const makeDue = (feed: Feed, kind: Kind): Promise<void> =>
     session.exclusive(async () => {
       const state = await secrets.indexing.get()
-      const due = { due: Date.now(), walk: null }
+      const due = { due: Date.now(), sync: null }
       if (state) await secrets.indexing.set({ ...state, [feed]: { ...state[feed], [kind]: due } })
     })
 
-  /** Continues due walks within the calls of one run. */
+  /** Continues due syncs within the calls of one run. */
   async function read(): Promise<void> {
     const run = await begin()
     if (!run) return
@@ -181,10 +178,10 @@ export function createIndexing(
   }
 
   return {
-    /** Continues due walks. Called at each alarm, after more urgent calls. */
+    /** Continues due syncs. Called at each alarm, after more urgent calls. */
     read: (): Promise<void> => enqueue(read),
 
-    /** Schedules a walk of the member's own shares for the next run. */
+    /** Schedules a sync of the member's own shares for the next run. */
     readOwnSoon: (): Promise<void> => makeDue('own', 'recent'),
 
     /** Removes the member's share of this page now, without asking the network. */
@@ -196,10 +193,9 @@ export function createIndexing(
         if (removed) await announceChange(index.owner)
       }),
 
-    /** The next run begins a whole walk, since a new contact's shares may be old. */
+    /** The next run begins a whole sync, since a new contact's shares may be old. */
     contactsChanged: (): Promise<void> => makeDue('contacts', 'whole'),
 
-    /** Deletes the index and its walks. */
     delete: (): Promise<void> => session.exclusive(deleteIndex),
   }
 }
@@ -215,11 +211,10 @@ async function stateOf(owner: string, now: number): Promise<State> {
   // an earlier failure may have left shares
   await withDeadline(databaseDeadline, clearShares)
   await items.index.set({ owner, changed: now, names_pages: null })
-  const contacts = { ...initialWalks, recent: { due: 0, walk: null } }
-  return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: initialWalks }
+  const contacts = { ...initialSyncs, recent: { due: 0, sync: null } }
+  return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: initialSyncs }
 }
 
-/** Notifies watchers of `items.index`. */
 async function announceChange(owner: string): Promise<void> {
   const index = await items.index.get()
   if (index?.owner === owner) await items.index.set({ ...index, changed: Math.max(Date.now(), index.changed + 1) })

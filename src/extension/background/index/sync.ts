@@ -3,34 +3,33 @@ import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.t
 import { cut, readTimestamp } from '../../../contract/text.ts'
 import { siteOf } from '../../network/address.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
-import type { Walk, Walks } from '../../storage/secrets.ts'
+import type { Sync, Syncs } from '../../storage/secrets.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Bounds of the index and of its walks. Times are milliseconds. */
+/** Bounds of the index and of its syncs. Times are milliseconds. */
 export const bounds = {
   /**
    * Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`storage/shares.ts`).
    */
   shares: 10_000,
-  /** Age of a share. */
   age: 365 * day,
   /** Valid dates of news: since `earliest`, in milliseconds since 1970, and at most `ahead` of this browser's clock. */
   earliest: Date.UTC(2000, 0),
   ahead: day,
-  /** Calls of one run (`indexing.ts`), and its calls that are reserved for whole walks. */
+  /** Calls of one run (`indexing.ts`), and its calls that are reserved for whole syncs. */
   callsPerRun: 10,
   callsForWhole: 5,
-  /** Calls of one walk; each reads up to 100 news. */
-  callsPerWalk: 100,
-  /** The time before the newest known one that a recent walk reads again, since lists may lag. */
+  /** Calls of one sync; each reads up to 100 news. */
+  callsPerSync: 100,
+  /** The time before the newest known one that a recent sync reads again, since lists may lag. */
   overlap: hour,
-  /** Interval of recent walks; shorter than that of alarms, which may come early. */
+  /** Interval of recent syncs; shorter than that of alarms, which may come early. */
   recent: 20 * minute,
-  /** Interval of whole walks: this time for each call of the last one, between the two limits. */
+  /** Interval of whole syncs: this time for each call of the last one, between the two limits. */
   wholePerCall: 2 * hour,
   wholeAtLeast: day,
   wholeAtMost: 7 * day,
@@ -95,73 +94,71 @@ export function indexedShare(owner: string, item: NewsItem, seen: number): Index
 
 type Kind = 'recent' | 'whole'
 
-/** State before the first walk: a whole walk is due. */
-export const initialWalks: Walks = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
+/** State before the first sync: a whole sync is due. */
+export const initialSyncs: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
 
-/** Whether a walk is running or due. Recent walks begin after the first page of the first whole walk. */
-export function isDue(kind: Kind, walks: Walks, now: number): boolean {
-  const { walk, due } = walks[kind]
-  if (walk) return true
-  if (due === null || (kind === 'recent' && walks.newest === null)) return false
+/** Whether a sync is running or due. Recent syncs begin after the first page of the first whole sync. */
+export function isDue(kind: Kind, syncs: Syncs, now: number): boolean {
+  const { sync, due } = syncs[kind]
+  if (sync) return true
+  if (due === null || (kind === 'recent' && syncs.newest === null)) return false
   // a later time was stored before the clock was set back
   return due <= now || due > now + bounds.wholeAtMost
 }
 
-/** The running walk, or a new one. */
-export function walkOf(kind: Kind, walks: Walks, now: number): Walk {
-  const floor = kind === 'whole' ? now - bounds.age : (walks.newest ?? 0) - bounds.overlap
+export function syncOf(kind: Kind, syncs: Syncs, now: number): Sync {
+  const floor = kind === 'whole' ? now - bounds.age : (syncs.newest ?? 0) - bounds.overlap
   const first = { floor, top: null, until: null, page: 1, calls: 0, sorted: true, covered: null }
-  return walks[kind].walk ?? { began: now, ...first }
+  return syncs[kind].sync ?? { began: now, ...first }
 }
 
 /**
- * Whether the feed was empty although the last walk found items: perhaps a mistake of the network. A second empty walk
+ * Whether the feed was empty although the last sync found items: perhaps a mistake of the network. A second empty sync
  * is believed.
  */
-export const isSuspect = ({ newest }: Walks, { top }: Walk): boolean => top === null && newest !== null && newest > 0
+export const isSuspect = ({ newest }: Syncs, { top }: Sync): boolean => top === null && newest !== null && newest > 0
 
 interface AfterPage {
   kind: Kind
-  walk: Walk
+  sync: Sync
   done: boolean
   now: number
-  /** Interval of recent walks in milliseconds; null if something else triggers them. */
+  /** Interval of recent syncs in milliseconds; null if something else triggers them. */
   interval: number | null
 }
 
-/** State of a feed's walks after one page was read. */
-export function afterStep(walks: Walks, { kind, walk, done, now, interval }: AfterPage): Walks {
-  const isFirst = !walks.newest
-  const newest = isFirst || (done && kind === 'recent') ? (walk.top ?? walks.newest ?? (done ? 0 : null)) : walks.newest
-  if (!done) return { ...walks, newest, [kind]: { ...walks[kind], walk } }
-  const again = { due: now + bounds.recent, walk: null }
-  if (isSuspect(walks, walk)) return { newest: 0, recent: again, whole: again }
-  const pause = kind === 'whole' ? wholePause(walk.calls) : interval
-  const recent = isFirst && interval !== null ? { due: now + interval, walk: null } : walks.recent
-  return { ...walks, newest, recent, [kind]: { due: pause === null ? null : now + pause, walk: null } }
+export function afterStep(syncs: Syncs, { kind, sync, done, now, interval }: AfterPage): Syncs {
+  const isFirst = !syncs.newest
+  const newest = isFirst || (done && kind === 'recent') ? (sync.top ?? syncs.newest ?? (done ? 0 : null)) : syncs.newest
+  if (!done) return { ...syncs, newest, [kind]: { ...syncs[kind], sync } }
+  const again = { due: now + bounds.recent, sync: null }
+  if (isSuspect(syncs, sync)) return { newest: 0, recent: again, whole: again }
+  const pause = kind === 'whole' ? wholePause(sync.calls) : interval
+  const recent = isFirst && interval !== null ? { due: now + interval, sync: null } : syncs.recent
+  return { ...syncs, newest, recent, [kind]: { due: pause === null ? null : now + pause, sync: null } }
 }
 
 /**
- * Whether the next call is the last of a multi-page walk. The last call reads page 1 again, since items that moved up
- * during the walk were on no page that it read.
+ * Whether the next call is the last of a multi-page sync. The last call reads page 1 again, since items that moved up
+ * during the sync were on no page that it read.
  */
-const isLastCall = ({ covered }: Walk): boolean => covered !== null
+const isLastCall = ({ covered }: Sync): boolean => covered !== null
 
 /**
- * The walk after one page; `done` if it has ended.
+ * The sync after one page; `done` if it has ended.
  *
  * @param times of the page's items in their order, in milliseconds since 1970
  */
-export function afterPage(walk: Walk, times: readonly number[], isLastPage: boolean): { walk: Walk; done: boolean } {
+export function afterPage(sync: Sync, times: readonly number[], isLastPage: boolean): { sync: Sync; done: boolean } {
   const newest = times.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
   const end = endOf(times)
-  const calls = walk.calls + 1
-  const top = times.length > 0 ? Math.max(newest, walk.top ?? newest) : walk.top
-  if (isLastCall(walk)) return { walk: { ...walk, calls, top }, done: true }
-  const read = { ...walk, calls, top, sorted: walk.sorted && isSorted(times) }
-  if (isLastPage || calls >= bounds.callsPerWalk || end < walk.floor)
-    return { walk: { ...read, covered: covered(read, end, isLastPage), until: null, page: 1 }, done: calls === 1 }
-  return { walk: { ...read, ...next(read, newest, end) }, done: false }
+  const calls = sync.calls + 1
+  const top = times.length > 0 ? Math.max(newest, sync.top ?? newest) : sync.top
+  if (isLastCall(sync)) return { sync: { ...sync, calls, top }, done: true }
+  const read = { ...sync, calls, top, sorted: sync.sorted && isSorted(times) }
+  if (isLastPage || calls >= bounds.callsPerSync || end < sync.floor)
+    return { sync: { ...read, covered: covered(read, end, isLastPage), until: null, page: 1 }, done: calls === 1 }
+  return { sync: { ...read, ...next(read, newest, end) }, done: false }
 }
 
 /** Time at which a page ends: the later of its last two, since a single date may be wrong. */
@@ -172,21 +169,21 @@ const endOf = (times: readonly number[]): number =>
 const isSorted = (times: readonly number[]): boolean =>
   times.filter((time, index) => time > (times[index - 1] ?? time)).length <= Math.max(1, times.length / 10)
 
-/** The time down to which the walk has seen every item. */
-function covered({ sorted, until, calls }: Walk, end: number, isLastPage: boolean): number {
+/** The time down to which the sync has seen every item. */
+function covered({ sorted, until, calls }: Sync, end: number, isLastPage: boolean): number {
   // unsorted: unread pages may have any times, and paging by time may have skipped items
   if (!sorted && (until !== null || !isLastPage)) return Number.MAX_SAFE_INTEGER
   // items of a moment ago are missing: perhaps a mistake
   if (until !== null && end === Number.POSITIVE_INFINITY) return until + 1000
   // the next page may have more items of the last second; the last page has none after it
-  return isLastPage || calls >= bounds.callsPerWalk ? 0 : end + 1
+  return isLastPage || calls >= bounds.callsPerSync ? 0 : end + 1
 }
 
 /**
  * The next page: by time, since removed items shift page numbers but not times. By number if a page has items of one
  * second only, or if the network ignores `until` or sorts in another way.
  */
-function next({ until, page, sorted }: Walk, newest: number, end: number): Pick<Walk, 'until' | 'page'> {
+function next({ until, page, sorted }: Sync, newest: number, end: number): Pick<Sync, 'until' | 'page'> {
   // sent timestamps have no fractions
   const lower = Math.ceil(end / 1000) * 1000
   if (!sorted) return { until: null, page: until === null ? page + 1 : 2 }
@@ -197,6 +194,6 @@ function next({ until, page, sorted }: Walk, newest: number, end: number): Pick<
   return lower < until ? { until: lower, page: 1 } : { until, page: page + 1 }
 }
 
-/** Milliseconds until the next whole walk; the more calls a walk takes, the longer. */
+/** Milliseconds until the next whole sync; the more calls a sync takes, the longer. */
 const wholePause = (calls: number): number =>
   Math.min(Math.max(calls * bounds.wholePerCall, bounds.wholeAtLeast), bounds.wholeAtMost)

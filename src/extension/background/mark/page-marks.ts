@@ -10,19 +10,15 @@ import { sharesOf } from '../../storage/shares.ts'
 import { failureOf } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-/** The stored values that decide which pages are marked. */
 export interface MarkCriteria {
   /** Owner of the index (`storage/items.ts`). */
   owner: string
   /** The member's id; their own shares mark nothing. */
   member: string
-  /** When the index changed last, in milliseconds since 1970. */
   changed: number
-  /** Sites that the member excluded, and hosts that the organization forbids. */
   excluded_sites: string[]
 }
 
-/** @returns null if no page may be marked */
 export async function readMarkCriteria(): Promise<MarkCriteria | null> {
   const [options, policy, account, network, index] = await Promise.all([
     items.options.get(),
@@ -45,13 +41,11 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
   member.id !== criteria.member && sitesOf(url, criteria.excluded_sites).length === 0
 
-/** Draws the marks in one family of browsers. */
 export interface MarkDriver {
   /** Marks exactly the pages that meet the criteria; null removes all marks. The browser's interface may be missing. */
   apply: (criteria: MarkCriteria | null) => Promise<void>
   /** Registers the driver's listeners synchronously, if they are permitted. */
   listen?: () => void
-  /** Whether the marks survived the browser's restart. */
   survivedRestart: () => Promise<boolean>
 }
 
@@ -83,7 +77,6 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
     return next
   }
 
-  /** Applies the criteria even if they are unchanged. */
   const reapply = (): Promise<void> => enqueue(secrets.marked.remove).then(update)
 
   /** Restores lost marks, and gives up the permission if switching off was interrupted. */
@@ -118,7 +111,6 @@ const isPermitted = () => browser.permissions.contains(markPermission)
 
 export type PageMarks = ReturnType<typeof createPageMarks>
 
-/** Files of the marked icon by size in pixels. */
 const icon = Object.fromEntries([16, 32, 48].map((size) => [size, `/icon/marked/${size}.png`]))
 
 /**
@@ -158,7 +150,6 @@ export function createTabDriver(): MarkDriver {
     await setIcon(tabId, url, criteria)
   }
 
-  /** @returns whether this call registered the listeners */
   function register(): boolean {
     if (listening.length > 0 || !browser.webNavigation) return false
     listening = [browser.webNavigation.onCommitted, browser.webNavigation.onHistoryStateUpdated]

@@ -53,7 +53,6 @@ export function urlPatterns(urls: readonly string[]): string[] {
 /** The pattern of a query's beginning; no path's pattern contains it. */
 const query = '\\?&*'
 
-/** Joins alternatives to texts of at most `maxPatternLength` characters. */
 function joined(alternatives: string[]): string[] {
   const texts: string[] = []
   for (const alternative of alternatives) {
@@ -87,7 +86,6 @@ function spellingsOf(url: string): { alternatives: string[]; length: number } {
   return { alternatives: [...patterns], length: [...patterns].reduce((sum, { length }) => sum + length, 0) }
 }
 
-/** Pattern of a tracking parameter. */
 const tracking = `(?:(?i:${[...trackingParameters].join('|')})(?:=[^&]*)?)`
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -1,11 +1,72 @@
-import type { Network } from '../../network/network.ts'
+import { browser } from 'wxt/browser'
+import { removedPath } from '../../../contract/oauth.ts'
+import { hasOwnPages, type Network } from '../../network/network.ts'
 import { changedOptions, defaultOptions, type Options, type OptionsChange } from '../../schemas/options.ts'
-import { ownerOf } from '../../storage/configured-network.ts'
+import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
+import { deleteMemberValues, type OutboxWriter } from './stored.ts'
+
+/**
+ * Guards every call. Only revocations are sent without consent (`auth/revocations.ts`).
+ *
+ * @throws Failed no-consent
+ */
+export async function assertConsent(): Promise<void> {
+  if (!(await items.consent.get())) throw new Failed('no-consent')
+}
+
+export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now() })
+
+interface Withdrawal {
+  signIn: { signOut: () => Promise<void> }
+  outbox: OutboxWriter
+  revocations: { flush: () => Promise<boolean> }
+}
+
+/** Signs out, deletes the stored values of all members, and revokes their tokens; nothing else is sent from now on. */
+export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawal): Promise<void> {
+  // consent ends first, so that no call can begin meanwhile
+  await items.consent.remove()
+  await signIn.signOut()
+  await deleteMemberValues(outbox)
+  void revocations.flush()
+}
+
+/**
+ * Asks for consent after an installation. Members who signed in with a build without this question had read the same
+ * sentence, so an update takes their consent as given; remove that line when the version of `items.consent` is raised.
+ *
+ * @param reason why the browser started this version (`runtime.onInstalled`)
+ */
+export async function askForConsent(reason: string): Promise<void> {
+  if (await items.consent.get()) return
+  if (reason === 'update' && (await secrets.session.get())) await giveConsent()
+  if (reason === 'install') await browser.tabs.create({ url: '/welcome.html' })
+}
+
+/**
+ * URL of the page that the browser opens after the extension's removal; the page says how to end its access. The URL
+ * identifies nobody. Empty without consent or network, and at networks without such a page.
+ */
+export const removedPage = (consent: items.Consent | null, network: Network | null): string =>
+  consent && network && hasOwnPages(network) ? new URL(removedPath, network.authUrl).href : ''
+
+/**
+ * Sets the page after the removal: after an installation or update, after changes, and at the browser's start, since
+ * Firefox forgets the page when it ends. There it does not open if the extension was switched off and on, and is
+ * removed before a restart. Registers its listeners synchronously.
+ */
+export function startRemovedPage(): void {
+  const update = async () =>
+    browser.runtime.setUninstallURL(removedPage(await items.consent.get(), await configuredNetwork.get()))
+  for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(update)
+  items.consent.watch(update)
+  configuredNetwork.watch(update)
+}
 
 /** Members whose choices are stored, besides the one signed in last; at most. */
 const maxMembers = 20

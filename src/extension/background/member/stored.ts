@@ -41,15 +41,12 @@ export interface OutboxWriter {
   prune: () => Promise<void>
 }
 
-/** Stored values with their own functions for deletion. */
 interface Group extends Stored {
   /** @param outbox undefined if no write can match */
   delete: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
-  /** Deletes expired values. */
   prune?: (outbox: OutboxWriter) => Promise<unknown>
 }
 
-/** Every stored value with a fixed key. */
 export const values: readonly Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'kind' | 'until' | 'days'>[] = [
   ...Object.values(allItems),
   ...Object.values(allSecrets),
@@ -59,7 +56,6 @@ export const values: readonly Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 
 /** Ignores failures: without `items.index` nobody reads the remaining shares, and sent calls expire. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(() => undefined)
 
-/** The outbox, the drafts and each database. */
 export const groups: readonly Group[] = [
   { ...outboxItem, delete: (outbox) => outbox?.deleteWrites('everybody'), prune: ({ prune }) => prune() },
   { ...drafts, delete: removeDrafts, prune: pruneDrafts },
@@ -86,7 +82,6 @@ export const deleteMemberValues = (outbox: OutboxWriter): Promise<void> =>
 export const deleteKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
   deleteMatching((stored) => stored.kind === kind && stored.until !== 'used')
 
-/** Deletes all members' drafts and unsent writes. */
 export const deleteUnsent = (outbox: OutboxWriter): Promise<void> =>
   deleteMatching(({ kind }) => kind === 'unsent', outbox)
 

@@ -3,14 +3,16 @@ import { browser } from 'wxt/browser'
 import { siteOf } from '../../network/address.ts'
 import {
   builtNetwork,
+  isFixed,
   isSameNetwork,
   type Network,
   needsPermission,
   networkBounds,
   networkSchema,
+  noPolicy,
   originsOf,
+  type Policy,
 } from '../../network/network.ts'
-import { isFixed, noPolicy, type Policy } from '../../network/policy.ts'
 import { elements } from '../../schemas/wire.ts'
 import { configuredNetwork, configuredOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
@@ -137,7 +139,6 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
   }
 }
 
-/** Maximum hosts in each list. */
 export const maxHosts = 1000
 
 const hosts = v.pipe(
@@ -150,7 +151,6 @@ const hosts = v.pipe(
  * value counts as none, a wrong element of a list is left out.
  */
 export const managedSchema = v.object({
-  /** The network's address. */
   network: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.baseUrl))), undefined),
   /** The network itself; takes precedence over its address. */
   networkFields: v.fallback(v.optional(networkSchema), undefined),
@@ -188,7 +188,6 @@ export function watchManaged(changed: () => void): void {
   })
 }
 
-/** Follows the organization's settings. */
 export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks>, 'follow'>) {
   const exclusive = createQueue()
   return {

@@ -8,7 +8,7 @@ import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.t
 import { withDeadline } from '../base/queue.ts'
 import { connectTo, failedCall, isPermitted, isTimeout } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
-import { assertConsent } from '../member/consent.ts'
+import { assertConsent } from '../member/options.ts'
 
 /** Diagnoses failing sign-ins: tries the configured network without a token. */
 export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
@@ -26,7 +26,6 @@ export async function diagnose(network: Network, redirectUri: string): Promise<D
 
 const describe = ({ code, requestId }: Failure) => (requestId === undefined ? code : `${code}, request ${requestId}`)
 
-/** Timeout of each request, in milliseconds. */
 const deadline = 10_000
 
 /** Response of GET /me without a token: an error as in §7, or an object with an id. */

@@ -1,4 +1,4 @@
-import type { Policy } from '../../network/policy.ts'
+import type { Policy } from '../../network/network.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import type { Metadata } from '../../page/metadata.ts'
 import type { NoPageReason, Subject, TabPage } from '../../page/tab-page.ts'

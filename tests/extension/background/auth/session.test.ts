@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
 const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} })

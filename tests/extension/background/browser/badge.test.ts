@@ -8,7 +8,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
 
 const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
 const network = { baseUrl: 'https://graph.example' }

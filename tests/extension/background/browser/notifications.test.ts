@@ -8,7 +8,7 @@ import type { PendingRequests } from '../../../../src/extension/schemas/stored.t
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { permit } from '../../support/browser/permissions.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
 
 const { notifications } = fakeBrowser
 let signedIn: boolean

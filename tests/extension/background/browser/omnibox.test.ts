@@ -7,7 +7,7 @@ import { ownerOf } from '../../../../src/extension/storage/configured-network.ts
 import * as items from '../../../../src/extension/storage/items.ts'
 import { clearShares } from '../../../../src/extension/storage/shares.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
-import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { indexedShare, putShares } from '../../support/stored/lists.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
 const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = {}) =>

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { removedPage, startRemovedPage } from '../../../../src/extension/background/member/consent.ts'
+import { removedPage, startRemovedPage } from '../../../../src/extension/background/member/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 
 const network = { ...builtNetwork, baseUrl: 'https://www.network.example', authUrl: 'https://www.network.example' }
 

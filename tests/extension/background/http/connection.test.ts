@@ -1,6 +1,13 @@
 // @vitest-environment node
+
 import { afterEach, expect, it } from 'vitest'
-import { accepted, connectTo, largestResponse } from '../../../../src/extension/background/http/connection.ts'
+import {
+  accepted,
+  connectTo,
+  largestResponse,
+  longestRequestId,
+  requestId,
+} from '../../../../src/extension/background/http/connection.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
 
@@ -69,4 +76,10 @@ it.each([200, 500])('stops reading a response (%d) beyond the bound', async (sta
 it('reads a response at the bound', async () => {
   const whole = await start((_, response) => void response.end('a'.repeat(largestResponse)))
   expect((await (await connectTo(whole.url, { reason: 'page' })('/')).text()).length).toBe(largestResponse)
+})
+
+// shows: S25, bound connection.longestRequestId
+it('cuts the id of a call, which is stored with its failure', () => {
+  expect(requestId(new Response('', { headers: { Uuid: 'x'.repeat(10_000) } }))).toBe('x'.repeat(longestRequestId))
+  expect(requestId(new Response(''))).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Reason } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
-import { uncached, unpaced } from '../../support/network/unpaced.ts'
+import { uncached, unpaced } from '../../support/network/networks.ts'
 
 let odd: OddServer
 afterEach(() => odd.close())

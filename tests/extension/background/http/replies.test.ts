@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createReplies, maxReplies, maxRepliesLength } from '../../../../src/extension/background/http/replies.ts'
+import { createReplies, maxReplies, maxRepliesLength } from '../../../../src/extension/background/http/http.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 /** A network that replies with its number of calls. */
@@ -44,14 +44,14 @@ it.each(['popup', 'news', 'more', 'time', 'start', 'online', 'index'] as const)(
   },
 )
 
-// shows: bound replies.maxReplies
+// shows: bound http.maxReplies
 it('another question is a call, and the oldest of too many is evicted', async () => {
   const { read } = meet()
   for (let page = 0; page <= maxReplies; page++) await read('page', `page ${page}`)
   expect([await read('page', 'page 1'), await read('page', 'page 0')]).toEqual([2, maxReplies + 2])
 })
 
-// shows: bound replies.maxRepliesLength
+// shows: bound http.maxRepliesLength
 it('the oldest of too long replies are evicted', async () => {
   const { replies } = meet()
   const asked: string[] = []

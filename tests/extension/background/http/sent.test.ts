@@ -15,9 +15,8 @@ import { countShares } from '../../../../src/extension/storage/shares.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
-import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { indexedShare, putShares, settledOutbox } from '../../support/stored/lists.ts'
 
 const url = 'http://news.example/night-trains'
 const fields = {

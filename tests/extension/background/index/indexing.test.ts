@@ -5,8 +5,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
-import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { indexedShare, putShares, settledOutbox } from '../../support/stored/lists.ts'
 import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'
 
 useNetworkOfShares()
@@ -29,7 +28,7 @@ describe('an outdated entry', () => {
     )
   })
 
-  it('of long ago is removed by a whole walk; the member’s own shares stay through the contacts’ walk', async () => {
+  it('of long ago is removed by a whole sync; the member’s own shares stay through the contacts’ sync', async () => {
     const { ana, me } = network
     await network.share(ana, numbered(150), { apart: minute })
     await network.share(ana, ['old'], { at: Date.now() - 30 * day })
@@ -71,11 +70,11 @@ describe('an outdated entry', () => {
     expect(await rude()).toEqual(['ana rude', 'maya rude'])
   })
 
-  it('is not an item that moved up during a whole walk', async () => {
+  it('is not an item that moved up during a whole sync', async () => {
     await network.share(network.ana, numbered(250), { apart: 60 * minute })
     await network.index.read()
     later(8 * day)
-    // page 1 belongs to the recent walk; the item would be on page 4
+    // page 1 belongs to the recent sync; the item would be on page 4
     network.onPage(async (page) => page === 3 && network.share(network.ana, ['p240'], { at: Date.now() }))
     await network.index.read()
     expect(await network.paths()).toHaveLength(250)
@@ -99,7 +98,7 @@ describe('an outdated entry', () => {
     network.onPage(async (page) => {
       if (page !== which) return
       await network.store.contacts.connect(network.me, network.jonas, 0)
-      // in a part that the walk has passed already
+      // in a part that the sync has passed already
       await network.share(network.jonas, ['earlier'], { at: Date.now() - 150.5 * hour })
       await network.index.contactsChanged()
     })

@@ -179,7 +179,7 @@ describe('other networks', () => {
     }
   })
 
-  it('with a list that ends in the middle of a walk lose no later items', async () => {
+  it('with a list that ends in the middle of a sync lose no later items', async () => {
     const all = hourly(250)
     respondWith(() => all)
     await network.index.read()

@@ -8,9 +8,9 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { maya } from '../../support/pages.ts'
-import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { indexedShare, putShares } from '../../support/stored/lists.ts'
 
 const owner = ownerOf(builtNetwork, maya)
 const article = 'https://news.example/night-trains'

@@ -5,9 +5,9 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { permit } from '../../support/browser/permissions.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { maya } from '../../support/pages.ts'
-import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { indexedShare, putShares } from '../../support/stored/lists.ts'
 
 const owner = ownerOf(builtNetwork, maya)
 const article = 'https://news.example/night-trains'

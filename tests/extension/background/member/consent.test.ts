@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { failureOf } from '../../../../src/extension/background/base/failed.ts'
-import { askForConsent } from '../../../../src/extension/background/member/consent.ts'
+import { askForConsent } from '../../../../src/extension/background/member/options.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { type Question, questions } from '../../../../src/extension/messages/questions.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
@@ -17,8 +17,8 @@ import { cookiesFor, startSignedInService } from '../../../support/demo-service.
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya, sessionToken } from '../../support/background.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
 
 const page = { url: 'http://news.example/night-trains', only_contacts: false, page: 1 }
 const fields = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }

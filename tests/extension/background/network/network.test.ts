@@ -9,7 +9,7 @@ import { startSignedInService } from '../../../support/demo-service.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 
 let first: Awaited<ReturnType<typeof startSignedInService>>
 let second: typeof first

@@ -9,8 +9,7 @@ import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   fields,

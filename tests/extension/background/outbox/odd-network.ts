@@ -4,8 +4,7 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
-import { fields, url } from '../../support/stored/shared-page.ts'
+import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 
 export { fields, url }
 

@@ -8,7 +8,7 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   empty,

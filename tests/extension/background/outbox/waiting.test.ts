@@ -6,7 +6,7 @@ import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   empty,

@@ -33,7 +33,7 @@ const settled = 4
  */
 const openingCalls = 2
 const newsRead = 0.3
-/** Calls of a poll: the requests and new items; and the calls of a whole walk, once in so many polls. */
+/** Calls of a poll: the requests and new items; and the calls of a whole sync, once in so many polls. */
 const pollingCalls = 2
 const wholeCalls = 5
 const wholeOnceIn = 48

@@ -2,12 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { noPolicy } from '../../../../src/extension/network/policy.ts'
+import { noPolicy } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildSignedInBackground } from '../../support/background.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
-import { fields, url } from '../../support/stored/shared-page.ts'
+import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 
 const unshared = 'http://news.example/nobody-knows'
 

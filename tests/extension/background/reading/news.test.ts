@@ -8,7 +8,7 @@ import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
 
 /** Reads the first page and returns it from the cache. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {

@@ -9,8 +9,7 @@ import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import { accept, done, phases, stored } from './stored-requests.ts'
 
 describe('against the service', () => {

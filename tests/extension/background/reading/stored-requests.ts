@@ -1,6 +1,6 @@
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
 
 export const stored = async () => {
   const list = await items.pendingRequests.get()

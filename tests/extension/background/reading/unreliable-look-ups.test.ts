@@ -8,8 +8,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
-import { fields, url } from '../../support/stored/shared-page.ts'
+import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')

@@ -12,7 +12,7 @@ import { sharesOf } from '../../../../src/extension/storage/shares.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
 
 const url = 'http://news.example/nobody-knows'
 const share = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, maya, reply, store } from '../../support/pages.ts'
 import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import {

@@ -6,7 +6,7 @@ import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
 import { owner, writeOf } from '../../support/stored/writes.ts'
 import {
   answer,

@@ -5,7 +5,7 @@ import type { PendingRequests } from '../../../../src/extension/schemas/stored.t
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { click, openPopup, store } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
 import { isDone, keeps } from '../../support/stored/writes.ts'
 
 export type Opening = NonNullable<Parameters<typeof openPopup>[0]>

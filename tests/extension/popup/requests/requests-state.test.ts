@@ -9,7 +9,7 @@ import {
 } from '../../../../src/extension/popup/requests/requests-state.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
 import { writeOf } from '../../support/stored/writes.ts'
 
 const requestFrom = (id: string) => v.parse(contactRequestSchema, { id, from: { name: id } })

@@ -19,7 +19,7 @@ import {
   store,
   write,
 } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
 import { draft, field, open, openAtRest, pageData, preview, use } from './share-form.ts'
 

@@ -5,8 +5,7 @@ import { requireNetwork } from '../../../../src/extension/background/network/net
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
-import { putShares } from '../../support/stored/shares.ts'
+import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { headings, page, share, suggestions } from './index-of-maya.ts'
 import { names, sharers } from './share-form.ts'
 

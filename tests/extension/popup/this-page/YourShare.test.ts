@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, comment } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, isQuick, keeps, writeOf } from '../../support/stored/writes.ts'
 import {
   buttons,

@@ -6,10 +6,9 @@ import type { IndexedShare } from '../../../../src/extension/storage/shared-page
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { removeShares } from '../../../../src/extension/storage/shares.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
-import { putShares } from '../../support/stored/shares.ts'
+import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
 import {
   further,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
 import { article, maya, store } from '../../support/pages.ts'
-import { indexedShare } from '../../support/stored/shares.ts'
+import { indexedShare } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
 
 export const hour = 60 * 60 * 1000

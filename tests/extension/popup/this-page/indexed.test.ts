@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inStableOrder, sectionsOf } from '../../../../src/extension/popup/this-page/indexed.ts'
 import type { Sharer } from '../../../../src/extension/schemas/wire.ts'
-import { recommendationBy } from '../../support/stored/recommendations.ts'
+import { recommendationBy } from '../../support/stored/lists.ts'
 
 const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { button } from '../../support/elements.ts'
 import { article, asked, click, openPopup, reply } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { isQuick, owner } from '../../support/stored/writes.ts'
 
 export const buttons = () => [...(section()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)

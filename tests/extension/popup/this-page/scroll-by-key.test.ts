@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPopup } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
 
 /** Pixels that everything there would need, and has. */
 let needed = 0

@@ -14,8 +14,7 @@ import {
   writeState,
   writeText,
 } from '../../support/elements.ts'
-import { builtNetwork } from '../../support/network/built-network.ts'
-import { paused } from '../../support/network/paused.ts'
+import { builtNetwork, paused } from '../../support/network/networks.ts'
 import {
   article,
   asked,
@@ -31,7 +30,7 @@ import {
   store,
   write,
 } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { draft, field, open, openAndShare, openAtRest, pageData, use } from './share-form.ts'
 

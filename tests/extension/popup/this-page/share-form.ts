@@ -5,7 +5,7 @@ import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, click, openPopup, reply, settle, write } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keeps, owner } from '../../support/stored/writes.ts'
 
 /** The share form of an article that nobody else shared. */

@@ -4,8 +4,7 @@ import { type Suggestion, suggest } from '../../../../src/extension/popup/this-p
 import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
 import { alertCode } from '../../support/elements.ts'
 import { article, asked, closePage, fails, openPopup, settle } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
-import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { guarded, heading, isChanged, names, page, share, suggestions } from './index-of-maya.ts'
 
 describe('suggestions', () => {

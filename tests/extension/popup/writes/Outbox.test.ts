@@ -17,7 +17,7 @@ import {
   store,
   write,
 } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const texts = { title: 'Slow travel', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Look' }

@@ -4,8 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode, button, comment, restored } from '../../support/elements.ts'
 import { article, click, closePage, fillStorage, openPopup, settle, write } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
 import { keeps, owner } from '../../support/stored/writes.ts'
 
 const fieldOf = (name: RegExp) => () => screen.getByRole<HTMLTextAreaElement>('textbox', { name })

@@ -9,7 +9,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { logSent } from '../../../../src/extension/storage/sent.ts'
-import { indexedShare, putShares } from './shares.ts'
+import { indexedShare, putShares } from './lists.ts'
 
 /** Time of all stored values, in milliseconds since 1970. */
 export const storedAt = 1_795_000_000_000
@@ -104,8 +104,8 @@ const item = {
 }
 const news: NewsItem = { ...item, on: item }
 
-const walk = { began: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sorted: true, covered: null }
-const walks = { newest: 3, recent: { due: storedAt, walk }, whole: { due: storedAt, walk: null } }
+const sync = { began: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sorted: true, covered: null }
+const syncs = { newest: 3, recent: { due: storedAt, sync }, whole: { due: storedAt, sync: null } }
 const bucket = { calls: 100, at: storedAt }
 
 /** Stores something under every key and in every database of the extension, by the storage's own code. */
@@ -185,7 +185,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.choices.set({ 'https://graph.example ben': { contact_card: 'NONE' } })
   await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, told: ['r1'] })
   await secrets.lastPruning.set(storedAt)
-  await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: walks, own: walks })
+  await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
   await secrets.marked.set('["https://news.example/"]')
   await secrets.lastOpened.set(storedAt)
 

@@ -5,7 +5,7 @@ import type { Failure } from '../../../../src/extension/schemas/errors.ts'
 import { isLive, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { builtNetwork } from '../network/built-network.ts'
+import { builtNetwork } from '../network/networks.ts'
 import { maya, settle } from '../pages.ts'
 
 /** The owner of Maya's writes at the built network. */

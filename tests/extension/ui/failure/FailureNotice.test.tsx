@@ -7,7 +7,7 @@ import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import { FailureNotice } from '../../../../src/extension/ui/failure.tsx'
 import { ConfiguredNetwork, Translation } from '../../../../src/extension/ui/text.tsx'
-import { builtNetwork } from '../../support/network/built-network.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 
 const en = await loadPageTexts('en')
 

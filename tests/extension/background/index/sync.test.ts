@@ -7,7 +7,7 @@ import { day, later, minute, network, numbered, useNetworkOfShares } from './use
 
 useNetworkOfShares()
 
-describe('a walk', () => {
+describe('a sync', () => {
   // shows: §4 user_detail, observed memberNewsfeed
   it('indexes the shares of contacts and member with one call a list, and no statuses', async () => {
     const { ana, jonas, me } = network
@@ -59,7 +59,7 @@ describe('a walk', () => {
     later(30 * minute)
     await network.build().index.read()
     expect(await network.paths()).toHaveLength(1234)
-    // the recent walk, the remaining pages, and page 1 again
+    // the recent sync, the remaining pages, and page 1 again
     expect(network.calls().contacts).toBeLessThanOrEqual(6)
   })
 
@@ -79,11 +79,11 @@ describe('a walk', () => {
     network.calls()
     await network.build().index.read()
     expect(await network.paths()).toHaveLength(350)
-    // the recent walk, the two remaining pages, and page 1 again
+    // the recent sync, the two remaining pages, and page 1 again
     expect(network.calls().contacts).toBe(4)
   })
 
-  it('of new items leaves calls to a whole walk', async () => {
+  it('of new items leaves calls to a whole sync', async () => {
     await network.share(network.ana, numbered(1200), { apart: 1000 })
     await network.index.read()
     network.calls()

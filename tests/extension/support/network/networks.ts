@@ -1,0 +1,47 @@
+import type { createReplies } from '../../../../src/extension/background/http/http.ts'
+import { callsPerHour, type RateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
+import { builtNetwork as built, type Network } from '../../../../src/extension/network/network.ts'
+import type { Pace } from '../../../../src/extension/schemas/stored.ts'
+
+/** A network other than the one that the tests' build is for. */
+export const anotherNetwork: Network = {
+  name: 'Another Network',
+  baseUrl: 'https://graph.another.example',
+  authUrl: 'https://www.another.example',
+  apiKey: 'key',
+  profile: 'token',
+}
+
+/** The network that the tests' build is for. */
+export const builtNetwork: Network = built ?? fail()
+
+function fail(): never {
+  throw new Error('the tests’ build is for no network')
+}
+
+/** The stored pace of a network that wants no calls. @param until end of the pause, in milliseconds since 1970 */
+export const paused = (network: string, until: number): Pace => ({
+  network,
+  until,
+  until_for_all: until,
+  rate: 1,
+  slowed_at: 0,
+  refusals: 0,
+  buckets: {
+    member: { calls: callsPerHour.member, at: Date.now() },
+    background: { calls: callsPerHour.background, at: Date.now() },
+  },
+})
+
+/** A pace that admits every call. */
+export const unpaced: Pick<RateLimit, 'admit' | 'report'> = {
+  admit: async () => 0,
+  report: async (_network, _by, { retry_at }) => retry_at,
+}
+
+/** A cache of replies that is always empty, for networks whose responses change. */
+export const uncached: ReturnType<typeof createReplies> = {
+  read: (_question, _by, _reason, ask) => ask(),
+  recent: async () => undefined,
+  clear: () => {},
+}

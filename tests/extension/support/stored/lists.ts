@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { vi } from 'vitest'
+import { matchKey } from '../../../../src/contract/page-url.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { type LookedUp, lookedUpSchema, type PendingRequests } from '../../../../src/extension/schemas/stored.ts'
+import { contactRequestSchema, type Sharer } from '../../../../src/extension/schemas/wire.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
+import { mergeShares } from '../../../../src/extension/storage/shares.ts'
+
+/** Waits until no write of the outbox is due within half a second. @returns its writes */
+export const settledOutbox = (): Promise<Write[]> =>
+  vi.waitFor(async () => {
+    const writes = await items.outbox.get()
+    const isAbout = (write: Write) => isLive(write) && write.due !== null && write.due <= Date.now() + 500
+    if (writes.some(isAbout)) throw new Error(`under way: ${JSON.stringify(writes)}`)
+    return writes
+  }, 20_000)
+
+/** A stored list with a request for each id; by default, their number is the count. */
+export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {
+  const requests = ids.map((id) => v.parse(contactRequestSchema, { id }))
+  return { count: ids.length, count_string: '', requests, answered: [], gone: [], ...change }
+}
+
+/** A page that these members shared. A member who is only a name has no other fields. */
+export function recommendationBy(sharers: (string | Partial<Sharer>)[], change: Partial<LookedUp> = {}): LookedUp {
+  const data = sharers.map((each) => (typeof each === 'string' ? { id: each, name: each } : each))
+  return { ...v.parse(lookedUpSchema, { data }), ...change }
+}
+
+/** A handler of look-ups that stores this recommendation with its contacts, as the background does. */
+export const found =
+  (recommendation: LookedUp, contacts: (string | Partial<Sharer>)[] | null = []): Handlers['lookUp'] =>
+  async ({ url }) => {
+    const { count, data } = recommendationBy(contacts ?? [])
+    await items.recommendations.set([{ url, recommendation, contacts: contacts && { count, data } }])
+    return null
+  }
+
+/** A page that members share, and the fields of the share. */
+export const url = 'http://news.example/night-trains'
+export const fields = {
+  title: 'A title',
+  overview: '',
+  keywords: '',
+  site_name: '',
+  url_picture: '',
+  message: 'Read this',
+}
+
+interface Fields extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
+  url: string
+  /** The sharer's name. */
+  name?: string
+}
+
+/** A share of the index. */
+export const indexedShare = ({ url, name = 'Ana Ruiz', ...fields }: Fields): IndexedShare => ({
+  owner: 'https://graph.example maya',
+  key: matchKey(url),
+  site: new URL(url).hostname.replace(/^www\./, ''),
+  url,
+  title: 'Night trains',
+  member: { id: name.toLowerCase(), name, link: '', headline: '', picture_small: '' },
+  message: 'Read this',
+  at: 0,
+  seen: 0,
+  ...fields,
+})
+
+/** Adds shares to the index. Creates the index, for their owner, if there is none. */
+export async function putShares(shares: readonly IndexedShare[]): Promise<void> {
+  await mergeShares(shares, Number.POSITIVE_INFINITY)
+  const [first] = shares
+  if (first && !(await items.index.get())) await items.index.set({ owner: first.owner, changed: 1, names_pages: true })
+}
