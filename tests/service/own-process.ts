@@ -13,34 +13,30 @@ interface Options {
   longestFile?: number
   /** Arguments other than the data and the port. */
   args?: readonly string[]
+  /** Further variables of the environment. */
+  env?: Readonly<Record<string, string>>
 }
 
 /** Starts the real service on a data directory, as a process that can be killed at any moment. */
-export function launchService(data: string, { imports = [], nodeOptions = [], longestFile, args = [] }: Options = {}) {
-  const node = [
-    ...nodeOptions,
-    ...imports.flatMap((path) => ['--import', path]),
-    program,
-    '--port',
-    '0',
-    '--data',
-    data,
-    ...args,
-  ]
-  const child =
-    longestFile === undefined
-      ? spawn(process.execPath, node, { stdio: ['ignore', 'pipe', 'pipe'] })
-      : spawn('sh', ['-c', `ulimit -S -f ${longestFile} && exec "$0" "$@"`, process.execPath, ...node], {
-          stdio: ['ignore', 'pipe', 'pipe'],
-        })
+export function launchService(
+  data: string,
+  { imports = [], nodeOptions = [], longestFile, args = [], env = {} }: Options = {},
+) {
+  const options = [...nodeOptions, ...imports.flatMap((path) => ['--import', path])]
+  const node = [process.execPath, ...options, program, '--port', '0', '--data', data, ...args] as const
+  const [command, ...rest] =
+    longestFile === undefined ? node : (['sh', '-c', `ulimit -S -f ${longestFile} && exec "$0" "$@"`, ...node] as const)
+  // the fourth one carries questions to an imported module
+  const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
+  const child = spawn(command, rest, { stdio: [...stdio], env: { ...process.env, ...env } })
   let stdout = ''
   let stderr = ''
-  child.stderr.on('data', (text) => {
+  child.stderr?.on('data', (text) => {
     stderr += text
   })
   const ended = once(child, 'close').then(([code]): number | null => code)
   const listening = new Promise<string | undefined>((resolve) => {
-    child.stdout.on('data', (text) => {
+    child.stdout?.on('data', (text) => {
       stdout += text
       const url = /listening on (\S+)\n/.exec(stdout)?.[1]
       if (url) resolve(url)
@@ -49,6 +45,7 @@ export function launchService(data: string, { imports = [], nodeOptions = [], lo
   })
 
   return {
+    child,
     /** The address on which it listens; undefined if it ended before. */
     listening,
     /** Its exit code; null if a signal ended it. */
@@ -58,12 +55,12 @@ export function launchService(data: string, { imports = [], nodeOptions = [], lo
     /** The failures in its log. */
     complaints: () => failuresIn(stderr),
     /** Stops reading its log; `ended` then waits for `resumeLog`. */
-    pauseLog: () => void child.stderr.pause(),
-    resumeLog: () => void child.stderr.resume(),
+    pauseLog: () => void child.stderr?.pause(),
+    resumeLog: () => void child.stderr?.resume(),
     /** Resolves when the process has ended, even if its log isn't read. */
     exited: once(child, 'exit'),
     /** Closes the reading end of its log. */
-    closeLog: () => child.stderr.destroy(),
+    closeLog: () => child.stderr?.destroy(),
     kill: () => child.kill('SIGKILL') && ended,
     stop: () => child.kill('SIGTERM') && ended,
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import type { Database } from '../../src/service/store/engine/database.ts'
 import { createRandom } from '../service/fuzz/random.ts'
 import { startProcess } from '../service/fuzz/service-process.ts'
-import { startProxy } from '../service/on-postgres/nodes/proxy.ts'
+import { startProxy } from '../service/on-postgres/nodes/cluster.ts'
 import { tablesIn } from '../service/store/members/filled-network.ts'
 import { createCalls } from './calls.ts'
 import { grownClasses } from './heap-classes.ts'
 import { openKeptConnections } from './kept-connections.ts'
-import { growthOf, judged, type Reading, readings } from './line.ts'
+import { type Reading, growthOf, judged, readings } from './line.ts'
 
 const here = import.meta.dirname
 

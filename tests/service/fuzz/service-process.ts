@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,11 +10,10 @@ import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { saveDemoDatabase } from '../../support/demo-service.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { openDatabaseOf } from '../database.ts'
-import { failuresIn } from '../own-process.ts'
+import { launchService, urlOf } from '../own-process.ts'
 import { tablesIn } from '../store/members/filled-network.ts'
 import type { Known } from './requests.ts'
 
-const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const reporter = join(import.meta.dirname, 'report.mjs')
 
 /** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
@@ -43,23 +41,9 @@ export async function startProcess({
   const server = engine === 'postgres' ? await startPostgres() : undefined
   if (server) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
   else await saveDemoDatabase(data)
-  const child = fork(program, ['--port', '0', '--data', data, '--demo'], {
-    silent: true,
-    execArgv: ['--expose-gc', ...nodeOptions, ...imports.flatMap((path) => ['--import', path])],
-    env: { ...process.env, ...env },
-  })
-  let stdout = ''
-  let stderr = ''
-  child.stdout?.on('data', (text) => {
-    stdout += text
-  })
-  child.stderr?.on('data', (text) => {
-    stderr += text
-  })
-  const ended = once(child, 'exit')
-  while (!stdout.includes('\n')) await Promise.race([once(child.stdout ?? child, 'data'), ended])
-  const port = Number(/:(\d+)$/m.exec(stdout)?.[1])
-  if (!port) throw new Error(`the service did not start: ${stderr}`)
+  const service = launchService(data, { args: ['--demo'], nodeOptions: ['--expose-gc', ...nodeOptions], imports, env })
+  const { child } = service
+  const port = Number(new URL(await urlOf(service)).port)
 
   const known = await findKnown(data)
   const database = await openDatabaseOf(data)
@@ -102,12 +86,11 @@ export async function startProcess({
     /** The longest delay of the event loop since the last call, in milliseconds. */
     held: () => ask('held'),
     /** The service's log of its failures. */
-    complaints: () => failuresIn(stderr),
+    complaints: service.complaints,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop(): Promise<unknown> {
       await database.close()
-      child.kill('SIGTERM')
-      const [code] = await ended
+      const code = await service.stop()
       await server?.remove()
       rmSync(data, { recursive: true })
       return code

@@ -16,7 +16,7 @@ interface Rounds {
   rounds: number
   random: Random
   /** The service's data directory, whose settings may name a PostgreSQL server. */
-  data?: string
+  data?: string | undefined
   /** The PostgreSQL server, which is then killed in every second round too, or in every one if a fault ends the test. */
   server?: PostgresServer
   /** Modules that make the service faulty, loaded before it. */

@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { runRounds } from '../../fuzz/kills/rounds.ts'
 import { createRandom } from '../../fuzz/random.ts'
+import { createDurableServer, createFolders } from '../nodes/cluster.ts'
 
 /** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
@@ -15,11 +12,9 @@ const roundsToFind = 60
 const patience = 40_000
 
 /** A server of its own, which can be killed, and a data directory whose settings name it. */
-async function createServer(settings: readonly string[] = []): Promise<{ server: PostgresServer; data: string }> {
-  const server = await startPostgres({ isDurable: true, settings })
-  onTestFinished(() => server.remove())
-  const data = temporaryFolder()
-  writeFileSync(join(data, 'settings.json'), JSON.stringify({ database_url: server.url }))
+async function createServer(settings?: readonly string[]) {
+  const server = await createDurableServer(settings)
+  const [data] = createFolders(server.url, 1)
   return { server, data }
 }
 

@@ -1,15 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { type Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { createHistory } from '../../fuzz/kills/history.ts'
+import { createWrites, type Part, send, type Write } from '../../fuzz/kills/writes.ts'
 import type { Random } from '../../fuzz/random.ts'
 import { launchService, type OwnProcess, urlOf } from '../../own-process.ts'
 
 /** A PostgreSQL server that survives kills, until the test ends. */
-export async function createServer(): Promise<PostgresServer> {
-  const server = await startPostgres({ isDurable: true })
+export async function createDurableServer(settings: readonly string[] = []): Promise<PostgresServer> {
+  const server = await startPostgres({ isDurable: true, settings })
   onTestFinished(() => server.remove())
   return server
 }
@@ -107,4 +111,109 @@ export async function disturb(
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
     }
   return counts
+}
+
+/** Milliseconds after which a client continues as the next member. */
+export const timeOfMember = 10_000
+
+/** The pause before a write is sent again, in milliseconds: shorter than the extension's, which finds more. */
+const pause = 300
+
+/** A node or PostgreSQL is away: the write has to be sent again. */
+const isFailure = (response: string): boolean => /^50[23] /.test(response)
+
+/** Clients that write until a time, and send each write again until it is acknowledged. */
+export function createClients(url: string, random: Random) {
+  const failures = new Map<string, number>()
+  const times = { answered: Date.now(), longestSilence: 0, slowest: 0 }
+  const history = createHistory({ isFailure, deliver })
+
+  /** Sends a write, and records its duration. */
+  async function deliver(to: string, write: Write): Promise<string> {
+    const sent = Date.now()
+    const response = await send(to, write).catch((error: unknown) => {
+      count('connection')
+      throw error
+    })
+    const now = Date.now()
+    times.slowest = Math.max(times.slowest, now - sent)
+    if (isFailure(response)) count(response.slice(0, 3))
+    else {
+      times.longestSilence = Math.max(times.longestSilence, now - times.answered)
+      times.answered = now
+    }
+    return response
+  }
+
+  const count = (kind: string) => failures.set(kind, (failures.get(kind) ?? 0) + 1)
+
+  /** Writes as one member after the other. */
+  async function client(parts: readonly Part[], until: number): Promise<void> {
+    for (const part of parts) {
+      const next = createWrites(part, random)
+      const end = Math.min(until, Date.now() + timeOfMember)
+      while (Date.now() < end) {
+        const entry = { write: next() }
+        // some are sent twice at once, to one node each
+        while (!(await history.sendWrite(url, entry, random.once(8) ? 2 : 1))) await delay(pause)
+        // like a member who sends the same again later
+        if (random.once(20)) await history.sendWrite(url, random.pick(history.acknowledged()))
+        await delay(random.next() * 50)
+      }
+    }
+  }
+
+  return {
+    history,
+    /** The number of failed requests by kind: the status, or `connection`. */
+    failures,
+    times,
+    /** @param partsOfEach a list for each client */
+    run: (partsOfEach: readonly (readonly Part[])[], until: number) => {
+      times.answered = Date.now()
+      return Promise.all(partsOfEach.map((parts) => client(parts, until)))
+    },
+  }
+}
+
+/** A proxy in front of several nodes. It sends nothing twice, and doesn't ask whether a node is ready. */
+export interface Proxy {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * @param nodes the addresses of the nodes, which may change; each request goes to the next one
+ * @param agent keeps the connections to the nodes; by default each request has a new one
+ */
+export async function startProxy(nodes: readonly string[], agent: Agent | false = false): Promise<Proxy> {
+  let passed = 0
+  const server = createServer((incoming, response) =>
+    pass(incoming, response, nodes[passed++ % nodes.length] ?? '', agent),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Passes a request to a node, and its response back; a 502 if the node can't be reached or ends before it answers. */
+function pass(incoming: IncomingMessage, response: ServerResponse, node: string, agent: Agent | false): void {
+  const { method, url = '/', headers } = incoming
+  const options = { method, headers: { ...headers, host: new URL(node).host }, agent }
+  const outgoing = request(new URL(url, node), options, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.once('error', () => response.destroy())
+    answer.pipe(response)
+  })
+  outgoing.once('error', () => {
+    if (response.headersSent) response.destroy()
+    else response.writeHead(502).end()
+  })
+  incoming.pipe(outgoing)
 }

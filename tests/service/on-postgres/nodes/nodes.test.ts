@@ -6,9 +6,15 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { createNetwork } from '../../fuzz/kills/writes.ts'
 import { createRandom } from '../../fuzz/random.ts'
 import { launchService } from '../../own-process.ts'
-import { createClients, timeOfMember } from './clients.ts'
-import { createFolders, createServer, disturb, startCluster } from './cluster.ts'
-import { startProxy } from './proxy.ts'
+import {
+  createClients,
+  createDurableServer,
+  createFolders,
+  disturb,
+  startCluster,
+  startProxy,
+  timeOfMember,
+} from './cluster.ts'
 
 /** Set by `npm run nodes`, which alone runs this file. The moments of the kills are random. */
 const duration = Number(process.env.NODES_MINUTES) * 60_000
@@ -28,7 +34,7 @@ const print = (what: string, value: unknown): void =>
 test('clients of two nodes that are killed and restarted, also with their PostgreSQL, lose no acknowledged write, and do none twice', {
   timeout: duration + 180_000,
 }, async () => {
-  const server = await createServer()
+  const server = await createDurableServer()
   const folders = createFolders(server.url, 2)
   const data = folders[0] as string
   const members = Math.ceil(duration / timeOfMember) + 1
@@ -60,7 +66,7 @@ test('clients of two nodes that are killed and restarted, also with their Postgr
 test('a token that was revoked at one node is refused at once by the other', {
   timeout: 60_000 + revocations * 500,
 }, async () => {
-  const server = await createServer()
+  const server = await createDurableServer()
   const folders = createFolders(server.url, 2)
   const data = folders[0] as string
   const [part] = await createNetwork(data, 1)
@@ -88,7 +94,7 @@ test('a token that was revoked at one node is refused at once by the other', {
 test('four nodes that start at once on an empty database all serve it', {
   timeout: 60_000 + starts * 60_000,
 }, async () => {
-  const server = await createServer()
+  const server = await createDurableServer()
   const refusals: string[] = []
   const parent = temporaryFolder()
   let allServed = 0
