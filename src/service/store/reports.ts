@@ -41,8 +41,7 @@ export function createReports(database: Database) {
     /** Whether the member has reported this subject, and the report waits for a decision. */
     async has(reporter: string, { member, item }: Subject): Promise<boolean> {
       const select = 'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3'
-      const row = await database.get(select, reporter, member, item)
-      return row !== undefined
+      return (await database.get(select, reporter, member, item)) !== undefined
     },
 
     /**

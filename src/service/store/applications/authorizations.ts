@@ -197,8 +197,7 @@ export function createAuthorizationCodes(database: Database) {
     /** Marks a code as used. @returns false if it was used in the meantime */
     async use(code: string, token: string): Promise<boolean> {
       const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
-      const used = await database.run(update, hashSecret(code), hashSecret(token))
-      return used === 1
+      return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
     },
 
     /** Deletes the codes that were issued in a session at the provider, or may have been, see `ProviderAccess`. */

@@ -133,8 +133,7 @@ export function createContactRequests(database: Database) {
     ): Promise<boolean> {
       const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6
        WHERE id = $1 AND state = 'pending'`
-      const changed = await database.run(update, id, state, answer, contact_card, now, withdrawn)
-      return changed === 1
+      return (await database.run(update, id, state, answer, contact_card, now, withdrawn)) === 1
     },
   }
 }

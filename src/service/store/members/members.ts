@@ -203,8 +203,7 @@ export function createMembers(database: Database) {
      */
     async replacePassword(member: string, before: string, password: string): Promise<boolean> {
       const update = 'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2'
-      const replaced = await database.run(update, member, before, password)
-      return replaced === 1
+      return (await database.run(update, member, before, password)) === 1
     },
   }
 }

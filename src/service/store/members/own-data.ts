@@ -166,8 +166,7 @@ export function createRemovals(database: Database) {
 
     async hasBegun(member: string): Promise<boolean> {
       const select = `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`
-      const row = await database.get(select, member)
-      return row !== undefined
+      return (await database.get(select, member)) !== undefined
     },
 
     async removeMember(id: string): Promise<void> {

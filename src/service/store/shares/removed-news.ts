@@ -51,8 +51,7 @@ export function createRemovedNews(database: Database) {
     async canRestore(id: string, member: string, now: number): Promise<boolean> {
       const select = `SELECT 1 FROM removed_news_item r WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0
          AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.member = r.member AND n.recommendation = r.recommendation)`
-      const row = await database.get(select, id, member, now - restorePeriod)
-      return row !== undefined
+      return (await database.get(select, id, member, now - restorePeriod)) !== undefined
     },
 
     /** Whether the member removed this item, and may still restore it, perhaps only after removing another share of its page. */
