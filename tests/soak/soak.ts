@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { tablesIn } from '../service/store/members/filled-network.ts'
 import { createCalls } from './calls.ts'
 import { grownClasses } from './heap-classes.ts'
 import { openKeptConnections } from './kept-connections.ts'
-import { type Reading, growthOf, judged, readings } from './line.ts'
+import { growthOf, judged, type Reading, readings } from './line.ts'
 
 const here = import.meta.dirname
 
