@@ -48,7 +48,7 @@ export interface ServiceSettings {
   /** Host and port of the metrics; none by default. */
   metrics?: { port: number; host?: string | undefined } | undefined
   now?: () => number
-  /** By default, t on stderr. */
+  /** By default, sentences on stderr. */
   log?: Log
   served?: ((request: ServedRequest) => void) | undefined
 }

@@ -159,8 +159,8 @@ interface HealthDeps {
 
 /**
  * The probes of a load balancer, on every host, without credentials and without detail: `/healthz`, whether the process
- * answers, and `/readyz`, whether the database can be read and written, and how much of it the search has read. While the heap is full, the server itself refuses
- * `/readyz`.
+ * answers, and `/readyz`, whether the database can be read and written, and how much of it the search has read. While
+ * the heap is full, the server itself refuses `/readyz`.
  */
 export function createHealth({ store, now, searchProgress }: HealthDeps): Hono {
   let result: { at: number; ready: Promise<boolean> } | undefined

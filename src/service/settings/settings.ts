@@ -211,7 +211,7 @@ export type Settings = {
   [Name in SettingName]?: (typeof settingsTable)[Name] extends Setting<infer Value> ? Value : never
 }
 
-/** The members' languages: those of the setting, else those that the service has t in. */
+/** The members' languages: those of the setting, else those that the service has sentences in. */
 export const languagesOf = ({ languages }: { languages?: readonly string[] | undefined }): readonly string[] =>
   languages ?? oauthLanguages
 

@@ -176,7 +176,8 @@ export interface Table {
 }
 
 /**
- * The tables of a SQLite database, without the one of the migrations and those of the search, which are made anew. A table comes after those that it refers to.
+ * The tables of a SQLite database, each after those that it refers to. The table of the migrations is missing, and those
+ * of the search, which are made anew.
  */
 export async function tablesOf(sqlite: Database): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(

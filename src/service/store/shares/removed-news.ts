@@ -54,7 +54,7 @@ export function createRemovedNews(database: Database) {
       return (await database.get(select, id, member, now - restorePeriod)) !== undefined
     },
 
-    /** Whether the member removed this item, and may still restore it, perhaps only after removing another share of its page. */
+    /** Whether the member removed this item, and may still restore it, perhaps after removing another share of its page. */
     async mayComeBack(id: string, member: string, now: number): Promise<boolean> {
       const row = await database.get(
         'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0',
