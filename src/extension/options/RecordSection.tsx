@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { discoveryPath, oauthPaths } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
-import { type SentCall, type StoredAmounts, type StoredKind, storedKinds } from '../schemas/stored.ts'
-import { readSent, sentLifetime } from '../storage/sent.ts'
+import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
+import { readSent, type SentCall, sentLifetime } from '../storage/sent.ts'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useFresh } from '../ui/on-return.ts'
 import { useFirstNew } from '../ui/stored.ts'
@@ -19,6 +19,17 @@ const deletions = {
 type Deletable = keyof typeof deletions
 
 const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
+
+/** In the order of the list. */
+export const storedKinds = [
+  'account',
+  'options',
+  'unsent',
+  'requests',
+  'recent',
+  'index',
+  'sent',
+] as const satisfies StoredKind[]
 
 const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
 

@@ -25,11 +25,10 @@ export function statusOf(write: Write, now = Date.now(), isHeldUp = false): Writ
 }
 
 /** Whether the write waits for the member: to decide, to give a permission, or to see that its object is gone. */
-export function needsDecision(write: Write): boolean {
-  const status = statusOf(write)
-  if (status === 'waiting') return write.phase === 'waiting' && write.failure?.code === 'no-permission'
-  return status === 'late' || status === 'unsure' || status === 'refused' || isGone(write)
-}
+export const needsDecision = (write: Write): boolean =>
+  isGone(write) ||
+  ['late', 'unsure', 'refused'].includes(statusOf(write)) ||
+  (write.phase === 'waiting' && write.failure?.code === 'no-permission')
 
 /** Milliseconds that an ordinary delivery takes at most. */
 export const ordinary = 3000

@@ -103,56 +103,6 @@ export type OpeningWith = WithoutTime<Opening>
 /** Whether the opening is recent: one that no popup showed must not appear in a later popup. */
 export const isFresh = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
 
-/** Reasons for a call, in the order in which members meet them; each has a sentence, `sent.reason.<reason>`. */
-export const reasons = [
-  /** The member signed in. */
-  'sign-in',
-  /** The member clicked the button on a page, or looked a page up again. */
-  'page',
-  /** The member opened the popup, or its requests. */
-  'popup',
-  'news',
-  /** The member asked for more of a list. */
-  'more',
-  'share',
-  'comment',
-  'removal',
-  'status',
-  'answer',
-  /** A write of the member changed the displayed data. */
-  'afterwards',
-  /** A write had no clear response. */
-  'unconfirmed',
-  /** An alarm. */
-  'time',
-  /** The browser started, or the extension was updated. */
-  'start',
-  'online',
-  /** The index of contacts' shares (`storage/shares.ts`). */
-  'index',
-  /** A token is to be revoked. */
-  'sign-out',
-  /** The member tested a network, or asked why signing in doesn't work. */
-  'trial',
-] as const
-
-export type Reason = (typeof reasons)[number]
-
-export const sentCallSchema = v.object({
-  number: v.number(),
-  /** Time of sending, in milliseconds since 1970. */
-  at: v.number(),
-  /** Null if only another version of the extension knows the reason. */
-  reason: v.fallback(v.nullable(v.picklist(reasons)), null),
-  method: v.string(),
-  host: v.string(),
-  path: v.string(),
-  /** The page's URL or the site's host in the call; empty if it had neither. */
-  about: v.string(),
-})
-
-export type SentCall = v.InferOutput<typeof sentCallSchema>
-
 const bucketSchema = v.object({
   calls: v.number(),
   at: v.number(),
@@ -179,10 +129,8 @@ export const paceSchema = v.object({
 
 export type Pace = v.InferOutput<typeof paceSchema>
 
-/** Kinds of stored data, as the options page lists them; each has a sentence, `stored.<kind>`. */
-export const storedKinds = ['account', 'options', 'unsent', 'requests', 'recent', 'index', 'sent'] as const
-
-export type StoredKind = (typeof storedKinds)[number]
+/** Kinds of stored data; each has a sentence, `stored.<kind>`. */
+export type StoredKind = 'account' | 'options' | 'unsent' | 'requests' | 'recent' | 'index' | 'sent'
 
 /**
  * Amount of each kind: shares of the index, entries of the log of sent calls, and approximate bytes of the other kinds.

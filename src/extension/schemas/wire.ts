@@ -84,6 +84,8 @@ export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, 
 const longestPage = endpoints.recommendation.parameters.limit.max
 
 /** Entries of a list's envelope (§2); transform the object with `counted`. Only a body without a list is refused. */
+// pages leave out the schemas that only the background uses
+/*@__NO_SIDE_EFFECTS__*/
 export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => ({
   /** Number of elements on all pages; a network may cap it and say so in `count_string` (">10000"). */
   count: v.optional(v.fallback(v.nullable(wholeNumber), null), null),

@@ -1,6 +1,55 @@
 import * as v from 'valibot'
-import { type SentCall, sentCallSchema } from '../schemas/stored.ts'
 import { committed, defineDatabase, resultOf } from './database.ts'
+
+/** Reasons for a call, in the order in which members meet them; each has a sentence, `sent.reason.<reason>`. */
+export const reasons = [
+  /** The member signed in. */
+  'sign-in',
+  /** The member clicked the button on a page, or looked a page up again. */
+  'page',
+  /** The member opened the popup, or its requests. */
+  'popup',
+  'news',
+  /** The member asked for more of a list. */
+  'more',
+  'share',
+  'comment',
+  'removal',
+  'status',
+  'answer',
+  /** A write of the member changed the displayed data. */
+  'afterwards',
+  /** A write had no clear response. */
+  'unconfirmed',
+  /** An alarm. */
+  'time',
+  /** The browser started, or the extension was updated. */
+  'start',
+  'online',
+  /** The index of contacts' shares (`storage/shares.ts`). */
+  'index',
+  /** A token is to be revoked. */
+  'sign-out',
+  /** The member tested a network, or asked why signing in doesn't work. */
+  'trial',
+] as const
+
+export type Reason = (typeof reasons)[number]
+
+export const sentCallSchema = v.object({
+  number: v.number(),
+  /** Time of sending, in milliseconds since 1970. */
+  at: v.number(),
+  /** Null if only another version of the extension knows the reason. */
+  reason: v.fallback(v.nullable(v.picklist(reasons)), null),
+  method: v.string(),
+  host: v.string(),
+  path: v.string(),
+  /** The page's URL or the site's host in the call; empty if it had neither. */
+  about: v.string(),
+})
+
+export type SentCall = v.InferOutput<typeof sentCallSchema>
 
 /**
  * Log of the calls that left this browser. Pages read it; only the background writes it. A database, since an added

@@ -7,11 +7,12 @@ import { profiles } from '../../../src/contract/oauth.ts'
 import { backgroundTexts } from '../../../src/extension/i18n/background.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts } from '../../../src/extension/i18n/texts.ts'
+import { storedKinds } from '../../../src/extension/options/RecordSection.tsx'
 import { groups } from '../../../src/extension/options/Section.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
-import { reasons, storedKinds } from '../../../src/extension/schemas/stored.ts'
+import { reasons } from '../../../src/extension/storage/sent.ts'
 
 const english = Object.keys(await loadPageTexts('en')).concat(Object.keys(backgroundTexts.en))
 /** The English sentences' keys, counted ones without their plural category. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { SentCall } from '../../../src/extension/schemas/stored.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import type { SentCall } from '../../../src/extension/storage/sent.ts'
 import { clearSent, logSent } from '../../../src/extension/storage/sent.ts'
 import { button } from '../support/elements.ts'
 import { asked, click, fails, openOptions, reply, settle } from '../support/pages.ts'

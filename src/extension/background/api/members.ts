@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import type { Reason } from '../../schemas/stored.ts'
 import {
   type ContactRequest,
   contactRequestSchema,
@@ -12,6 +11,7 @@ import {
   updatedSchema,
   withoutRepeated,
 } from '../../schemas/wire.ts'
+import type { Reason } from '../../storage/sent.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'

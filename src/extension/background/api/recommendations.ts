@@ -4,7 +4,7 @@ import { matchKey } from '../../../contract/page-url.ts'
 import { cut } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import type { ContactSharers, Reason } from '../../schemas/stored.ts'
+import type { ContactSharers } from '../../schemas/stored.ts'
 import {
   createdSchema,
   deletedSchema,
@@ -14,6 +14,7 @@ import {
   updatedSchema,
 } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
+import type { Reason } from '../../storage/sent.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import { unsent } from '../http/connection.ts'

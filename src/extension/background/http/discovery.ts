@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { discoveryPath } from '../../../contract/oauth.ts'
 import { readAddress } from '../../network/address.ts'
 import { type Finding, type Network, networkSchema } from '../../network/network.ts'
-import type { Reason } from '../../schemas/stored.ts'
+import type { Reason } from '../../storage/sent.ts'
 import { withDeadline } from '../base/queue.ts'
 import { connectTo, failedCall, isTimeout, parseJson } from './connection.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Network, needsPermission } from '../../network/network.ts'
-import type { Reason } from '../../schemas/stored.ts'
+import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'

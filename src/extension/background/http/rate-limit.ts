@@ -1,4 +1,5 @@
-import type { Pace, Reason } from '../../schemas/stored.ts'
+import type { Pace } from '../../schemas/stored.ts'
+import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { ordinary, type Write, type WriteContent } from '../../schemas/outbox.ts'
-import type { Reason } from '../../schemas/stored.ts'
+import type { Reason } from '../../storage/sent.ts'
 import type { createContactRequests, createMembers } from '../api/members.ts'
 import type { createStatuses } from '../api/newsfeed.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
