@@ -6,8 +6,8 @@ import { FileOrder } from './file-order.ts'
 /** No test uses the developer's own database. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
-/** Options of all projects. Four workers on two cores: these tests wait as much as they compute. */
-const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 4 }
+/** Options of all projects. Five workers on two cores: these tests wait more than they compute. */
+const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 5 }
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
@@ -34,8 +34,9 @@ const inDocument = {
 const inBrowser = {
   ...inNode,
   globalSetup: ['tests/browser/world/setup.ts'],
-  // after the other projects: browsers and other tests slow each other down
+  // after the other projects: browsers and other tests slow each other down, and four browsers need both cores
   sequence: { groupOrder: 1 },
+  maxWorkers: 4,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // the timeout of pages (`impatient` in tests/browser/world/world.ts)

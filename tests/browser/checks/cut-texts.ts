@@ -8,9 +8,6 @@ import { type Language, languages } from '../../../src/extension/i18n/languages.
 export const longestLanguages: readonly Language[] =
   process.env.ACCESS === 'whole' ? languages : ['de', 'es', 'fr', 'it']
 
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
-
 /**
  * Finds faults of the layout in a page of the extension, in the languages of the longest sentences: texts that are cut
  * or beyond their box, labels of buttons of more than two lines, sentences about writes in a narrow column, and a page

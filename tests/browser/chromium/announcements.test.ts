@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { listen } from '../checks/access/announcements.ts'
-import { askForContact } from '../data/contact-requests.ts'
-import { findText } from '../drive/by-text.ts'
-import { hasFocus } from '../drive/has-focus.ts'
-import { oddPages } from '../views/popup/odd-pages.ts'
+import { askForContact } from '../data/service-data.ts'
+import { findText, hasFocus } from '../drive/page.ts'
+import { oddPages } from '../views/popup-pages.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
@@ -107,6 +106,3 @@ describe('a screen reader announces once', () => {
     await page.close()
   })
 })
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBadgeOf, readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { countTokens, leaveAtOnce } from '../data/stored-session.ts'
-import { clickText, findText } from '../drive/by-text.ts'
+import { countTokens } from '../data/stored-values.ts'
+import { clickText, findText } from '../drive/page.ts'
 import { createWorld, type World } from '../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 let world: World
 
@@ -64,28 +61,6 @@ describe('the main job', () => {
       picture: expect.stringMatching(/^http:\/\/news\.example\//),
       message: comment,
     })
-    await page.close()
-  })
-
-  // shows: §2 Recommendation, ours second-share
-  it('shows the own comment on a shared page, edits only this comment, and removes the share', async () => {
-    const page = await world.article('/night-trains')
-    const popup = await world.click(page)
-    await popup.locator('[data-result=already-shared]').wait()
-    expect(await readText(popup, '[data-result=already-shared] .comment')).toContain(comment)
-    await popup.locator('[data-result=already-shared] button[value=edit]').click()
-    expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(comment)
-    const shared = () => shareOf('On second thoughts')
-    const before = shareOf(comment)
-    await popup.locator('textarea[name=message]').fill('On second thoughts')
-    await leaveAtOnce(popup)
-    await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[data-result=comment]').wait()
-    expect(await shared()).toMatchObject({ ...before, message: 'On second thoughts' })
-    await popup.locator('[data-result=already-shared] button[value=remove]').click()
-    await popup.locator('[data-result=removal]').wait()
-    expect(await shared()).toBeUndefined()
-    await popup.locator('form[name=share] textarea').wait()
     await page.close()
   })
 

@@ -6,9 +6,6 @@ import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createSignedInWorld, ownBuild, type World } from '../world/world.ts'
 
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
-
 const buildOf = /\bbuild:\s*["'`]([0-9a-f]{16})["'`]/
 
 /** The build of the background that answers. */

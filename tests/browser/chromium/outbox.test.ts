@@ -5,11 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drop } from '../../support/faults/faults.ts'
 import { hold } from '../../support/faults/hold.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills/kill.ts'
-import { leaveAtOnce } from '../data/stored-session.ts'
-import { createFaultyWorld, type FaultyWorld } from '../world/faulty-world.ts'
-import { sharablePage } from '../world/sharable-page.ts'
-import { oddHost } from '../world/world.ts'
+import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills.ts'
+import { leaveAtOnce } from '../data/stored-values.ts'
+import { createFaultyWorld, type FaultyWorld, oddHost, sharablePage } from '../world/world.ts'
 
 const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld
@@ -141,6 +139,3 @@ it('the second click of a double click on “Save” doesn’t undo it', async (
   await leaveAtOnce(popup)
   await page.close()
 })
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser

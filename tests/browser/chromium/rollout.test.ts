@@ -5,9 +5,7 @@ import { chromiumFiles, createSigningKey } from '../../../src/build/rollout/host
 import { policyFiles } from '../../../src/build/rollout/policies.ts'
 import { filesBelow } from '../../../src/build/store/archive.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { startHosting } from '../rollout/hosting.ts'
-import { managedBrowser } from '../rollout/managed-browser.ts'
-import { chromiumPolicyFiles, startManagedChromium } from '../rollout/managed-chromium.ts'
+import { chromiumPolicyFiles, managedBrowser, startHosting, startManagedChromium } from '../rollout/managed-browsers.ts'
 import { ownBuild } from '../world/world.ts'
 
 /** The extension's own global, for functions that run in its pages. */

@@ -3,12 +3,9 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type LoopbackServer, serveOnLoopback } from '../../../src/demo/servers.ts'
 import { freePort } from '../../support/free-port.ts'
-import { leaveAtOnce } from '../data/stored-session.ts'
-import { clickText, findText } from '../drive/by-text.ts'
+import { leaveAtOnce } from '../data/stored-values.ts'
+import { clickText, findText } from '../drive/page.ts'
 import { createWorld, ownBuild, type World } from '../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 let world: World
 let proxy: LoopbackServer

@@ -32,6 +32,3 @@ it('every page says that the background doesn’t respond, and how to restart it
     )
   }
 })
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser

@@ -3,12 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
-import { countTokens } from '../data/stored-session.ts'
-import { findText } from '../drive/by-text.ts'
+import { findText } from '../drive/page.ts'
 import { createWorld, type World } from '../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 let world: World
 let welcome: Page
@@ -20,17 +16,6 @@ beforeAll(async () => {
   welcome = await welcomePage(world)
 })
 afterAll(() => world.close())
-
-it('the page after the installation says what is sent, and fits a narrow window', async () => {
-  await welcome.bringToFront()
-  await waitForView(welcome, 'consent')
-  expect(await readText(welcome, 'main')).toContain('Nothing of yours is sent before you agree.')
-  expect(await welcome.$eval('html', ({ lang }) => lang)).toBe('en')
-  await welcome.setViewport({ width: 360, height: 640 })
-  const { scrollWidth, clientWidth } = await widths(welcome)
-  expect(scrollWidth).toBe(clientWidth)
-  await welcome.setViewport(null)
-})
 
 it('the document on privacy has the language of the link, else of the browser, and fits a narrow window', async () => {
   const privacy = await world.openOwnPage('privacy.html#de')
@@ -51,7 +36,6 @@ it('the document on privacy has the language of the link, else of the browser, a
 })
 
 it('the keyboard alone leads through the sign-in to the button', async () => {
-  welcome = await world.openOwnPage('welcome.html')
   // the attempt before a retry may have signed in
   await welcome.evaluate(() => chrome.runtime.sendMessage({ name: 'withdrawConsent', argument: {} }))
   await waitForView(welcome, 'consent')
@@ -86,19 +70,6 @@ it('links to pages that contacts shared appear within seconds of the sign-in, an
   expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   await popup.close()
   await page.close()
-})
-
-it('the options withdraw the consent, and the popup asks again', async () => {
-  const options = await world.openOwnPage('options.html')
-  await options.locator('#consent button').click()
-  await options.locator('#consent .actions .danger').click()
-  await options.locator('#consent [data-revoked=true]').wait()
-  expect(countTokens(world)).toBe(0)
-  const page = await world.article('/night-trains')
-  await waitForView(await world.click(page), 'consent')
-  // the popup that asks for the consent stores nothing of an account
-  const stored = await options.evaluate(() => chrome.storage.local.get(null))
-  expect(Object.keys(stored)).not.toContain('lastOpened@1')
 })
 
 /** The languages of the articles that are shown. */

@@ -3,14 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { askForContact } from '../data/contact-requests.ts'
-import { storeIndex } from '../data/stored-index.ts'
-import { hasFocus } from '../drive/has-focus.ts'
-import { permittedBuild } from '../world/permitted-build.ts'
-import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
+import { askForContact } from '../data/service-data.ts'
+import { storeIndex } from '../data/stored-values.ts'
+import { hasFocus } from '../drive/page.ts'
+import { createSignedInWorld, oddHost, permittedBuild, type World } from '../world/world.ts'
 
 /** A page with a link. */
 const withLink = (href: string) =>

@@ -6,13 +6,9 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { storeProfile } from '../data/stored-network.ts'
-import { leaveAtOnce } from '../data/stored-session.ts'
-import { clickText } from '../drive/by-text.ts'
+import { leaveAtOnce, storeProfile } from '../data/stored-values.ts'
+import { clickText } from '../drive/page.ts'
 import { createWorld } from '../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 /** Folders of the extension's own storage in a profile: the only place for the token. */
 const ownStorage = /Local Extension Settings|moz-extension\+\+\+|browser-extension-data/

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { failsUntilRestored } from '../checks/failures.ts'
-import { hasFocus } from '../drive/has-focus.ts'
+import { hasFocus } from '../drive/page.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 /** A page whose metadata attacks its readers. */

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, closePopup } from '../../../src/demo/browser/sign-in.ts'
 import { readFailure } from '../checks/failures.ts'
-import { clickText } from '../drive/by-text.ts'
+import { clickText } from '../drive/page.ts'
 import { createWorld, type World } from '../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 let world: World
 

@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import { hasFocus } from '../drive/has-focus.ts'
+import { hasFocus } from '../drive/page.ts'
 import { createSignedInWorld, ownBuild, type World } from '../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 const key = 'snapshot@1'
 

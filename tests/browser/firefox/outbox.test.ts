@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills/kill.ts'
-import { createFaultyWorld, type FaultyWorld } from '../world/faulty-world.ts'
-import { sharablePage } from '../world/sharable-page.ts'
+import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills.ts'
+import { createFaultyWorld, type FaultyWorld, sharablePage } from '../world/world.ts'
 
 const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld

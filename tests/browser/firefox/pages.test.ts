@@ -3,13 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { firefoxId } from '../../../src/build/extension-identity.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { fireAlarm, shareAs } from '../data/contacts-share.ts'
-import { chooseMark } from '../data/stored-index.ts'
+import { fireAlarm, shareAs } from '../data/service-data.ts'
+import { chooseMark } from '../data/stored-values.ts'
 import { readIcon } from '../drive/firefox-window.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 const pages = (path: string) => `http://${oddHost}${path}`
 

@@ -4,9 +4,7 @@ import { firefoxFiles, unsignedXpi } from '../../../src/build/rollout/hosted-fil
 import { policyFiles } from '../../../src/build/rollout/policies.ts'
 import { filesBelow } from '../../../src/build/store/archive.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { startHosting } from '../rollout/hosting.ts'
-import { managedBrowser } from '../rollout/managed-browser.ts'
-import { firefoxPolicyFiles, startManagedFirefox } from '../rollout/managed-firefox.ts'
+import { firefoxPolicyFiles, managedBrowser, startHosting, startManagedFirefox } from '../rollout/managed-browsers.ts'
 import { ownBuild } from '../world/world.ts'
 
 const firefoxId = 'passalong@circle.example'

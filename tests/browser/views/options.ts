@@ -1,12 +1,10 @@
 import type { Page } from 'puppeteer-core'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
-import { storeIndex } from '../data/stored-index.ts'
-import { storeWrites } from '../data/stored-writes.ts'
-import { clickText } from '../drive/by-text.ts'
+import { storeIndex, storeWrites } from '../data/stored-values.ts'
+import { clickText } from '../drive/page.ts'
 import type { World } from '../world/world.ts'
-import { ownView, store } from './own-view.ts'
-import type { Views } from './view.ts'
+import { ownView, store, type Views } from './view.ts'
 
 const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
 

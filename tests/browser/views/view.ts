@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { Language } from '../../../src/extension/i18n/languages.ts'
+import { nextFrame } from '../drive/page.ts'
 
 /** One view of the product in one state. */
 export interface View {
@@ -11,3 +12,32 @@ export interface View {
 
 /** Views one after another: a view stays until the next one is requested. */
 export type Views = AsyncGenerator<View, void>
+
+/** Stores values of the extension, as its background does; null removes a value. */
+export const store = (page: Page, area: 'local' | 'session', values: Record<string, unknown>): Promise<void> =>
+  page.evaluate(
+    async (area, values) => {
+      const removed = Object.keys(values).filter((key) => values[key] === null)
+      await chrome.storage[area].set(values)
+      await chrome.storage[area].remove(removed)
+    },
+    area,
+    values,
+  )
+
+/** A view of a page of the extension, which follows the stored language at once. */
+export const ownView = (name: string, page: Page): View => ({
+  name,
+  page,
+  async speak(language: Language) {
+    await page.evaluate(async (language) => {
+      const { 'options@1': options } = await chrome.storage.local.get('options@1')
+      await chrome.storage.local.set({ 'options@1': { ...(options as object), language } })
+    }, language)
+    await page.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+    if (!(await page.$('.newsfeed'))) return
+    // the page requests the news again, in this language, after the next frame
+    await page.evaluate(nextFrame)
+    await page.waitForFunction(() => !document.querySelector('.newsfeed[aria-busy=true]'))
+  },
+})

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,8 +12,11 @@ import { type ServiceProcess, startServiceProcess } from '../../../src/demo/data
 import { startNewsSite } from '../../../src/demo/news-site.ts'
 import { settingsPath } from '../../../src/service/settings/read-settings.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
+import { type FaultProxy, startFaultProxy } from '../../support/faults/fault-proxy.ts'
+import type { FaultRulesOptions } from '../../support/faults/faults.ts'
+import { freePort } from '../../support/free-port.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
-import { storeSession } from '../data/stored-session.ts'
+import { storeSession } from '../data/stored-values.ts'
 import type { TestBrowser } from '../drive/test-browser.ts'
 import { launchTestBrowser, leaveSharedBrowser, useSharedBrowser } from './launch.ts'
 
@@ -239,3 +242,43 @@ function impatient(page: Page): Page {
   page.setDefaultTimeout(8000)
   return page
 }
+
+/**
+ * The worker's build, in Chromium as a copy in `folder` with the optional permissions granted: Chromium asks for them
+ * in a window that no driver can click. In Firefox, a preference grants them.
+ */
+export async function permittedBuild(folder: string): Promise<string> {
+  const { extensionDir } = ownBuild()
+  if (inject('family') === 'firefox') return extensionDir
+  await cp(extensionDir, folder, { recursive: true })
+  const file = join(folder, 'manifest.json')
+  const { permissions, optional_permissions, ...manifest } = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ ...manifest, permissions: [...permissions, ...optional_permissions] }))
+  return folder
+}
+
+export interface FaultyWorld extends World {
+  proxy: FaultProxy
+}
+
+/** A world with a signed-in member and a fault proxy between the extension and the service. */
+export async function createFaultyWorld(
+  options: WorldOptions = {},
+  decide?: FaultRulesOptions['decide'],
+): Promise<FaultyWorld> {
+  const servicePort = await freePort()
+  const target = `http://127.0.0.1:${servicePort}`
+  const proxy = await startFaultProxy({ target, port: ownBuild().servicePort, ...(decide && { decide }) })
+  try {
+    const world = await createSignedInWorld({ ...options, servicePort })
+    const { close } = world
+    return Object.assign(world, { proxy, close: () => close().finally(proxy.stop) })
+  } catch (error) {
+    await proxy.stop()
+    throw error
+  }
+}
+
+/** Responds with a page to share, at every address. */
+export const sharablePage: RequestListener = (_, response) =>
+  void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>')

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { nextFrame } from '../../drive/next-frame.ts'
+import { nextFrame } from '../../drive/page.ts'
 
 /**
  * Listens to a page as a screen reader does: to text changes in existing live regions, to alerts, including new ones,

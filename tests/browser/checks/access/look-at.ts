@@ -1,12 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import { languages } from '../../../../src/extension/i18n/languages.ts'
 import type { Views } from '../../views/view.ts'
 import { findCutTexts, longestLanguages } from '../cut-texts.ts'
-import { findBarriers } from './axe.ts'
 import { walk } from './keyboard.ts'
-import { themed, themes } from './look.ts'
-import { findFaultsOfLargeTexts, findTooWide, findTooWideTexts } from './reflow.ts'
+
+/** Colour schemes. Forced colours come from the system, such as Windows' contrast themes. */
+export const themes = ['light', 'dark', 'forced'] as const
+export type Theme = (typeof themes)[number]
+
+/**
+ * Returns a function that sets the page's theme, with reduced motion. Puppeteer's own method doesn't know forced
+ * colours. The theme lasts as long as the page.
+ */
+export async function themed(page: Page): Promise<(theme: Theme) => Promise<void>> {
+  const session = await page.createCDPSession()
+  return async (theme) => {
+    const features = [
+      { name: 'prefers-color-scheme', value: theme === 'dark' ? 'dark' : 'light' },
+      { name: 'forced-colors', value: theme === 'forced' ? 'active' : 'none' },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]
+    await session.send('Emulation.setEmulatedMedia', { features })
+  }
+}
 
 /** Every language in every theme; neighbours differ in both. */
 const looks = languages.flatMap((language, turn) =>
@@ -97,4 +117,123 @@ async function inNarrowWindow<Result>(page: Page, look: () => Promise<Result>): 
   const before = page.viewport()
   await page.setViewport({ width: 360, height: 640 })
   return look().finally(() => page.setViewport(before))
+}
+
+/** Elements wider than a window of 320 pixels, which is 1280 pixels at a zoom of 400 % (WCAG 1.4.10). */
+export async function findTooWide(page: Page): Promise<string[]> {
+  const before = page.viewport()
+  await page.setViewport({ width: 320, height: 640 })
+  const wide = await page.evaluate(() =>
+    document.documentElement.scrollWidth <= 320
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter((element) => element.getBoundingClientRect().right > 320.5)
+          .map((element) => `${element.localName}.${element.className} ${element.textContent.slice(0, 30)}`),
+  )
+  await page.setViewport(before)
+  return wide
+}
+
+/**
+ * Elements that need sideways scrolling with texts at 200 %, as by a root of 32 pixels (WCAG 1.4.4), in a window of 640
+ * pixels; a popup sets its own width.
+ */
+export async function findTooWideTexts(page: Page): Promise<string[]> {
+  const before = page.viewport()
+  const isPopup = page.url().includes('/popup.html')
+  if (!isPopup) await page.setViewport({ width: 640, height: 640 })
+  const wide = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const { right } = document.body.getBoundingClientRect()
+    const isBeyond = (element: Element) => element.getBoundingClientRect().right > right + 0.5
+    const isScrolled = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1
+    const found = [...document.querySelectorAll('body *:not(.visually-hidden)')].filter(
+      (element) => isScrolled(element) || (element.scrollWidth > element.clientWidth && isBeyond(element)),
+    )
+    document.documentElement.style.fontSize = ''
+    return found.map((element) => `${element.localName}.${element.className} ${element.textContent.slice(0, 30)}`)
+  })
+  if (!isPopup) await page.setViewport(before)
+  return wide
+}
+
+/** The default size of texts in the browser's settings, and twice as much, in pixels. */
+const [usualSize, largeSize] = [16, 32]
+
+/**
+ * Faults of a page of the web site for a member whose browser has texts of twice the usual size: texts that don't
+ * follow, texts that their box cuts, and sideways scrolling in 320 pixels.
+ */
+export async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
+  const session = await page.createCDPSession()
+  await session.send('Page.setFontSizes', { fontSizes: { standard: largeSize } })
+  const faults = await page.evaluate(
+    (expected) => {
+      const size = Number.parseFloat(getComputedStyle(document.body).fontSize)
+      const cut = [...document.querySelectorAll<HTMLElement>('body *:not(.byline > *, .skip)')].filter((element) => {
+        const { display, overflowX, overflowY } = getComputedStyle(element)
+        if (display === 'inline' || !element.checkVisibility() || element.textContent.trim() === '') return false
+        const isWide = element.scrollWidth > element.clientWidth + 1
+        const isHigh = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
+        return element.clientWidth > 0 && (isHigh || (isWide && (overflowX !== 'visible' || element.matches('button'))))
+      })
+      return [
+        ...(size === expected ? [] : [`texts of ${size} pixels`]),
+        ...cut.map((element) => `${element.localName}.${element.className} ${element.textContent.trim().slice(0, 40)}`),
+      ]
+    },
+    (15 / 16) * largeSize,
+  )
+  const wide = await findTooWide(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: usualSize } })
+  await session.detach()
+  return [...faults, ...wide]
+}
+
+/** axe's rules for WCAG 2.2, levels A and AA, and its best practices. */
+const options: RunOptions = {
+  runOnly: [...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], 'best-practice'],
+  // off by default
+  rules: { 'target-size': { enabled: true } },
+  // axe would fetch the page's styles again; the site's content security policy forbids this
+  preload: false,
+  resultTypes: ['violations', 'incomplete'],
+}
+
+/** Minified: every document gets its own copy. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A live region inside another: screen readers announce its text twice. */
+const repeated = ':is([aria-live], [role=status], [role=alert]) :is([aria-live], [role=status], [role=alert])'
+
+/**
+ * Barriers that axe finds in a page: rule, element and reason; texts that are announced twice; and the number of
+ * running animations.
+ */
+export async function findBarriers(page: Page): Promise<string[]> {
+  // as the developer tools do: the page's content security policy does not apply
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
+  const { violations, incomplete } = await page.evaluate(
+    (options) =>
+      (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
+    options,
+  )
+  const [twice, moving] = await page.evaluate(
+    (repeated): [string[], number] => [
+      [...document.querySelectorAll(repeated)].map(({ outerHTML }) => `announced twice: ${outerHTML}`),
+      document.getAnimations().length,
+    ],
+    repeated,
+  )
+  // axe is unsure about a text that is half scrolled out; another view shows this text whole
+  const unsure = incomplete.filter(({ id }) => id !== 'color-contrast')
+  const barriers = [...violations, ...unsure].flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, none }) => {
+      const [reason] = [...any, ...all, ...none]
+      return `${id} at ${target.join(' ')}: ${reason?.message}`
+    }),
+  )
+  const found = [...barriers, ...twice]
+  return moving ? [...found, `${moving} things move`] : found
 }

@@ -6,14 +6,10 @@ import { readText, waitForView } from '../../../../src/demo/browser/assertions.t
 import type { ExtensionBrowser } from '../../../../src/demo/browser/browser.ts'
 import { welcomePage } from '../../../../src/demo/browser/launch.ts'
 import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../../src/demo/browser/sign-in.ts'
-import { chooseMark, storeIndex, untilMarked } from '../../data/stored-index.ts'
-import { leaveAtOnce } from '../../data/stored-session.ts'
-import { clickText } from '../../drive/by-text.ts'
+import { chooseMark, leaveAtOnce, storeIndex, untilMarked } from '../../data/stored-values.ts'
+import { clickText } from '../../drive/page.ts'
 import { oddHost } from '../../world/world.ts'
 import { network, pages, type Received } from './record.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 /** Indexes of the pages on which the member clicks the button while signed in, and of the page that is shared. */
 export const clicked = [8, 10, 12]

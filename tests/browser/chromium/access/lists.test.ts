@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { findNoBarriers, timeout } from '../../checks/access/look-at.ts'
-import { failureViews } from '../../views/popup/failures.ts'
-import { newsViews } from '../../views/popup/news.ts'
-import { oddPages } from '../../views/popup/odd-pages.ts'
-import { requestsViews } from '../../views/popup/requests.ts'
+import { failureViews, newsViews, requestsViews } from '../../views/popup-lists.ts'
+import { oddPages } from '../../views/popup-pages.ts'
 import { createSignedInWorld, type World } from '../../world/world.ts'
 
 let world: World

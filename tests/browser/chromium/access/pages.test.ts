@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { findNoBarriers, timeout } from '../../checks/access/look-at.ts'
 import { introductionViews, optionsViews } from '../../views/options.ts'
-import { providerViews } from '../../views/provider.ts'
-import { siteViews } from '../../views/site.ts'
+import { providerViews, siteViews } from '../../views/site.ts'
 import { createSignedInWorld, type World } from '../../world/world.ts'
 
 let world: World

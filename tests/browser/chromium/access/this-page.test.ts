@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { findNoBarriers, timeout } from '../../checks/access/look-at.ts'
-import { oddPages } from '../../views/popup/odd-pages.ts'
-import { shareViews } from '../../views/popup/share.ts'
-import { signInViews } from '../../views/popup/sign-in.ts'
-import { thisPageViews } from '../../views/popup/this-page.ts'
+import { oddPages, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
 import { createWorld, type World } from '../../world/world.ts'
 
 let world: World

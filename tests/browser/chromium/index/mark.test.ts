@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fireAlarm, shareAs } from '../../data/contacts-share.ts'
-import { chooseMark, storeIndex, untilMarked } from '../../data/stored-index.ts'
+import { fireAlarm, shareAs } from '../../data/service-data.ts'
+import { chooseMark, storeIndex, untilMarked } from '../../data/stored-values.ts'
 import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
 
 interface Rule {

@@ -8,16 +8,11 @@ import type { Write, WriteContent } from '../../../../src/extension/schemas/outb
 import { oddities } from '../../../support/odd-server.ts'
 import { walk } from '../../checks/access/keyboard.ts'
 import { findCutTexts } from '../../checks/cut-texts.ts'
-import { askForContact } from '../../data/contact-requests.ts'
-import { longNames, shareByCrowd } from '../../data/crowd.ts'
-import { storeIndex } from '../../data/stored-index.ts'
-import { storeWrites } from '../../data/stored-writes.ts'
-import { store } from '../../views/own-view.ts'
-import { oddPages } from '../../views/popup/odd-pages.ts'
+import { askForContact, longNames, shareByCrowd } from '../../data/service-data.ts'
+import { storeIndex, storeWrites } from '../../data/stored-values.ts'
+import { oddPages } from '../../views/popup-pages.ts'
+import { store } from '../../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 let world: World
 

@@ -1,14 +1,10 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBadgeOf, readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
-import { askForContact } from '../../data/contact-requests.ts'
-import { longNames, shareByCrowd } from '../../data/crowd.ts'
-import { hasFocus } from '../../drive/has-focus.ts'
+import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
+import { askForContact, longNames, shareByCrowd } from '../../data/service-data.ts'
+import { hasFocus } from '../../drive/page.ts'
 import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 const oddSite: RequestListener = (_, response) =>
   void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page of many names</title>')
@@ -180,17 +176,12 @@ async function openNews(): Promise<Page> {
   return popup
 }
 
-const texts = (popup: Page, selector: string) =>
-  popup.$$eval(selector, (all) => all.map((each) => (each as HTMLElement).innerText.trim()))
-
 const opened = (popup: Page) => readText(popup, '.request .name')
 const press = (popup: Page, button: string) => popup.locator(`.request button[value=${button}]`).click()
 const outcome = async (popup: Page, name: string) => {
   await popup.locator(`[data-outcome=${name}]`).wait()
   return readText(popup, '[data-outcome]')
 }
-const focused = (popup: Page) => popup.evaluate(() => (document.activeElement as HTMLElement).innerText)
-const number = (popup: Page) => popup.$eval('#tab-requests', (tab) => tab.querySelector('.number')?.textContent ?? '')
 const row = (column: string, name: string) =>
   world.database((database) =>
     database
@@ -202,28 +193,6 @@ const row = (column: string, name: string) =>
   )?.value
 
 describe('the pending requests', () => {
-  // shows: §4 answerContactRequest, §4 answerContactRequest.contact_card
-  // shows: §4 answerContactRequest.message, §1 functions, §3 pending, §3 card-and-message
-  it('are accepted with card and message, and the next request opens', async () => {
-    const popup = await openRequests()
-    expect(await opened(popup)).toBe('Tiago Almeida')
-    expect(await popup.$eval('.request img', (image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-    expect(await popup.$eval('[name=contact_card]', (select) => (select as HTMLSelectElement).value)).toBe('BUSINESS')
-    await popup.select('[name=contact_card]', 'ALL')
-    await popup.locator('textarea[name=message]').fill('Ask away')
-    await press(popup, 'ACCEPT')
-    expect(await outcome(popup, 'ACCEPT')).toBe('Tiago Almeida is now one of your contacts.')
-    expect(await opened(popup)).toBe('Amara Nwosu')
-    await expect.poll(() => focused(popup)).toMatch(/^Amara Nwosu/)
-    expect(await number(popup)).toBe('1')
-    await readBadgeOf(world, '1')
-    expect([
-      row('state', 'Tiago Almeida'),
-      row('contact_card', 'Tiago Almeida'),
-      row('answer', 'Tiago Almeida'),
-    ]).toEqual(['accepted', 'ALL', 'Ask away'])
-  })
-
   // shows: §4 deleteContactRequest, §1 functions
   it('are deleted after a question that moves nothing', async () => {
     waitForMaya(['Ada', 'Ben'])
@@ -254,31 +223,6 @@ describe('the pending requests', () => {
 })
 
 describe('the news', () => {
-  // shows: §4 newsfeed, §4 newsfeed.domain, observed NewsItem
-  // shows: ours NewsItem.url, §1 functions
-  it('show statuses and shares of contacts with links, and a filter limits them to this site', async () => {
-    const popup = await openNews()
-    const all = await texts(popup, '.news-entry > div > p .name')
-    expect(all).toContain('Ana Ruiz')
-    const shared = await popup.$eval('.news-entry a.attached', (link) => (link as HTMLAnchorElement).href)
-    expect(shared).toMatch('http://news.example/')
-    const text = (await texts(popup, '.news-entry > div')).find((each) => each.includes('Night trains'))
-    expect(text).toMatch(
-      /^Ana Ruiz\n+2 hours ago\n+shared a page\n+Por fin.*\n+Night trains are back, and they are full\n+.*\n+news\.example$/,
-    )
-
-    await popup.locator('.filters button').click()
-    await popup.locator('[name=domain]').click()
-    await popup.waitForFunction(
-      (before) =>
-        document.querySelector('.newsfeed')?.getAttribute('aria-busy') === 'false' &&
-        document.querySelectorAll('.news-entry').length < before,
-      {},
-      all.length,
-    )
-    expect(new Set(await texts(popup, '.news-entry .attached > .fine'))).toEqual(new Set(['news.example']))
-  })
-
   it('let a click hit its target though the status field shrinks under it', async () => {
     const popup = await openNews()
     await popup.locator('textarea[name=message]').click()

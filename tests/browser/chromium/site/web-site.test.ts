@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { describe, expect, test } from 'vitest'
 import { oauthLanguages, oauthPopup } from '../../../../src/contract/oauth.ts'
-import { password } from '../../../service/test-network.ts'
 import {
   application,
   authorizeAddress,
@@ -179,26 +178,6 @@ test('all buttons of actions that can’t be undone look alike', async () => {
   const deletion = await look('/settings/delete', 'main form button')
   expect(await look('/requests', 'button[value="remove"]')).toEqual(deletion)
   expect(await look('/settings', 'main button.main')).not.toEqual(deletion)
-  await page.browserContext().close()
-})
-
-test('a form that was sent after the session ended is filled in again after the sign-in, and can be saved', async () => {
-  const { page, member } = await signedIn('hana')
-  await page.goto(`${site}/settings`)
-  await page.type('input[name=headline]', 'Typed & "kept"')
-  await page.type('textarea[name=introduction]', 'One\nTwo')
-  await page.browserContext().deleteMatchingCookies({ name: 'session', domain: '127.0.0.1' })
-  await press(page, 'main button.main')
-  await page.type('input[name=login]', 'hana')
-  await page.type('input[name=password]', password)
-  await press(page, 'button[value="sign-in"]')
-  await expect.poll(() => focused(page)).toBe('notice')
-  expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed & "kept"')
-  await press(page, 'main button.main')
-  expect(await network.store.members.find(member)).toMatchObject({
-    headline: 'Typed & "kept"',
-    introduction: 'One\nTwo',
-  })
   await page.browserContext().close()
 })
 

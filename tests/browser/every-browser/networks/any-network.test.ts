@@ -7,12 +7,9 @@ import { readText, waitForView } from '../../../../src/demo/browser/assertions.t
 import { welcomePage } from '../../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../../src/demo/browser/sign-in.ts'
 import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
-import { leaveAtOnce } from '../../data/stored-session.ts'
-import { clickText, findText } from '../../drive/by-text.ts'
+import { leaveAtOnce } from '../../data/stored-values.ts'
+import { clickText, findText } from '../../drive/page.ts'
 import { createWorld, type World } from '../../world/world.ts'
-
-/** The extension's own global, for functions that run in its pages. */
-declare const chrome: import('webextension-polyfill').Browser
 
 const folder = temporaryFolderForAll()
 let extensionDir = ''

@@ -4,7 +4,7 @@ import { readText, waitForView } from '../../../../src/demo/browser/assertions.t
 import { welcomePage } from '../../../../src/demo/browser/launch.ts'
 import { closePopup, fillInSignInPage } from '../../../../src/demo/browser/sign-in.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
-import { hostExtension } from '../../rollout/managed-extension.ts'
+import { hostExtension } from '../../rollout/managed-browsers.ts'
 
 /** The service of a network, which knows the extension as its own. */
 async function startNetwork(name: string, redirectUri: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
+import { expect } from 'vitest'
 
 /**
  * Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes misses a text and
@@ -20,3 +21,14 @@ export const findText = async (page: Page, text: string, within = 'body'): Promi
 /** Waits for the innermost visible element with this text, and clicks it. */
 export const clickText = async (page: Page, text: string, within?: string): Promise<void> =>
   (await findText(page, text, within)).click()
+
+/** Waits until an element of this selector has the focus. A popup sets the focus after its first frame. */
+export const hasFocus = (page: Page, selector: string): Promise<void> =>
+  expect.poll(() => page.evaluate((selector) => document.activeElement?.matches(selector), selector)).toBe(true)
+
+/**
+ * Runs in a page, so it can't use this module's scope. Resolves after the next frame, and after the tasks that the page
+ * scheduled for this frame.
+ */
+export const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => void requestAnimationFrame(() => void setTimeout(resolve)))

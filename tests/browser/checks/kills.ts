@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'puppeteer-core'
+import { expect, onTestFinished } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { matchKey } from '../../../src/contract/page-url.ts'
+import { readBadgeOf } from '../../../src/demo/browser/assertions.ts'
+import type { Point } from '../../support/faults/faults.ts'
+import { hold } from '../../support/faults/hold.ts'
+import { askForContact } from '../data/service-data.ts'
+import { resetPace } from '../data/stored-values.ts'
+import { type FaultyWorld, oddHost } from '../world/world.ts'
+
+/** A kind of write, and its traces in the popup and at the service. */
+export interface Kind {
+  /** Id of the popup's tab for this write. */
+  tab: 'page' | 'requests' | 'news'
+  /** Prepares the write with a unique text. Returns the call that the write causes. */
+  prepare: (world: FaultyWorld, text: string) => { method: string; path: string }
+  act: (popup: Page, text: string) => Promise<void>
+  /** Selectors, in the popup that showed the write as sending: of its state, and of its completion. */
+  shown: string
+  done: string
+  /** Selector in the next popup. */
+  afterwards: string
+  /** SQL that counts the write at the service, by its text. */
+  stored: string
+}
+
+const answered: Pick<Kind, 'tab' | 'prepare' | 'shown' | 'done' | 'afterwards'> = {
+  tab: 'requests',
+  prepare(world, text) {
+    const id = world.database((database) => {
+      askForContact(database, demoNetwork.login, [text, 'Ben'])
+      return database
+        .prepare('SELECT contact_request.id FROM contact_request JOIN member ON member.id = from_member WHERE name = ?')
+        .get(text)?.id
+    })
+    return { method: 'PUT', path: `/${id}` }
+  },
+  // the network's list may be without the request already, then the outbox shows the answer
+  shown: '.request .write, .outbox .write',
+  done: 'body:not(:has(.write)) .requests',
+  afterwards: '.requests[aria-busy=false] li:only-child .request',
+}
+
+export const pageOf = (text: string) => `http://${oddHost}/${encodeURIComponent(text)}`
+
+/** A change of the member's share, which is stored in the service's database; `message` returns its comment. */
+const ownShare = (method: string, message: (text: string) => string): Pick<Kind, 'tab' | 'prepare'> => ({
+  tab: 'page',
+  prepare(world, text) {
+    const [page, share] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+    world.database((database) => {
+      database.prepare('INSERT INTO recommendation (id, match_key) VALUES (?, ?)').run(page, matchKey(pageOf(text)))
+      database
+        .prepare(
+          `INSERT INTO news_item (id, member, recommendation, url, message, language, title, created, published)
+           SELECT ?, member, ?, ?, ?, 'en', 'A page of my own', ?, ? FROM credential WHERE login = ?`,
+        )
+        .run(share, page, pageOf(text), message(text), Date.now(), Date.now(), demoNetwork.login)
+    })
+    return { method, path: `/${share}` }
+  },
+})
+
+export const kinds = {
+  comment: {
+    ...ownShare('PUT', () => 'Said before'),
+    async act(popup, text) {
+      await popup.locator('.your-share button[value=edit]').click()
+      await popup.locator('form[name=share] textarea').fill(text)
+      await popup.locator('form[name=share] button[type=submit]').click()
+    },
+    shown: 'form[name=share] .write',
+    done: '[data-result=comment]',
+    afterwards: '[data-result=already-shared]',
+    stored: 'SELECT count(*) AS count FROM news_item WHERE message = ?',
+  },
+  removal: {
+    ...ownShare('DELETE', (text) => text),
+    act: (popup) => popup.locator('.your-share button[value=remove]').click(),
+    shown: '.your-share .write',
+    done: '[data-result=removal]',
+    afterwards: 'form[name=share]:not(:has(.write, .restored))',
+    stored: 'SELECT count(*) AS count FROM removed_news_item WHERE message = ?',
+  },
+  share: {
+    tab: 'page',
+    prepare: () => ({ method: 'POST', path: '/recommend' }),
+    async act(popup, text) {
+      await popup.locator('form[name=share] textarea').fill(text)
+      await popup.locator('form[name=share] button[type=submit]').click()
+    },
+    shown: 'form[name=share] .write',
+    done: '[data-result=share]',
+    afterwards: '[data-result=already-shared]',
+    stored: 'SELECT count(*) AS count FROM news_item WHERE message = ? AND recommendation IS NOT NULL',
+  },
+  status: {
+    tab: 'news',
+    prepare: () => ({ method: 'POST', path: '/status' }),
+    async act(popup, text) {
+      await popup.locator('form[name=status] textarea').fill(text)
+      await popup.locator('form[name=status] button[type=submit]').click()
+    },
+    shown: 'form[name=status] .write',
+    done: '[data-result=posted]',
+    afterwards: 'form[name=status]:not(:has(.write, .restored))',
+    stored: 'SELECT count(*) AS count FROM news_item WHERE message = ? AND recommendation IS NULL',
+  },
+  accept: {
+    ...answered,
+    async act(popup, text) {
+      await popup.locator('.request textarea').fill(text)
+      await popup.locator('.request button[value=ACCEPT]').click()
+    },
+    stored: "SELECT count(*) AS count FROM contact_request WHERE answer = ? AND state = 'accepted'",
+  },
+  deletion: {
+    ...answered,
+    prepare: (world, text) => ({ ...answered.prepare(world, text), method: 'DELETE' }),
+    async act(popup) {
+      await popup.locator('.request button[value=question]').click()
+      await popup.locator('.request button[value=DELETE]').click()
+    },
+    stored: `SELECT count(*) AS count FROM contact_request JOIN member ON member.id = from_member
+              WHERE name = ? AND contact_request.state = 'deleted'`,
+  },
+} satisfies Record<string, Kind>
+
+const points = {
+  before: 'before the service has it',
+  'after-commit': 'after the service did it',
+  'mid-answer': 'in the middle of the answer',
+} as const satisfies Record<Point, string>
+
+const ends = { background: 'the background ends', browser: 'the browser is killed' } as const
+
+export interface Kill {
+  kind: keyof typeof kinds
+  end: keyof typeof ends
+  point: Point
+  /** The kill in words. */
+  title: string
+}
+
+/** Whether `npm run kills:browser` asked for all kills. */
+export const isWhole = process.env.KILLS === 'whole'
+
+/** All kills of these kinds, or only the sample, each as `kind end point`. */
+export function* chooseKills(wanted: Kill['kind'][], sample: string[]): Generator<Kill> {
+  for (const kind of wanted)
+    for (const end of Object.keys(ends) as Kill['end'][])
+      for (const point of Object.keys(points) as Point[])
+        if (isWhole || sample.includes(`${kind} ${end} ${point}`))
+          yield { kind, end, point, title: `${kind}: ${ends[end]} ${points[point]}` }
+}
+
+/**
+ * Whether a killed write is sent a second time. A share that the service has already isn't: the outbox reads the page's
+ * head first.
+ */
+export const isSentAgain = ({ kind, point }: Kill): boolean => kind !== 'share' || point === 'before'
+
+/** Result of one kill, a row of the table that the command prints. */
+export interface Outcome {
+  'the popup says': string
+  'and then': string
+  'requests sent': number
+  'at the service': number
+  'drafts left': number
+  badge: string
+}
+
+/**
+ * Does a write, ends the background or the browser at this point, starts it again, and reads the popup and the service.
+ * The second request, if there is one, is held, so that a popup shows the write as sending.
+ *
+ * @param endBackground replaces the driver's way to end the background
+ */
+export async function kill(world: FaultyWorld, each: Kill, endBackground = world.endBackground): Promise<Outcome> {
+  const { kind, end, point } = each
+  const { tab, prepare, act, shown, done, afterwards, stored } = kinds[kind] as Kind
+  // only digits: mixed with letters, after “share”, they look like a secret, and the page would not be looked up
+  const text = `${kind} ${Date.now()}`
+  const { proxy } = world
+  const open = async (page: Page) => {
+    const popup = await world.click(page)
+    await popup.locator(`#tab-${tab}`).click()
+    return popup
+  }
+  const read = async (popup: Page, selector: string) => {
+    await popup.waitForSelector(selector)
+    const text = await popup.$eval(selector, (element) => {
+      const seen = element.querySelector('p [aria-hidden=true]') ?? element.querySelector('p, h1') ?? element
+      return seen.textContent.trim()
+    })
+    return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  }
+
+  if (isWhole) {
+    const own = await world.openOwnPage('options.html')
+    await resetPace(world, own)
+    await own.close()
+  }
+
+  const call = prepare(world, text)
+  const first = proxy.next(call, hold(point))
+  const second = isSentAgain(each) ? proxy.next(call, hold('before')) : undefined
+  // a failure here must not hold requests of the next test
+  onTestFinished(() => [first, second].forEach((held) => void held?.release()))
+  const begun = proxy.seen.length
+  const address = pageOf(text)
+  let page = await world.open(address)
+  let popup = await open(page)
+  await act(popup, text)
+  await first.held
+  await popup.close()
+  if (end === 'browser') {
+    Object.assign(world, await world.restart('kill'))
+    page = await world.open(address)
+  } else await endBackground()
+  await first.gone
+
+  popup = await open(page)
+  await second?.held
+  const state = second ? await read(popup, shown) : ''
+  second?.release()
+  const outcome = await read(popup, second ? done : `${done}, ${afterwards}`)
+  await popup.close()
+  popup = await open(page)
+  await popup.locator(afterwards).wait()
+  const { drafts, left } = await popup.evaluate(async () => {
+    const values = await chrome.storage.local.get(null)
+    const outbox = values['outbox@1'] as { phase: string }[]
+    return {
+      drafts: Object.keys(values).filter((key) => key.startsWith('draft ')).length,
+      left: outbox.filter(({ phase }) => phase !== 'done').length,
+    }
+  })
+  expect(left).toBe(0)
+  const waiting = world.database((database) =>
+    database
+      .prepare(
+        `SELECT count(*) AS count FROM contact_request JOIN credential ON credential.member = to_member
+          WHERE login = ? AND state = 'pending'`,
+      )
+      .get(demoNetwork.login),
+  )
+  const { text: badge } = await readBadgeOf(world, String(waiting?.count || ''))
+  await proxy.settled()
+  const sent = proxy.seen
+    .slice(begun)
+    .filter(({ method, path }) => method === call.method && path.startsWith(call.path))
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  await page.close()
+  return {
+    'the popup says': state,
+    'and then': outcome,
+    'requests sent': sent.length,
+    'at the service': Number(world.database((database) => database.prepare(stored).get(text))?.count),
+    'drafts left': drafts,
+    badge,
+  }
+}

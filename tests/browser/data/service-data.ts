@@ -1,0 +1,166 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Page } from 'puppeteer-core'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { matchKey } from '../../../src/contract/page-url.ts'
+import { hashSecret, newId, newSecret } from '../../../src/service/store/engine/secrets.ts'
+import type { World } from '../world/world.ts'
+
+/** The secret of each link that `administer` adds. */
+export const linkSecrets = { join: 'a secret to join', password: 'a secret for a new password' } as const
+
+/** The secret of the link in the e-mail to the administrator's new address. */
+export const emailSecret = 'a secret for an address'
+
+/**
+ * Makes a member an administrator with work: a report, a record with every kind of entry and an import, links, a team,
+ * and a contact who has left.
+ *
+ * @param ids the administrator, another member, and a contact of the administrator who has left
+ */
+export function administer(database: DatabaseSync, ids: { administrator: string; other: string; left: string }): void {
+  const now = Date.now()
+  const { administrator, other, left } = ids
+  database.exec('BEGIN IMMEDIATE')
+  const run = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)
+  run("UPDATE member SET role = 'administrator' WHERE id = ?", administrator)
+  run("UPDATE member SET state = 'disabled' WHERE id = ?", left)
+  run("INSERT INTO team_member (team, member) VALUES ('Newsroom', ?)", administrator)
+  run("INSERT INTO report VALUES (?, ?, '', 'private', 'Names a customer', ?)", administrator, other, now)
+  const takeDown = 'INSERT INTO take_down (member, item, reason, time) VALUES (?, ?, ?, ?)'
+  run(takeDown, other, 'headline', 'Advertising', now)
+  run(takeDown, administrator, 'a share', 'Names a customer', now)
+  run(
+    'INSERT INTO pending_email (member, email, hash, expires) VALUES (?, ?, ?, ?)',
+    administrator,
+    'maya.lindqvist@a-company-with-a-long-name.example',
+    hashSecret(emailSecret),
+    now + 3_600_000,
+  )
+  for (const [index, [kind, secret]] of Object.entries(linkSecrets).entries())
+    run(
+      'INSERT INTO member_link (member, hash, kind, expires) VALUES (?, ?, ?, ?)',
+      index ? other : left,
+      hashSecret(secret),
+      kind,
+      now + 3_600_000,
+    )
+  const entries = [
+    ['invited', administrator, other, '', now - 1],
+    ['invited', administrator, left, '', now - 1],
+    ['taken down', administrator, other, 'headline', now],
+    ['removed', 'operator', 'f'.repeat(32), '', now - 2],
+  ] as const
+  for (const [index, [action, actor, member, item, time]] of entries.entries())
+    run(
+      'INSERT INTO audit_entry (id, time, actor, action, member, item) VALUES (?, ?, ?, ?, ?, ?)',
+      `entry ${index}`,
+      time,
+      actor,
+      action,
+      member,
+      item,
+    )
+  database.exec('COMMIT')
+}
+
+/**
+ * Replaces the pending contact requests to the member of this login by requests from new members; the first is the
+ * latest.
+ */
+export function askForContact(
+  database: DatabaseSync,
+  login: string,
+  names: readonly string[],
+  message = 'Shall we?',
+): void {
+  const now = Date.now()
+  database.exec('BEGIN IMMEDIATE')
+  const { id: to } = database.prepare('SELECT member AS id FROM credential WHERE login = ?').get(login) as {
+    id: string
+  }
+  database.prepare("DELETE FROM contact_request WHERE to_member = ? AND state = 'pending'").run(to)
+  const addMember = database.prepare(
+    `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+     VALUES (?, ?, ?, '', '', 'Asks for contact, on every day of the week and twice on Sundays', '', '', '', '', 'en', ?)`,
+  )
+  const addRequest = database.prepare(
+    `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
+     VALUES (?, ?, ?, 'Hello', ?, 'pending', ?, ?)`,
+  )
+  for (const [index, name] of names.entries()) {
+    const id = newId()
+    addMember.run(id, name, name, now)
+    addRequest.run(newId(), id, to, message, now - index, now - index)
+  }
+  database.exec('COMMIT')
+}
+
+/** Shares a page as a demo member, with another client. @throws Error if the service rejects the share */
+export async function shareAs(
+  { database, baseUrl }: Pick<World, 'database' | 'baseUrl'>,
+  login: string,
+  url: string,
+  title: string,
+): Promise<void> {
+  const token = newSecret()
+  database((opened) => {
+    const member = opened.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member ?? null
+    opened
+      .prepare('INSERT INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .run(member, demoNetwork.premiumKey, Date.now())
+    opened
+      .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
+      .run(hashSecret(token), member, demoNetwork.premiumKey, Date.now())
+  })
+  const response = await fetch(`${baseUrl}/recommend`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ url, title, message: 'Léelo' }),
+  })
+  if (response.status !== 201) throw new Error(`The service did not take the share: ${response.status}`)
+}
+
+/** Fires the half-hourly alarm now; the index is read from its beginning. @param own a page of the extension */
+export const fireAlarm = (own: Page) =>
+  own.evaluate(async () => {
+    await chrome.storage.local.remove('indexing@3')
+    await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
+  })
+
+/** Long names in several scripts; a popup is 360 pixels wide. */
+export const longNames = [
+  'Екатерина Константиновна Воскресенская-Преображенская-Богоявленская',
+  'عبد الرحمن بن محمد بن عبد العزيز آل الشيخ السعدي القحطاني الهاشمي',
+  'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft',
+  '👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿🧑🏽‍🚀 Zoë 🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂',
+]
+
+/** Names of a crowd that takes more than one page of a list. */
+export const crowdNames = [...longNames, ...Array.from({ length: 30 }, (_, index) => `Member ${index}`)]
+
+/** Stores shares of one page by new members in the service's database; the first is the latest. */
+export function shareByCrowd(database: DatabaseSync, url: string, names: readonly string[]): void {
+  const now = Date.now()
+  database.exec('BEGIN IMMEDIATE')
+  database
+    .prepare('INSERT OR IGNORE INTO recommendation (id, match_key) VALUES (?, ?)')
+    .run(`page ${url}`, matchKey(url))
+  const { id: page } = database.prepare('SELECT id FROM recommendation WHERE match_key = ?').get(matchKey(url)) as {
+    id: string
+  }
+  const addMember = database.prepare(
+    `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+     VALUES (?, ?, ?, ?, '', ?, '', '', '', '', 'en', ?)`,
+  )
+  const addShare = database.prepare(
+    `INSERT INTO news_item (id, member, recommendation, url, message, language, title, created, published)
+     VALUES (?, ?, ?, ?, ?, 'en', 'A crowded page', ?, ?)`,
+  )
+  for (const [index, name] of names.entries()) {
+    const id = `crowd${now.toString(36)}${index}`
+    const published = now - index * 1000
+    addMember.run(id, name, name, '', 'Shares what others share, on every day of the week and twice on Sundays', now)
+    addShare.run(`share${id}`, id, page, url, index % 3 === 0 ? 'One of many' : '', published, published)
+  }
+  database.exec('COMMIT')
+}

@@ -1,0 +1,200 @@
+import type { Page } from 'puppeteer-core'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import type { Profile } from '../../../src/contract/oauth.ts'
+import { matchKey } from '../../../src/contract/page-url.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import type { Account } from '../../../src/extension/storage/items.ts'
+import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
+import { hashSecret, newSecret } from '../../../src/service/store/engine/secrets.ts'
+import { store } from '../views/view.ts'
+import type { World } from '../world/world.ts'
+
+/** Option: writes are sent at once, without a time to undo them. */
+const leavingAtOnce = { 'options@1': { undo_seconds: 0 } }
+
+/**
+ * Stores a signed-in demo member at the network and in the extension: consent with contacts, a finished welcome, an
+ * empty index whose next reading is due in half a day, and writes without a time to undo them. For tests of other
+ * features: signing in through the real pages takes seconds.
+ *
+ * @param own a page of the extension
+ */
+export async function storeSession(
+  { baseUrl, browser, database }: Pick<World, 'baseUrl' | 'browser' | 'database'>,
+  own: Page,
+): Promise<void> {
+  const token = newSecret()
+  const siteSession = newSecret()
+  const now = Date.now()
+  database((opened) => {
+    const found = opened.prepare('SELECT member FROM credential WHERE login = ?').get(demoNetwork.login)
+    const member = String(found?.member)
+    const key = demoNetwork.premiumKey
+    opened
+      .prepare('INSERT INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .run(member, key, now)
+    opened
+      .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
+      .run(hashSecret(token), member, key, now)
+    opened
+      .prepare('INSERT INTO session (hash, member, expires) VALUES (?, ?, ?)')
+      .run(hashSecret(siteSession), member, now + 86_400_000)
+  })
+  await browser.setCookie({ name: 'session', value: siteSession, domain: new URL(baseUrl).hostname, path: '/' })
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${baseUrl}/me?user_detail=PARTIAL&user_watermark=FALSE`, { headers })
+  if (!response.ok) throw new Error(`The service does not take the stored session: ${response.status}`)
+  const account = await response.json()
+  const owner = `${baseUrl} ${account.id}`
+  const unread = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
+  await own.evaluate((values) => chrome.storage.local.set(values), {
+    // otherwise the background would read the index during a test; `fireAlarm` starts this reading
+    'index@1': { owner, changed: now, names_pages: null },
+    'indexing@3': { owner, id: 'stored', changed: false, pause: now + 43_200_000, contacts: unread, own: unread },
+    'consent@1': { given: now },
+    'session@1': { token, baseUrl, authUrl: baseUrl },
+    'lastAccount@1': { id: account.id, name: account.name },
+    'account@1': account,
+    ...leavingAtOnce,
+  })
+}
+
+/** Switches off the time to undo writes, for tests of other features. */
+export const leaveAtOnce = (own: Page): Promise<void> =>
+  own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)
+
+/** Number of valid tokens at the network. */
+export const countTokens = ({ database }: Pick<World, 'database'>): number =>
+  Number(database((opened) => opened.prepare('SELECT count(*) AS tokens FROM token').get())?.tokens)
+
+/**
+ * Stores the world's network with this sign-in profile, as the options do; all other fields stay those of the build.
+ */
+export async function storeProfile({ baseUrl, openOwnPage }: World, profile: Profile): Promise<void> {
+  const { name, premiumKey: apiKey } = demoNetwork
+  const own = await openOwnPage('options.html')
+  await own.evaluate((network) => chrome.storage.local.set({ 'network@1': network }), {
+    name,
+    apiKey,
+    baseUrl,
+    authUrl: baseUrl,
+    profile,
+  })
+  await own.close()
+}
+
+interface Told extends Partial<Pick<IndexedShare, 'title' | 'message'>> {
+  url: string
+  /** Name of the sharer; “me” is the signed-in member. */
+  name?: string
+  /** Age in hours. */
+  hours?: number
+  /** Link to the sharer's profile; empty if there is none. */
+  link?: string
+}
+
+/**
+ * Stores shares in the signed-in member's index, as the background does after reading the newsfeed.
+ *
+ * @param own a page of the extension
+ * @param baseUrl of the network
+ */
+export async function storeIndex(own: Page, baseUrl: string, shares: readonly Told[]): Promise<void> {
+  const account = await own.evaluate(async () => (await chrome.storage.local.get('account@1'))['account@1'] as Account)
+  const owner = `${baseUrl} ${account.id}`
+  const now = Date.now()
+  const entries = shares.map(
+    ({ url, name = 'Ana Ruiz', hours = 0, title = '', message = '', link }): IndexedShare => ({
+      owner,
+      key: matchKey(url),
+      site: new URL(url).hostname.replace(/^www\./, ''),
+      url,
+      title,
+      member:
+        name === 'me'
+          ? account
+          : {
+              id: name,
+              name,
+              link: link ?? `${baseUrl}/profile/${encodeURIComponent(name)}`,
+              headline: '',
+              picture_small: '',
+            },
+      message,
+      at: now - hours * 3_600_000,
+      seen: now,
+    }),
+  )
+  await own.evaluate(
+    async (owner, entries) => {
+      const opening = indexedDB.open('shares', 2)
+      // if the extension did not create the database yet
+      opening.onupgradeneeded = () => {
+        const store = opening.result.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
+        store.createIndex('time', ['owner', 'at'])
+        store.createIndex('site', ['owner', 'site', 'at'])
+      }
+      const done = (request: IDBRequest | IDBTransaction) =>
+        new Promise<unknown>((resolve, reject) => {
+          for (const event of ['success', 'complete']) request.addEventListener(event, resolve)
+          request.addEventListener('error', reject)
+        })
+      await done(opening)
+      const putting = opening.result.transaction('shares', 'readwrite')
+      for (const entry of entries) putting.objectStore('shares').put(entry)
+      await done(putting)
+      opening.result.close()
+      await chrome.storage.local.set({ 'index@1': { owner, changed: Date.now(), names_pages: true } })
+    },
+    owner,
+    entries,
+  )
+}
+
+/** Waits until the browser has the rules that mark the pages of the stored index. */
+export const untilMarked = (own: Page) =>
+  own.waitForFunction(async () => {
+    const [{ 'index@1': index }, { 'marked@1': marked }] = await Promise.all([
+      chrome.storage.local.get('index@1'),
+      chrome.storage.local.get('marked@1'),
+    ])
+    return String(marked).includes(`"changed":${(index as { changed: number }).changed},`)
+  })
+
+/** Switches the option “mark” on or off, as the member does. @param own the options page */
+export async function chooseMark(own: Page, wanted: boolean): Promise<void> {
+  await own.locator('input[name=mark]').click()
+  await own.waitForFunction(
+    (wanted) =>
+      document.querySelector<HTMLInputElement>('input[name=mark]')?.checked === wanted &&
+      document.querySelector('#mark [role=status]')?.textContent !== '',
+    {},
+    wanted,
+  )
+}
+
+/** Fields of a stored write. The default is a write that waits for the member. */
+type WriteFields = Partial<Write> & Pick<Write, 'content' | 'phase'>
+
+/** Replaces the signed-in member's outbox by these writes. */
+export async function storeWrites(own: Page, ...writes: WriteFields[]): Promise<void> {
+  const [session, account] = await own.evaluate(async () => {
+    const stored = await chrome.storage.local.get(['session@1', 'account@1'])
+    return [stored['session@1'], stored['account@1']] as [{ baseUrl: string }, { id: string }]
+  })
+  const common = { owner: `${session.baseUrl} ${account.id}`, at: Date.now(), due: null, attempts: 1 }
+  const outbox = writes.map((write, index) => ({ ...common, key: `key-${index}`, ...write }))
+  await store(own, 'local', { 'outbox@1': outbox })
+}
+
+/**
+ * Resets the count of calls in this hour. A test that opens every view makes more calls than the extension's limit per
+ * hour (`background/rate-limit`).
+ *
+ * @param own a page of the extension
+ */
+export async function resetPace({ endBackground }: Pick<World, 'endBackground'>, own: Page): Promise<void> {
+  // the background holds the count in memory, too
+  await endBackground()
+  await own.evaluate(() => chrome.storage.local.remove('pace@1'))
+}

@@ -1,0 +1,266 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { inject, onTestFinished, type TestContext } from 'vitest'
+import { buildExtension } from '../../../src/build/build-extension.ts'
+import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
+import {
+  chromiumFiles,
+  createSigningKey,
+  firefoxFiles,
+  type HostedSettings,
+  unsignedXpi,
+} from '../../../src/build/rollout/hosted-files.ts'
+import { type ManagedSettings, policyFiles } from '../../../src/build/rollout/policies.ts'
+import { type ArchiveFile, filesBelow } from '../../../src/build/store/archive.ts'
+import { commonOptions } from '../../../src/demo/browser/browser.ts'
+import { browserWindow, clickButton, reportExtensionPages } from '../../../src/demo/browser/firefox.ts'
+import { serveOnLoopback } from '../../../src/demo/servers.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** A company's file server, which first has no files. */
+export async function startHosting() {
+  const files = new Map<string, Buffer>()
+  let ready: Promise<unknown> = Promise.resolve()
+  const { port, close } = await serveOnLoopback(async ({ url = '' }, response) => {
+    await ready
+    // Chromium adds a query to the update manifest's address
+    const data = files.get(url.split('?')[0] ?? '')
+    response.writeHead(data ? 200 : 404).end(data)
+  })
+  onTestFinished(close)
+  return {
+    url: `http://127.0.0.1:${port}/passalong/`,
+    /** Responds only after this promise. */
+    holdUntil(started: Promise<unknown>): void {
+      ready = started.catch(() => undefined)
+    },
+    /** Adds the files, or replaces those with the same names. */
+    upload(uploaded: readonly ArchiveFile[]): void {
+      for (const { path, data } of uploaded) files.set(`/passalong/${path}`, data)
+    },
+  }
+}
+
+/**
+ * Runs a program in a mount namespace of its own, in which /etc also has the files of a folder, so that no other
+ * browser on this machine sees these policies.
+ */
+const script = (folder: string, program: string) => `#!/bin/sh
+exec unshare --mount ${process.getuid?.() === 0 ? '' : '--map-root-user'} sh -ec '
+  mount -t tmpfs tmpfs "$0/layer"
+  mkdir "$0/layer/upper" "$0/layer/work"
+  cp -r "$0/etc/." "$0/layer/upper/"
+  mount -t overlay overlay -o "lowerdir=/etc,upperdir=$0/layer/upper,workdir=$0/layer/work" /etc
+  exec "$@"
+' '${folder}' "\${PROGRAM-${program}}" "$@"
+`
+
+/**
+ * Makes a program that starts the project's browser with policies, as on a company's Linux.
+ *
+ * @param folder for the program and the policies; must outlive the browser
+ * @param files policies, with their paths in /etc
+ * @returns the program's path; on a machine that allows no mount namespaces the test is skipped, on CI it fails
+ */
+export function managedBrowser(folder: string, files: readonly ArchiveFile[], { skip }: TestContext): string {
+  mkdirSync(join(folder, 'layer'))
+  writePolicies(folder, files)
+  const program = join(folder, 'browser')
+  writeFileSync(program, script(folder, inject('browserProgram')))
+  chmodSync(program, 0o755)
+  const { status, stderr, error } = spawnSync(program, { env: { ...process.env, PROGRAM: 'true' }, encoding: 'utf8' })
+  if (status === 0) return program
+  const reason = `This machine allows no mount namespace, in which the browser would find its policies: ${error?.message ?? stderr}`
+  if (process.env.CI) throw new Error(reason)
+  console.warn(reason)
+  return skip(reason)
+}
+
+/**
+ * Writes policies below a folder: the one of `managedBrowser`, for the program's next start, or the root folder of a
+ * running browser.
+ */
+export function writePolicies(folder: string, files: readonly ArchiveFile[]): void {
+  for (const { path, data } of files) {
+    const file = join(folder, 'etc', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, data)
+  }
+}
+
+/** Starts Chromium, which installs the extension of its policies. */
+export async function startManagedChromium(executablePath: string): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    ...commonOptions,
+    executablePath,
+    headless: true,
+    pipe: true,
+    enableExtensions: true,
+    // Puppeteer's own arguments switch off the downloads of extensions
+    ignoreDefaultArgs: ['--disable-background-networking', '--disable-default-apps'],
+    args: ['--accept-lang=en-US', '--disable-component-update', '--no-default-browser-check', '--no-sandbox'],
+  })
+  onTestFinished(() => browser.close())
+  return browser
+}
+
+/** The files in /etc of Chrome, Chromium and Edge. @param policies of the roll-out */
+export function chromiumPolicyFiles(policies: readonly ArchiveFile[]): ArchiveFile[] {
+  const { data } = policies.find(({ path }) => path === 'linux-chrome-edge.json') ?? { data: Buffer.of() }
+  // without it, an extension of a policy can't be automated
+  const automation = Buffer.from('{"DeveloperToolsAvailability":1}')
+  return ['opt/chrome', 'chromium', 'opt/edge'].flatMap((folder) => [
+    { path: `${folder}/policies/managed/passalong.json`, data },
+    { path: `${folder}/policies/managed/automation.json`, data: automation },
+  ])
+}
+
+/** The protocol's id of a page's tab, which Puppeteer doesn't publish. */
+interface Tab {
+  _tabId: string
+}
+
+/** Clicks the toolbar button of an extension with this page in front, and returns its popup. */
+export async function openChromiumPopup(page: Page, id: string): Promise<Page> {
+  const browser = page.browser()
+  await page.bringToFront()
+  // the target of a popup that has just closed may still be there
+  const before = new Set(browser.targets())
+  const popup = browser.waitForTarget(
+    (target) => target.url().startsWith(`chrome-extension://${id}/popup.html`) && !before.has(target),
+  )
+  const session = await browser.target().createCDPSession()
+  // Puppeteer knows only unpacked extensions
+  await Promise.all([popup, session.send('Extensions.triggerAction', { id, targetId: (page as Page & Tab)._tabId })])
+  return (await popup).asPage()
+}
+
+/**
+ * Starts Firefox, which installs the extension of its policies.
+ *
+ * @param userDataDir its profile, which a second start continues
+ * @returns the browser, and its own window
+ */
+export async function startManagedFirefox(executablePath: string, userDataDir: string) {
+  if (!existsSync(userDataDir)) await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
+  const browser = await puppeteer.launch({
+    ...commonOptions,
+    browser: 'firefox',
+    executablePath,
+    userDataDir,
+    headless: true,
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+  })
+  onTestFinished(() => browser.close())
+  const window = await browserWindow(browser)
+  await window.evaluate(reportExtensionPages)
+  return { browser, window }
+}
+
+/** The files in /etc of Firefox. @param policies of the roll-out */
+export const firefoxPolicyFiles = (policies: readonly ArchiveFile[]): ArchiveFile[] =>
+  policies
+    .filter(({ path }) => path === 'policies.json')
+    .map(({ path, data }) => ({ path: `firefox/policies/${path}`, data }))
+
+/** A browser whose policy installs and configures the extension. */
+export interface ManagedExtension {
+  browser: Browser
+  /** Clicks the toolbar button with this page in front. */
+  openPopup: (page: Page) => Promise<Page>
+  /** Changes the policy: in Chromium while it runs; Firefox reads policies at its start, so it starts again. */
+  change: (managed: ManagedSettings) => Promise<ManagedExtension>
+}
+
+interface HostedExtension {
+  /** The redirect URI that a network has to register. */
+  redirectUri: string
+  /** Starts a new browser with nothing but this policy. */
+  start: (managed: ManagedSettings) => Promise<ManagedExtension>
+}
+
+/** Hosts the extension as `npm run rollout` does for a trial on loopback. */
+export async function hostExtension(context: TestContext): Promise<HostedExtension> {
+  const folder = temporaryFolder()
+  const family = inject('family')
+  const { url, upload, holdUntil } = await startHosting()
+  const build = await filesBelow(await buildExtension(join(folder, 'build'), { family, baseUrl: null }))
+  const settings = { version: '1.4.0', url, firefoxId: 'passalong@circle.example' }
+  return { chromium: hostForChromium, firefox: hostForFirefox }[family]({
+    folder,
+    build,
+    settings,
+    upload,
+    holdUntil,
+    context,
+  })
+}
+
+interface Hosting {
+  folder: string
+  build: ArchiveFile[]
+  settings: HostedSettings
+  upload: (files: readonly ArchiveFile[]) => void
+  holdUntil: (started: Promise<unknown>) => void
+  context: TestContext
+}
+
+function hostForChromium({ folder, build, settings, upload, context }: Hosting): HostedExtension {
+  const key = createSigningKey(join(folder, 'key.pem'))
+  const { chromiumId } = key
+  upload(chromiumFiles(build, settings, key))
+  const policies = (managed: ManagedSettings) =>
+    chromiumPolicyFiles(policyFiles({ ...settings, chromiumId, managed, unsigned: false }))
+  return {
+    redirectUri: chromiumRedirectUri(chromiumId),
+    async start(managed) {
+      const browser = await startManagedChromium(managedBrowser(folder, policies(managed), context))
+      const started: ManagedExtension = {
+        browser,
+        openPopup: (page) => openChromiumPopup(page, chromiumId),
+        async change(changed) {
+          writePolicies(`/proc/${browser.process()?.pid}/root`, policies(changed))
+          return started
+        },
+      }
+      return started
+    },
+  }
+}
+
+function hostForFirefox({ folder, build, settings, upload, holdUntil, context }: Hosting): HostedExtension {
+  const { firefoxId } = settings
+  upload(firefoxFiles(unsignedXpi(build, settings), settings))
+  const policies = (managed: ManagedSettings) =>
+    firefoxPolicyFiles(policyFiles({ ...settings, chromiumId: '', managed, unsigned: true }))
+  async function run(program: string): Promise<ManagedExtension> {
+    const starting = startManagedFirefox(program, join(folder, 'profile'))
+    // Firefox reports no page of an extension that it installs during its start
+    holdUntil(starting)
+    const { browser, window } = await starting
+    return {
+      browser,
+      async openPopup(page) {
+        await page.bringToFront()
+        // the target of a popup that has just closed may still be there
+        const before = new Set(browser.targets())
+        const popup = browser.waitForTarget((target) => target.url().endsWith('/popup.html') && !before.has(target))
+        await Promise.all([popup, window.evaluate(clickButton, firefoxId)])
+        return (await popup).asPage()
+      },
+      async change(changed) {
+        writePolicies(folder, policies(changed))
+        await browser.close()
+        return run(program)
+      },
+    }
+  }
+  return {
+    redirectUri: firefoxRedirectUri(firefoxId),
+    start: (managed) => run(managedBrowser(folder, policies(managed), context)),
+  }
+}
