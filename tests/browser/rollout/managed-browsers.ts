@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { inject, onTestFinished, type TestContext } from 'vitest'
+import puppeteer, { type Browser, type Page, type Target } from 'puppeteer-core'
+import { inject, onTestFinished, type TestContext, vi } from 'vitest'
 import { buildExtension } from '../../../src/build/build-extension.ts'
 import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
 import {
@@ -21,7 +21,7 @@ import { serveOnLoopback } from '../../../src/demo/servers.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A company's file server, which first has no files. */
-export async function startHosting() {
+async function startHosting() {
   const files = new Map<string, Buffer>()
   let ready: Promise<unknown> = Promise.resolve()
   const { port, close } = await serveOnLoopback(async ({ url = '' }, response) => {
@@ -65,7 +65,7 @@ exec unshare --mount ${process.getuid?.() === 0 ? '' : '--map-root-user'} sh -ec
  * @param files policies, with their paths in /etc
  * @returns the program's path; on a machine that allows no mount namespaces the test is skipped, on CI it fails
  */
-export function managedBrowser(folder: string, files: readonly ArchiveFile[], { skip }: TestContext): string {
+function managedBrowser(folder: string, files: readonly ArchiveFile[], { skip }: TestContext): string {
   mkdirSync(join(folder, 'layer'))
   writePolicies(folder, files)
   const program = join(folder, 'browser')
@@ -83,7 +83,7 @@ export function managedBrowser(folder: string, files: readonly ArchiveFile[], { 
  * Writes policies below a folder: the one of `managedBrowser`, for the program's next start, or the root folder of a
  * running browser.
  */
-export function writePolicies(folder: string, files: readonly ArchiveFile[]): void {
+function writePolicies(folder: string, files: readonly ArchiveFile[]): void {
   for (const { path, data } of files) {
     const file = join(folder, 'etc', path)
     mkdirSync(dirname(file), { recursive: true })
@@ -92,7 +92,7 @@ export function writePolicies(folder: string, files: readonly ArchiveFile[]): vo
 }
 
 /** Starts Chromium, which installs the extension of its policies. */
-export async function startManagedChromium(executablePath: string): Promise<Browser> {
+async function startManagedChromium(executablePath: string): Promise<Browser> {
   const browser = await puppeteer.launch({
     ...commonOptions,
     executablePath,
@@ -108,7 +108,7 @@ export async function startManagedChromium(executablePath: string): Promise<Brow
 }
 
 /** The files in /etc of Chrome, Chromium and Edge. @param policies of the roll-out */
-export function chromiumPolicyFiles(policies: readonly ArchiveFile[]): ArchiveFile[] {
+function chromiumPolicyFiles(policies: readonly ArchiveFile[]): ArchiveFile[] {
   const { data } = policies.find(({ path }) => path === 'linux-chrome-edge.json') ?? { data: Buffer.of() }
   // without it, an extension of a policy can't be automated
   const automation = Buffer.from('{"DeveloperToolsAvailability":1}')
@@ -124,7 +124,7 @@ interface Tab {
 }
 
 /** Clicks the toolbar button of an extension with this page in front, and returns its popup. */
-export async function openChromiumPopup(page: Page, id: string): Promise<Page> {
+async function openChromiumPopup(page: Page, id: string): Promise<Page> {
   const browser = page.browser()
   await page.bringToFront()
   // the target of a popup that has just closed may still be there
@@ -144,7 +144,7 @@ export async function openChromiumPopup(page: Page, id: string): Promise<Page> {
  * @param userDataDir its profile, which a second start continues
  * @returns the browser, and its own window
  */
-export async function startManagedFirefox(executablePath: string, userDataDir: string) {
+async function startManagedFirefox(executablePath: string, userDataDir: string) {
   if (!existsSync(userDataDir)) await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
   const browser = await puppeteer.launch({
     ...commonOptions,
@@ -162,7 +162,7 @@ export async function startManagedFirefox(executablePath: string, userDataDir: s
 }
 
 /** The files in /etc of Firefox. @param policies of the roll-out */
-export const firefoxPolicyFiles = (policies: readonly ArchiveFile[]): ArchiveFile[] =>
+const firefoxPolicyFiles = (policies: readonly ArchiveFile[]): ArchiveFile[] =>
   policies
     .filter(({ path }) => path === 'policies.json')
     .map(({ path, data }) => ({ path: `firefox/policies/${path}`, data }))
@@ -174,6 +174,8 @@ export interface ManagedExtension {
   openPopup: (page: Page) => Promise<Page>
   /** Changes the policy: in Chromium while it runs; Firefox reads policies at its start, so it starts again. */
   change: (managed: ManagedSettings) => Promise<ManagedExtension>
+  /** Hosts this version, and installs it as the browser does when it looks for updates. @returns the running version */
+  update: (version: string) => Promise<string>
 }
 
 interface HostedExtension {
@@ -215,6 +217,8 @@ function hostForChromium({ folder, build, settings, upload, context }: Hosting):
   upload(chromiumFiles(build, settings, key))
   const policies = (managed: ManagedSettings) =>
     chromiumPolicyFiles(policyFiles({ ...settings, chromiumId, managed, unsigned: false }))
+  const isBackground = (target: Target) =>
+    target.type() === 'service_worker' && target.url() === `chrome-extension://${chromiumId}/background.js`
   return {
     redirectUri: chromiumRedirectUri(chromiumId),
     async start(managed) {
@@ -225,6 +229,16 @@ function hostForChromium({ folder, build, settings, upload, context }: Hosting):
         async change(changed) {
           writePolicies(`/proc/${browser.process()?.pid}/root`, policies(changed))
           return started
+        },
+        async update(version) {
+          const installed = await browser.waitForTarget(isBackground)
+          upload(chromiumFiles(build, { ...settings, version }, key))
+          const offered = await inBackground(installed, offeredVersion)
+          if (offered !== version) throw new Error(`The browser found version ${offered}.`)
+          // the browser waits until the extension is idle, and under automation it never is
+          const updated = browser.waitForTarget((target) => isBackground(target) && target !== installed)
+          await Promise.all([updated, inBackground(installed, () => chrome.runtime.reload()).catch(() => undefined)])
+          return inBackground(await updated, () => chrome.runtime.getManifest().version)
         },
       }
       return started
@@ -257,10 +271,63 @@ function hostForFirefox({ folder, build, settings, upload, holdUntil, context }:
         await browser.close()
         return run(program)
       },
+      async update(version) {
+        upload(firefoxFiles(unsignedXpi(build, { ...settings, version }), { ...settings, version }))
+        await window.evaluate(updateInFirefox, firefoxId)
+        const installed = () => window.evaluate(versionInFirefox, firefoxId)
+        await vi.waitUntil(async () => (await installed()) === version, 8000)
+        return version
+      },
     }
   }
   return {
     redirectUri: firefoxRedirectUri(firefoxId),
     start: (managed) => run(managedBrowser(folder, policies(managed), context)),
   }
+}
+
+/** Looks for an update as the browser does every few hours, and waits until it is ready. */
+function offeredVersion(): Promise<string> {
+  return new Promise((resolve) => {
+    chrome.runtime.onUpdateAvailable.addListener(({ version }) => resolve(version))
+    void chrome.runtime.requestUpdateCheck()
+  })
+}
+
+async function inBackground<Result>(target: Target, work: () => Result | Promise<Result>): Promise<Result> {
+  const worker = await target.worker()
+  if (!worker) throw new Error('The extension has no background.')
+  return worker.evaluate(work) as Promise<Result>
+}
+
+/** Firefox's internal modules, for functions that run in its own window. */
+interface AddonInstall {
+  install: () => Promise<void>
+}
+interface Addon {
+  findUpdates: (listener: object, reason: number) => void
+}
+declare const ChromeUtils: {
+  importESModule: (url: string) => {
+    AddonManager: { getAddonByID: (id: string) => Promise<Addon>; UPDATE_WHEN_USER_REQUESTED: number }
+  }
+}
+declare const WebExtensionPolicy: {
+  getByID: (id: string) => { extension: { version: string } } | null
+}
+
+const versionInFirefox = (id: string): string | undefined => WebExtensionPolicy.getByID(id)?.extension.version
+
+/** Looks for an update as the browser does once a day, and installs it. */
+async function updateInFirefox(id: string): Promise<void> {
+  const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')
+  const addon = await AddonManager.getAddonByID(id)
+  const found = await new Promise<AddonInstall>((resolve, reject) => {
+    const listener = {
+      onUpdateAvailable: (_: Addon, install: AddonInstall) => resolve(install),
+      onNoUpdateAvailable: () => reject(new Error('There is no update.')),
+    }
+    addon.findUpdates(listener, AddonManager.UPDATE_WHEN_USER_REQUESTED)
+  })
+  await found.install()
 }

@@ -20,7 +20,7 @@ async function startNetwork(name: string, redirectUri: string): Promise<string> 
   return url
 }
 
-it('with nothing but a policy, one button and the network’s page sign in; a changed policy signs out and says why', async (context) => {
+it('with nothing but a policy, one button and the network’s page sign in; a changed policy signs out and says why, and an update is installed', async (context) => {
   const { redirectUri, start } = await hostExtension(context)
   const home = await startNetwork('Home', redirectUri)
   const office = await startNetwork('Office', redirectUri)
@@ -64,4 +64,6 @@ it('with nothing but a policy, one button and the network’s page sign in; a ch
   await expect
     .poll(signedOut, { timeout: 20_000 })
     .toBe('Your organization changed its settings: your network is now Office. Sign in there.')
+  // a higher version in the update manifest replaces the installed one
+  expect(await changed.update('1.4.1')).toBe('1.4.1')
 })
