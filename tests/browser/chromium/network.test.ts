@@ -5,27 +5,49 @@ import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import type { Service } from '../../../src/service/start.ts'
 import { countTokens, storeProfile } from '../data/stored-values.ts'
-import { openHostPermissions } from '../drive/host-permissions.ts'
 import { clickText } from '../drive/page.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
 
 let world: World
 let second: Service
-let hosts: Awaited<ReturnType<typeof openHostPermissions>>
+/** The browser's page on extensions, in a background tab, so that an open popup stays open. */
+let extensions: Page
+let id = ''
 let options: Page
 
 beforeAll(async () => {
   world = await createSignedInWorld()
   second = await startDemoService({ port: 0, data: ':memory:', network: { name: 'Second Network' } })
-  hosts = await openHostPermissions(world)
-  await hosts.permit(second.url)
+  extensions = await world.open('chrome://extensions/')
   options = await world.openOwnPage('options.html')
+  id = new URL(options.url()).host
+  await permit(second.url)
   await options.locator('.advanced > summary').click()
 })
 afterAll(async () => {
   await world.close()
   await second.close()
 })
+
+/** API of `chrome://extensions`: does what the member does in the browser's prompts and menus. */
+declare const chrome: {
+  developerPrivate: {
+    addHostPermission: (extensionId: string, host: string) => Promise<void>
+    updateExtensionConfiguration: (change: { extensionId: string; hostAccess: 'ON_SPECIFIC_SITES' }) => Promise<void>
+  }
+}
+
+/** Grants this host in advance: a headless browser has no prompt to click. */
+const permit = (origin: string) =>
+  extensions.evaluate((id, host) => chrome.developerPrivate.addHostPermission(id, host), id, `${origin}/*`)
+
+/** Withdraws every host, as in the menu of the toolbar button. */
+const withdraw = () =>
+  extensions.evaluate(
+    (extensionId) =>
+      chrome.developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_SPECIFIC_SITES' }),
+    id,
+  )
 
 const press = (label: string) => clickText(options, label, 'form[name=network]')
 
@@ -74,7 +96,7 @@ describe('another network', () => {
 
 it('one button asks for a withdrawn host permission again', async () => {
   const page = await world.article('/harbour-swimming')
-  await hosts.withdraw()
+  await withdraw()
   // the service lets extensions in without the browser's permission; networks of the bare specification don't
   await storeProfile(world, 'token')
   await world.replaceService(
@@ -85,7 +107,7 @@ it('one button asks for a withdrawn host permission again', async () => {
   expect(await readText(popup, '.failure p')).toBe(
     'Your browser doesn’t let Passalong connect to Demo Network. Allow it to continue.',
   )
-  await hosts.permit(world.baseUrl)
+  await permit(world.baseUrl)
   await popup.locator('.failure button').click()
   await popup.waitForFunction(() => !document.querySelector('.failure'))
   await waitForView(popup, 'ready')

@@ -10,6 +10,7 @@ chrome.runtime.onMessage.addListener(() => true)
 chrome.runtime.onInstalled.addListener(() => chrome.tabs.create({ url: 'welcome.html' }))
 `
 
+// twelve seconds: the pages wait ten for a background that a browser started and that stays silent
 it('every page says that the background doesn’t respond, and how to restart it', async () => {
   const extensionDir = join(temporaryFolder(), 'silent')
   await cp(ownBuild().extensionDir, extensionDir, { recursive: true })

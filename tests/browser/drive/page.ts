@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
+import { readText } from '../../../src/demo/browser/assertions.ts'
 
 /**
  * Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes misses a text and
@@ -32,3 +33,11 @@ export const hasFocus = (page: Page, selector: string): Promise<void> =>
  */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => void setTimeout(resolve)))
+
+/** The sentence of the failure that the popup shows, and the labels of its buttons. */
+export async function readFailure(popup: Page, code: string) {
+  await popup.locator(`.failure[data-code="${code}"]`).wait()
+  const sentence = await readText(popup, `.failure[data-code="${code}"] p`)
+  const buttons = await popup.$$eval('.failure button', (all) => all.map(({ textContent }) => textContent))
+  return { sentence, buttons }
+}

@@ -1,11 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { root } from '../../../src/build/tools.ts'
 import { discoveryPath, removedPath } from '../../../src/contract/oauth.ts'
+import { rowsOf } from '../../repository/statements.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { callOf, isByExtension, ownHeaders, readTable } from '../checks/requests/privacy-table.ts'
-import { network, pages, type Received, record, type Sent } from '../checks/requests/record.ts'
-import { browseAsMember, clicked, type Session, shared } from '../checks/requests/session.ts'
+import {
+  browseAsMember,
+  clicked,
+  network,
+  pages,
+  type Received,
+  record,
+  type Sent,
+  type Session,
+  shared,
+} from '../checks/session.ts'
 import { oddHost } from '../world/world.ts'
+
+/** The sent fields of each call, from docs/privacy.md. */
+function readTable(): Map<string, Set<string>> {
+  const document = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8')
+  const section = document.split('\n## ').find((each) => each.startsWith('What leaves the browser')) ?? ''
+  const calls = new Map<string, Set<string>>()
+  for (const [, call = '', carries = ''] of rowsOf(section)) {
+    const names = [...carries.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    calls.set(call, new Set([...(calls.get(call) ?? []), ...names]))
+  }
+  return calls
+}
+
+/**
+ * Whether the extension sent this request. Excludes resources of the network's pages, and the page that the browser
+ * opens after the removal. Firefox marks some requests of an extension as same-origin.
+ */
+const isByExtension = ({ url, headers }: Received) =>
+  headers['sec-fetch-dest'] === 'empty' || (headers['sec-fetch-site'] !== 'same-origin' && url.pathname !== removedPath)
+
+/** The table's row for a request. */
+function callOf({ method, url, headers }: Received, table: Map<string, Set<string>>): string {
+  if (headers['sec-fetch-dest'] === 'image') return 'GET {picture}'
+  const call = `${method} ${url.pathname}`
+  return table.has(call) ? call : call.replace(/\/[^/]+$/, '/{id}')
+}
+
+/** Headers that browsers write. */
+const byBrowsers =
+  /^(host|connection|user-agent|accept|accept-encoding|accept-language|content-type|content-length|origin|pragma|cache-control|priority|upgrade-insecure-requests|sec-.*)$/
+
+/** Names of the headers that the extension wrote. */
+const ownHeaders = ({ headers }: Received): string[] => Object.keys(headers).filter((name) => !byBrowsers.test(name))
 
 /** Compares each request of a whole session with docs/privacy.md. */
 

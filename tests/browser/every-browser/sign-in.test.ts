@@ -2,8 +2,7 @@ import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, closePopup } from '../../../src/demo/browser/sign-in.ts'
-import { readFailure } from '../checks/failures.ts'
-import { clickText } from '../drive/page.ts'
+import { clickText, readFailure } from '../drive/page.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// half a minute each: contrast, focus and layout exist only where a browser draws
 describe('axe, the keyboard and 320 pixels find no barrier', () => {
   it('in the popup’s requests', { timeout }, () => findNoBarriers(requestsViews(world)))
   it('in the popup’s news', { timeout }, () => findNoBarriers(newsViews(world)))

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// half a minute each: contrast, focus and layout exist only where a browser draws
 describe('axe, the keyboard and 320 pixels find no barrier', () => {
   it('in the popup before and during the sign-in', { timeout }, () => findNoBarriers(signInViews(world)))
   it('in the popup about a page', { timeout }, () => findNoBarriers(thisPageViews(world)))

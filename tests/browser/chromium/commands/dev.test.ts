@@ -44,7 +44,7 @@ function startDev(folder: string) {
 /** Saves a file without a change, as editors do. */
 const save = (file: string) => utimesSync(join(root, file), new Date(), new Date())
 
-// three builds and two starts of a browser
+// three builds and two starts of a browser: nothing smaller shows that the builder, the service and the browser work together
 const timeout = 120_000
 
 test('npm run dev reloads changed parts, and is still signed in at its next start', {

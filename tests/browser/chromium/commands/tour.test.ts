@@ -21,6 +21,7 @@ test.each([
   expect(run.temporaryFiles()).toEqual([])
 })
 
+// a quarter of a minute: the undo time of a write passes, as for a person who watches
 test('the tour completes its steps, and fails at one whose result is missing', async () => {
   const demo = await startDemo({
     family: inject('family'),

@@ -1,20 +1,111 @@
-import type { Page } from 'puppeteer-core'
-import { describe, expect, test } from 'vitest'
-import { oauthLanguages, oauthPopup } from '../../../../src/contract/oauth.ts'
-import {
-  application,
-  authorizeAddress,
-  excess,
-  network,
-  newVisitor,
-  press,
-  signedIn,
-  signIn,
-  site,
-  useSite,
-} from './site-visitors.ts'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
+import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
+import { exif, jpegSegment } from '../../service/website/picture-files.ts'
+import { type OddServer, startOddServer } from '../../support/odd-server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-useSite()
+/** The properties of the web site that need a browser: sizes, history, and the way back to an application. */
+
+const longName = 'Friederike-Charlotte von Donaudampfschifffahrtsgesellschaft'
+
+let network: TestNetwork
+let site: string
+let application: OddServer
+let browser: Browser
+let server: ReturnType<typeof createAdaptorServer>
+
+const authorizeAddress = (changes: Record<string, string> = {}) =>
+  `${site}${oauthPaths.authorize}?${new URLSearchParams({
+    response_type: 'code',
+    client_id: 'app',
+    redirect_uri: `${application.url}/back`,
+    state: 's',
+    ...changes,
+  })}`
+
+/** A tab of a visitor whom the site doesn't know yet. */
+async function newVisitor(): Promise<Page> {
+  const page = await (await browser.createBrowserContext()).newPage()
+  page.setDefaultTimeout(15_000)
+  return page
+}
+
+async function press(page: Page, selector: string): Promise<void> {
+  await Promise.all([page.waitForNavigation(), page.click(selector)])
+}
+
+async function signIn(page: Page, secret = password): Promise<void> {
+  await page.$eval('input[name=login]', (field) => {
+    field.value = 'ana'
+  })
+  await page.type('input[name=password]', secret)
+  await press(page, 'button[value="sign-in"]')
+}
+
+/** Pixels by which a page is wider and higher than its window. */
+const excess = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+    return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight }
+  })
+
+/** A tab of a new member who is signed in. */
+async function signedIn(login: string): Promise<{ page: Page; member: string }> {
+  const member = await network.addMember(login)
+  const page = await newVisitor()
+  const value = await network.store.sessions.start(member, network.clock.now)
+  await page
+    .browserContext()
+    .setCookie(
+      { name: 'session', value, domain: '127.0.0.1', path: '/' },
+      { name: 'language', value: 'en', domain: '127.0.0.1', path: '/' },
+    )
+  return { page, member }
+}
+
+beforeAll(async () => {
+  network = await createTestNetwork()
+  server = createAdaptorServer({ fetch: network.app.fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  application = await startOddServer(
+    (_, response) =>
+      void response
+        .setHeader('Content-Type', 'text/html')
+        .end('<!doctype html><title>Application</title><a>Sign in</a>'),
+  )
+  const redirectUris = [`${application.url}/back`]
+  const { applications, contactRequests } = network.store
+  const added = {
+    key: 'app',
+    name: 'An application with a rather long name',
+    level: 'premium',
+    redirectUris,
+  } as const
+  await applications.add(added, network.clock.now)
+  const ana = await network.addMember('ana', { name: longName })
+  const ben = await network.addMember('ben', { name: longName, headline: `${longName} `.repeat(2) })
+  await network.token(ana)
+  await contactRequests.add({ from: ben, to: ana, subject: longName, message: longName }, network.clock.now)
+  browser = await puppeteer.launch({
+    executablePath: inject('browserProgram'),
+    args: ['--no-sandbox', '--disable-background-networking', '--animation-duration-scale=0'],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await application?.close()
+  server?.close()
+  await network?.store.close()
+})
 
 describe('the layout', () => {
   test('of the sign-in and of the consent page fits a popup of 780 by 480 in every language', async () => {
@@ -214,5 +305,65 @@ test('an administrator copies a link, which is shown whole, by its button', asyn
   await page.waitForFunction(() => document.querySelector('button.copy')?.textContent === 'Copied')
   await page.browserContext().overridePermissions(site, ['clipboard-read'])
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link.text)
+  await page.browserContext().close()
+})
+
+test('an uploaded photo is upright and without its place, and a photo that is too large loses no text of the form', async () => {
+  const { page, member } = await signedIn('emil')
+  const folder = temporaryFolder()
+  await page.goto(`${site}/settings`)
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
+    canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
+    return ['jpeg', 'webp', 'png'].map((type) => canvas.toDataURL(`image/${type}`).split(',')[1] ?? '')
+  })
+  const [jpeg = Buffer.alloc(0), ...others] = drawn.map((data) => Buffer.from(data, 'base64'))
+  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
+  const turned = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
+  for (const file of [...others, turned]) {
+    writeFileSync(join(folder, 'photo'), file)
+    await page.goto(`${site}/settings`)
+    await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
+    await press(page, 'main button.main')
+    const picture = (await network.store.members.find(member))?.picture ?? ''
+    expect((await network.store.pictures.find(picture))?.size).toBeGreaterThan(100)
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+    const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
+    expect(size).toEqual(file === turned ? [200, 300] : [300, 200])
+  }
+  writeFileSync(join(folder, 'photo'), Buffer.alloc(15_000_000))
+  await page.type('input[name=headline]', 'Typed just now')
+  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
+  await press(page, 'main button.main')
+  expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 1\u00a0MB')
+  expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
+  await page.browserContext().close()
+})
+
+test('a photo of 12 megapixels is scaled down before it is sent, also if the form is sent at once', async () => {
+  const { page, member } = await signedIn('fred')
+  const photo = join(temporaryFolder(), 'photo.jpg')
+  await page.goto(`${site}/settings`)
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
+    const pen = canvas.getContext('2d')
+    for (let at = 0; at < 4032; at += 2) {
+      if (pen) pen.fillStyle = `hsl(${at} 90% 50%)`
+      pen?.fillRect(at, 0, 1, 3024 - at / 2)
+    }
+    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? ''
+  })
+  const content = Buffer.from(drawn, 'base64')
+  expect(content.length).toBeGreaterThan(1_000_000)
+  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
+  writeFileSync(photo, Buffer.concat([content.subarray(0, 2), place, content.subarray(2)]))
+  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(photo)
+  await press(page, 'main button.main')
+  const picture = (await network.store.members.find(member))?.picture ?? ''
+  expect((await network.store.pictures.find(picture))?.size).toBeLessThan(200_000)
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  // as it is to be turned
+  const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
+  expect(size).toEqual([384, 512])
   await page.browserContext().close()
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fireAlarm, shareAs } from '../../data/service-data.ts'
-import { chooseMark, storeIndex, untilMarked } from '../../data/stored-values.ts'
-import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
+import { fireAlarm, shareAs } from '../data/service-data.ts'
+import { chooseMark, storeIndex, untilMarked } from '../data/stored-values.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 interface Rule {
   conditions: { pageUrl: { urlMatches: string } }[]
