@@ -167,6 +167,7 @@ const [usualSize, largeSize] = [16, 32]
  */
 export async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
   const session = await page.createCDPSession()
+  const before = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
   await session.send('Page.setFontSizes', { fontSizes: { standard: largeSize } })
   const faults = await page.evaluate(
     (expected) => {
@@ -183,7 +184,7 @@ export async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
         ...cut.map((element) => `${element.localName}.${element.className} ${element.textContent.trim().slice(0, 40)}`),
       ]
     },
-    (15 / 16) * largeSize,
+    (before * largeSize) / usualSize,
   )
   const wide = await findTooWide(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: usualSize } })
