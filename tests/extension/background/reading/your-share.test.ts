@@ -221,6 +221,7 @@ describe('my share at a network with the specification only', () => {
   }
   const comment = { url, share_id: '', page_title: 'The text of a link', message: 'Otherwise' }
 
+  // shows: ours second-share
   it('gets another comment by sharing the page again with the fields of its head', async () => {
     const { handlers, posted } = await meet()
     await handlers.editComment(comment)

@@ -161,7 +161,7 @@ describe('an answer', () => {
 })
 
 describe('the draft of an answer', () => {
-  // shows: §4 answerContactRequest.message
+  // shows: §3 card-and-message, §4 answerContactRequest.message
   it('is saved at each keystroke, and restored in the next popup for the same request only', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await write(message(), 'Half a thou')
