@@ -3,6 +3,7 @@ import { signOutPath } from '../../contract/oauth.ts'
 import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { formElement } from './form/form-page.ts'
+import { face, icon, menu } from './page/components.ts'
 import { nameOfLanguage, sortNamed } from './page/language.ts'
 import type { Html } from './page/layout.ts'
 import { lastChanges, type Page, type Visit } from './page/visit.ts'
@@ -31,28 +32,49 @@ export function languageLinks(url: URL, t: SiteTranslate, offered: readonly stri
 export const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>
   html`<p class="back"><a href="${path}">${t('backTo', { page: title })}</a></p>`
 
-/** The header of every page: links to the member's pages, with the numbers of waiting requests and open reports. */
-export async function showHeader(visit: Visit, shape: Page['shape'], store: Store, network: Network): Promise<Html> {
+/** The header of every page, and the links to its places, with the number of waiting requests. */
+export async function showHeader(
+  visit: Visit,
+  shape: Page['shape'],
+  store: Store,
+  network: Network,
+): Promise<{ head: Html; places?: Html }> {
   const { context, t, member } = visit
-  const home = html`<a class="network" href="/">${network.name}</a>`
-  if (!member) return shape === 'dialogue' ? home : html`${home} <a href="/sign-in">${t('signIn')}</a>`
+  const home = html`<a class="network" href="/"><img src="/icon.svg" alt="" width="28" height="28"> <span>${network.name}</span></a>`
+  if (!member)
+    return { head: shape === 'dialogue' ? home : html`${home} <a class="button" href="/sign-in">${t('signIn')}</a>` }
+  const link = (path: string, name: string, sign: string, count = 0) =>
+    html`<a href="${path}"${path === context.req.path && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
+      count > 0 ? html` <span class="count">${count}</span>` : undefined
+    }</a>`
   const waiting = await store.contactRequests.countPending({ to: member.id })
-  const links: [path: string, name: string, count?: number][] = [
-    ['/share', t('sharePage')],
-    ['/requests', t('requests'), waiting],
-    [`/profile/${member.id}`, t('profile')],
-    ['/people', t('people')],
-    ['/cards', t('cards')],
-    ['/settings', t('settings')],
-    ['/applications', t('applications')],
+  const places = [
+    link('/', t('home'), 'house'),
+    link('/requests', t('requests'), 'user-plus', waiting),
+    link('/share', t('sharePage'), 'plus'),
+    link('/people', t('people'), 'users'),
+    link('/most-shared', t('mostShared'), 'trending-up'),
   ]
-  if (member.role === 'administrator') links.push(['/administration', t('administration'), await store.reports.count()])
-  const link = ([path, name, count]: (typeof links)[number]) =>
-    html`<li><a href="${path}"${
-      path === context.req.path ? html` aria-current="page"` : undefined
-    }>${name}${count ? html` <span class="count">${count}</span>` : undefined}</a></li>`
-  return html`${home}
-${context.req.path !== '/find' && showSearch(t)}
-${formElement(visit, html`<button class="link">${t('signOut')}</button>`, { action: signOutPath })}
-<nav aria-label="${t('navigation')}"><ul>${links.map(link)}</ul></nav>`
+  const isAdministrator = member.role === 'administrator'
+  const reports = isAdministrator ? await store.reports.count() : 0
+  const account = menu(
+    t('you', { name: member.name }),
+    [
+      link(`/profile/${member.id}`, t('profile'), 'user'),
+      link('/cards', t('cards'), 'id-card'),
+      link('/settings', t('settings'), 'settings'),
+      link('/applications', t('applications'), 'app-window'),
+      isAdministrator ? link('/administration', t('administration'), 'shield', reports) : undefined,
+      formElement(visit, html`<button>${icon('log-out')} <span>${t('signOut')}</span></button>`, {
+        action: signOutPath,
+      }),
+    ],
+    html`${face(member)}${reports > 0 && html`<span class="dot"></span>`}`,
+  )
+  return {
+    head: html`${home}${context.req.path !== '/find' && showSearch(t)}
+<a class="find-link" href="/find" aria-label="${t('searchAll')}">${icon('search')}</a>
+${account}`,
+    places: html`<nav class="places" aria-label="${t('navigation')}"><ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
+  }
 }

@@ -7,9 +7,9 @@ import { cardKinds } from '../store/members/profile.ts'
 import type { Store } from '../store/store.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
 import { takenDownNotice } from './moderation/take-down.ts'
-import { showNews, subjectLink, whoLink } from './news/news-item.ts'
+import { newsCards, pageActions, subjectLink } from './news/news-item.ts'
 import { showMostShared } from './news/shared-pages.ts'
-import { face, itemActions, leftMark, list, paging, personLink, readPage } from './page/components.ts'
+import { emptyState, list, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf } from './page/language.ts'
 import type { Html } from './page/layout.ts'
 import type { MemberVisit, Page, Visit } from './page/visit.ts'
@@ -37,23 +37,19 @@ export function createHomePages({ store, network, now }: { store: Store; network
       store.news.list({ of: { contactsOf: member.id } }, limit, offset),
     )
     const authors = await store.members.findAll(news.rows.map((item) => item.member))
-    const items = news.rows.map((item) => {
-      const author = authors.get(item.member)
-      return showNews(item, visit, {
-        face: author && face(author),
-        author: author && html`${personLink(author)}${leftMark(author, t)}`,
-        action: itemActions([whoLink(visit, item), subjectLink(visit, item)]),
-      })
-    })
+    const items = newsCards(news.rows, authors, visit, (item) => [
+      ...pageActions(visit, item),
+      subjectLink(visit, item),
+    ])
     const isFirst = news.page === 1
     const body = html`${isFirst && html`${await takenDownNotice(visit, store)}${await showTeamContacts(visit)}`}
-<p><a href="/requests">${waiting > 0 ? t('requestsWaiting', { count: waiting }) : t('noRequests')}</a></p>
+${waiting > 0 && html`<p><a class="button" href="/requests">${t('requestsWaiting', { count: waiting })}</a></p>`}
 ${isFirst && composer}
 ${isFirst && (await firstSteps(visit, items.length === 0))}
-${isFirst && (await showMostShared(visit, store))}
 <h2>${t('newsTitle')}</h2>
-${list(items, t('noNews'))}
-${paging(news, visit)}`
+${list(items, emptyState(t('noNews'), html`<a class="button main" href="/people">${t('findPeople')}</a>`), 'cards')}
+${paging(news, visit)}
+${isFirst && (await showMostShared(visit, store))}`
     return { title: t('welcome', { name: member.name }), body, doneBy: { posted: t('posted') } }
   }
 

@@ -125,8 +125,8 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
     if (page instanceof Response) return rememberChange(page)
     const { context, t } = visit
     const { title, body, shape = 'page', isFramed = true, status = 200 } = page
-    const foot = html`${await operatorPages.links(t)}${languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))}`
-    const frame = isFramed && { head: await showHeader(visit, shape, store, network), foot }
+    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))}`
+    const frame = isFramed && { ...(await showHeader(visit, shape, store, network)), foot }
     const notices = { saved: t('saved'), ...page.doneBy }
     const last = lastChanges.find((change) => notices[change] && hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined

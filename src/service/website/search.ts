@@ -4,8 +4,8 @@ import { longestSearch, searchAs } from '../graph/resources/news.ts'
 import { searchWords, type Term, wordsAndGaps } from '../store/search/query.ts'
 import type { Hit } from '../store/search/search.ts'
 import type { Store } from '../store/store.ts'
-import { showFound } from './news/news-item.ts'
-import { face, list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
+import { newsCard, pagePath } from './news/news-item.ts'
+import { list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
 import type { Html } from './page/layout.ts'
 import type { MemberVisit, Page } from './page/visit.ts'
 import type { SiteTranslate } from './site-translate.ts'
@@ -49,20 +49,21 @@ export function createSearchPage({ store }: { store: Store }) {
       const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
       const more = sharers.length - namedSharers
       const words = news.message || news.overview
-      return showFound({
-        news,
+      return newsCard({ ...news, overview: '' }, visit, {
+        author,
         title: marked(news.title || (news.url ?? ''), terms),
         level: 2,
-        face: author && face(author),
-        byline: html`<span>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}`,
-        message:
-          words && html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`,
+        ...(news.url !== null && { to: pagePath(news.url) }),
+        byline: html`<p class="byline"><span>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
+        message: words
+          ? html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`
+          : undefined,
       })
     }
     const people = (found?.people ?? []).map((one) => personRow(one, t))
     const body = html`${showSearch(t, text)}
 ${list(people)}
-${list(hits.rows.map(show), people.length === 0 ? t('searchNothing') : undefined, 'plain found')}
+${list(hits.rows.map(show), people.length === 0 ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}
 ${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p>`}
 ${showHelp(t)}`

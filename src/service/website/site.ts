@@ -46,7 +46,7 @@ interface SiteDeps extends PagesDeps {
 /** The parts of the site's style sheet, in the order of their rules; the first is the extension's too. */
 const styles = [
   '../../../assets/styles/tokens.css',
-  ...['theme', 'frame', 'fields', 'buttons', 'outcomes', 'lists'].map((part) => `styles/${part}.css`),
+  ...['theme', 'frame', 'cards', 'fields', 'buttons', 'outcomes', 'lists'].map((part) => `styles/${part}.css`),
 ]
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -69,10 +69,11 @@ export function createSite(deps: SiteDeps) {
   const serve = (path: string, type: string, text: string) =>
     site.get(path, (context) => context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
-  for (const script of ['copy.js', 'step-back.js', 'scale-picture.js'])
+  for (const script of ['site.js', 'step-back.js', 'scale-picture.js'])
     serve(`/${script}`, 'text/javascript;charset=UTF-8', read(script))
   serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
+  serve('/icons.svg', 'image/svg+xml', read('../../../assets/icon/sprite.svg'))
 
   site.onError((error, context) => {
     const t = siteTranslate(languageOfSite(context, network))

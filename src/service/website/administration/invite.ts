@@ -92,6 +92,5 @@ export async function mailAndShowLink(
 <p class="quiet" id="link-hint">${once} ${link.isReplacement && t('linkReplaced')}</p>
 <textarea id="link" rows="3" aria-describedby="link-hint" autocomplete="off" readonly>${urlOfLink(authUrl, link)}</textarea>
 <button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button>
-<script src="/copy.js" defer></script>
 ${mailedTo && html`<p>${t('linkMailed', { email: mailedTo })}</p>`}</div>`)}`
 }

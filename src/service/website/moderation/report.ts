@@ -5,8 +5,8 @@ import { longestReport, type ProfilePart, profileParts, reportReasons, type Subj
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage, gonePage } from '../form/form-page.ts'
-import { showNews } from '../news/news-item.ts'
-import { about, face, list, personLink } from '../page/components.ts'
+import { newsCard } from '../news/news-item.ts'
+import { about, list } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
@@ -39,7 +39,7 @@ export const reasonSentences = {
 
 export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
   const { t } = visit
-  if (news) return html`${list([showNews(news, visit, { face: face(author), author: personLink(author) })])}`
+  if (news) return html`${list([newsCard(news, visit, { author })])}`
   return about(author, t, html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`)
 }
 

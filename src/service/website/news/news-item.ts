@@ -1,59 +1,105 @@
 import { html } from 'hono/html'
+import { matchKey } from '../../../contract/page-url.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
-import { actionLink, facedItem, showTime } from '../page/components.ts'
+import {
+  actionLink,
+  face,
+  faces,
+  icon,
+  leftMark,
+  list,
+  menu,
+  pagePicture,
+  personLink,
+  showTime,
+} from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
 
-const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
+/** The path of the page about a page. */
+export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
+
+/** The most faces of a card. */
+const shownFaces = 5
+
+type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
+  Partial<Pick<NewsRow, 'overview' | 'picture_file'>>
 
 interface NewsExtras {
-  face?: Html | undefined
-  author?: Html | undefined
-  action?: Html | undefined
+  /** The author, in lists of several authors. */
+  author?: MemberRow | undefined
+  /** What stands in place of author and time. */
+  byline?: Html
+  /** The actions behind the card's button. */
+  actions?: readonly (Html | undefined)[]
+  /** What stands in place of the comment or the status. */
+  message?: Html | undefined
+  /** The level of the page's title as a heading. */
+  level?: 2 | 3
+  /** The title, if words of it are marked. */
+  title?: Html
+  /** Where the title leads: to the shared page itself by default. */
+  to?: string
 }
 
-/** Shows a list item: a shared page with its comment, or a status. */
-export function showNews(
-  {
-    url,
-    title,
-    message,
-    language,
-    site_name,
-    published,
-  }: Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'>,
-  visit: Visit,
-  { face, author, action }: NewsExtras = {},
+/** Shows a card in a list: a shared page with its comment, or a status. */
+export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
+  const { author, actions = [], message = item.message && showMessage(item.message, item.language, visit) } = extras
+  const byline =
+    extras.byline ??
+    html`<p class="byline">${author && html`${personLink(author)}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
+  return html`<li class="card news"><div class="faced">${author && face(author)}${byline}
+${menu(visit.t('menuOf', { name: nameOfItem(item) }), actions)}</div>
+${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}</li>`
+}
+
+/** A page with its picture, its title as a link, two lines of its summary, and its site. */
+export function pageCard(
+  { url, title, overview, site_name, language, picture_file = null }: Omit<ShownNews, 'url'> & { url: string },
+  extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
 ): Html {
-  const page =
-    url === null
-      ? undefined
-      : html`<p><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${title || url}</a></p>`
-  const source = url === null ? undefined : showSource(new URL(url).hostname, site_name)
-  return facedItem(
-    face,
-    html`<p class="quiet byline">${author} ${showTime(published, visit)} ${source}</p>
-${page}${message && showMessage(message, language, visit)}${action}`,
-  )
+  const { host, hostname } = new URL(url)
+  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? (title || url)}</a>`
+  return html`<div class="page-card">${pagePicture(host, picture_file)}<div>
+${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
+<p class="quiet">${showSource(hostname, site_name)}</p></div></div>`
 }
 
-interface FoundNews {
-  news: Pick<NewsRow, 'url' | 'site_name'>
-  title: Html | string
-  level: 2 | 3
-  face?: Html | undefined
-  byline: Html
-  message?: Html | '' | undefined
-}
-
-/** Shows a page, with a link to those who shared it, or a status, in a list of what was found or shared most. */
-export function showFound({ news: { url, site_name }, title, level, face, byline, message }: FoundNews): Html {
-  const link = url !== null && html`<a class="alone" href="${pagePath(url)}" dir="auto">${title}</a>`
-  const heading = link && (level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`)
-  const content = html`${heading}
-<p class="quiet byline">${byline} ${url !== null && showSource(new URL(url).hostname, site_name)}</p>
-${message}`
-  return face === undefined ? html`<li>${content}</li>` : facedItem(face, content)
+/**
+ * Shows the news of several members: a page that several of them shared is one card, with all comments.
+ *
+ * @param actions of a share or a status, behind the card's button
+ */
+export function newsCards(
+  rows: readonly NewsRow[],
+  authors: ReadonlyMap<string, MemberRow>,
+  visit: MemberVisit,
+  actions: (item: NewsRow) => (Html | undefined)[],
+): Html[] {
+  const { t } = visit
+  const groups = Map.groupBy(rows, ({ id, url }) => (url === null ? id : matchKey(url)))
+  return [...groups.values()].map((items) => {
+    const [item] = items as [NewsRow]
+    const sharers = items.flatMap(({ member }) => authors.get(member) ?? [])
+    const [first, second] = sharers
+    if (!first || !second) return newsCard(item, visit, { author: first, actions: actions(item) })
+    const names = { first: first.name, second: second.name }
+    const count = sharers.length - 2
+    const who = count > 0 ? t('sharersMore', { ...names, count }) : t('sharersTwo', names)
+    const comments = items.flatMap(({ member, message, language, published }) => {
+      const author = authors.get(member)
+      return author && message
+        ? html`<li><p class="byline">${personLink(author)} ${showTime(published, visit)}</p>${showMessage(message, language, visit)}</li>`
+        : []
+    })
+    return newsCard(item, visit, {
+      byline: html`${faces(sharers.slice(0, shownFaces))}<p class="byline"><b>${who}</b> ${showTime(item.published, visit)}</p>`,
+      message: list(comments, undefined, 'comments'),
+      actions: actions(item),
+    })
+  })
 }
 
 /** Shows the page's host, since the member who shared it chose the site's name. */
@@ -84,10 +130,15 @@ export const nameOfItem = ({ title, url, message }: Pick<NewsRow, 'title' | 'url
 /** The link that reports another member's share or status; for administrators, the one that takes it down. */
 export function subjectLink({ member, t }: MemberVisit, item: NewsRow): Html {
   return member.role === 'administrator'
-    ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfItem(item))
-    : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfItem(item))
+    ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfItem(item), 'shield')
+    : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfItem(item), 'flag')
 }
 
-/** The link to all who shared the page of an item; nothing for a status. */
-export const whoLink = ({ t }: MemberVisit, { url, title }: NewsRow): Html | undefined =>
-  url === null ? undefined : actionLink(pagePath(url), t('whoShared'), title || url)
+/** What a member can do with the page of any card: see who shared it, and copy its address. */
+export const pageActions = ({ t }: Visit, { url, title }: Pick<NewsRow, 'url' | 'title'>): (Html | undefined)[] =>
+  url === null
+    ? []
+    : [
+        actionLink(pagePath(url), t('whoShared'), title || url, 'users'),
+        html`<button type="button" class="copy" data-text="${url}" data-copied="${t('copied')}" hidden>${icon('link')} <span>${t('copyLink')}</span></button>`,
+      ]

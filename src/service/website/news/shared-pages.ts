@@ -3,10 +3,10 @@ import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { webUrl } from '../../http/origins.ts'
 import type { MostShared, SharerRow } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
-import { day, emptyState, face, leftMark, list, paging, personLink, readPage } from '../page/components.ts'
+import { day, emptyState, list, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
-import { showFound, showMessage, showNews, showSource } from './news-item.ts'
+import { newsCard, pageCard, pagePath } from './news-item.ts'
 import { showRemoval } from './own-news.ts'
 
 const pageSize = 20
@@ -20,11 +20,12 @@ export function createSharedPage({ store }: { store: Store }) {
     if (url === undefined) return notFoundPage(visit)
     const toShare = `/share?${new URLSearchParams({ url })}`
     const page = await store.recommendations.latest(url, member.id)
-    const link = html`<p><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${page?.title || url}</a></p>
-<p class="quiet">${showSource(new URL(url).hostname, page?.site_name ?? '')}</p>`
+    const link = pageCard(
+      { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
+      { level: 2 },
+    )
     if (!page || page.sharers === 0) {
-      const body = html`${link}${emptyState(t('pageNobody'))}
-<p class="actions"><a class="button main" href="${toShare}">${t('sharePage')}</a></p>`
+      const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
       return { title, body }
     }
     const viewer = { member: member.id, application: '', detail: 'NONE' } as const
@@ -33,24 +34,20 @@ export function createSharedPage({ store }: { store: Store }) {
     )
     const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
     const show = ({ id, name, message, shared }: SharerRow): Html => {
-      const row = members.get(id)
+      const author = members.get(id)
       // like a status: the page is above the list
-      const share = { url: null, title: '', site_name: '', message, language: row?.language ?? t.language }
-      return showNews({ ...share, published: shared }, visit, {
-        face: row && face(row),
-        author: html`${personLink({ id, name })}${row && leftMark(row, t)}`,
-      })
+      const share = { url: null, title: name, site_name: '', message, language: author?.language ?? t.language }
+      return newsCard({ ...share, published: shared }, visit, { author })
     }
     const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
     const actions = own
       ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
       : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
     const body = html`${link}
-${page.overview && showMessage(page.overview, page.language, visit)}
 <p class="actions">${actions}</p>
 ${own && showRemoval(visit, { ...own, url })}
 <h2>${t('pageSharers', { count: page.sharers })}</h2>
-${list(sharers.rows.map(show))}
+${list(sharers.rows.map(show), undefined, 'cards')}
 ${paging(sharers, visit)}`
     return { title, body, doneBy: { shared: t('shareDone') } }
   }
@@ -92,7 +89,7 @@ export function createMostSharedPage({ store }: { store: Store }) {
 ${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
 ${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
 ${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
-${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'))}`
+${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`)}`
     return { title: t('mostShared'), body }
   }
 }
@@ -101,13 +98,15 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'))
 export async function showMostShared({ t, now }: Visit, store: Store): Promise<Html | undefined> {
   const pages = await store.mostShared.list('network', periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
-  return html`<h2>${t('lastWeek')}</h2>
+  return html`<aside><h2>${t('lastWeek')}</h2>
 ${showPages(pages, t, 3)}
-<p><a href="/most-shared">${t('mostSharedMore')}</a></p>`
+<p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></aside>`
 }
 
 const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): Html =>
-  html`<ol class="plain found">${pages.map(({ news, sharers }) => {
-    const byline = html`<span>${t('pageSharers', { count: sharers })}</span>`
-    return showFound({ news, title: news.title || (news.url ?? ''), level, byline })
-  })}</ol>`
+  html`<ol class="cards">${pages.flatMap(({ news: { url, ...news }, sharers }) =>
+    url === null
+      ? []
+      : html`<li class="card news"><p class="quiet">${t('pageSharers', { count: sharers })}</p>
+${pageCard({ ...news, url }, { level, to: pagePath(url) })}</li>`,
+  )}</ol>`

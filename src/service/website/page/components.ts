@@ -1,10 +1,15 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { countryNamer, localeOf } from '../../http/language.ts'
+import { pagePicturePath } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
 import type { Visit } from './visit.ts'
+
+/** An icon of the sprite, which screen readers skip. */
+export const icon = (name: string): Html =>
+  html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}"></use></svg>`
 
 /*
  * Lists.
@@ -52,10 +57,12 @@ export function paging({ page, hasMore }: ListPage<unknown>, { context, t }: Vis
 /** A list of `li`, or the sentence in place of an empty one. @param className of a list with a look of its own */
 export function list(items: readonly Html[], empty?: Html | string, className = 'plain'): Html | undefined {
   if (items.length > 0) return html`<ul class="${className}">${items}</ul>`
-  return empty === undefined ? undefined : emptyState(empty)
+  return typeof empty === 'string' ? emptyState(empty) : empty
 }
 
-export const emptyState = (sentence: Html | string): Html => html`<p>${sentence}</p>`
+/** Says in place of a list that there is nothing. @param action the button that changes this */
+export const emptyState = (sentence: Html | string, action?: Html): Html =>
+  html`<div class="empty">${icon('inbox')}<p>${sentence}</p>${action}</div>`
 
 /** An item of a list with a face. @param beside buttons at the end of the row */
 export function facedItem(pictured: Html | undefined, content: Html, beside?: Html): Html {
@@ -93,7 +100,28 @@ export function face({ picture, name }: MemberRow): Html {
   if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
   const words = name.split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
-  return html`<span class="face" aria-hidden="true">${initials.join('').toUpperCase()}</span>`
+  return html`<span class="face" data-hue="${hueOf(name)}" aria-hidden="true">${initials.join('').toUpperCase()}</span>`
+}
+
+/** One of eight colours, always the same for a text. */
+function hueOf(text: string): number {
+  let sum = 0
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return sum % 8
+}
+
+/** The faces of several members in a row, the first above the others. */
+export const faces = (members: readonly MemberRow[]): Html => html`<span class="faces">${members.map(face)}</span>`
+
+/**
+ * The network's own copy of a page's picture; without one, a coloured tile with the site's first letter. A picture is
+ * never loaded from its site, which would learn who reads.
+ */
+export function pagePicture(host: string, file: string | null, size: 'small' | 'large' = 'small'): Html {
+  if (file)
+    return html`<img class="page-picture" src="${pagePicturePath(file, size)}" alt="" width="240" height="126" loading="lazy">`
+  const [letter = ''] = host.replace(/^www\./, '')
+  return html`<span class="page-picture" data-hue="${hueOf(host)}" aria-hidden="true">${letter.toUpperCase()}</span>`
 }
 
 export function portrait({ picture, name }: MemberRow, t: SiteTranslate): Html | undefined {
@@ -151,12 +179,22 @@ export function askFirst({ ask, of, question, button }: AskFirst): Html {
 <p><span>${question}</span> ${button}</p></details>`
 }
 
-/** The actions of a list's item: links, or forms of one button. */
-export const itemActions = (actions: readonly (Html | undefined)[]): Html => html`<div class="links">${actions}</div>`
+/**
+ * The actions of a card behind one button: links, or forms of one button. It opens without a script; `site.js` closes it
+ * by Escape, or by a click elsewhere.
+ *
+ * @param label of the button, for screen readers
+ */
+export function menu(label: string, actions: readonly (Html | undefined)[], face = icon('ellipsis')): Html | undefined {
+  const items = actions.filter((action) => action !== undefined)
+  if (items.length === 0) return undefined
+  return html`<details class="menu" name="menu"><summary aria-label="${label}">${face}</summary>
+<ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`
+}
 
-/** An action of an item that another page does. @param of the item, for screen readers */
-export const actionLink = (path: string, label: string, of: string): Html =>
-  html`<p class="ask"><a class="quiet" href="${path}" aria-label="${label} ${of}">${label}</a></p>`
+/** An action that another page does. @param of the item, for screen readers */
+export const actionLink = (path: string, label: string, of: string, name: string): Html =>
+  html`<a href="${path}" aria-label="${label} ${of}">${icon(name)} ${label}</a>`
 
 /*
  * Pages have no script, so the reader's time zone is unknown. Times of the last week are relative, which is right in

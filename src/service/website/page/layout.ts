@@ -13,7 +13,7 @@ interface Layout {
   shape: 'popup' | 'dialogue' | 'page'
   body: Html
   /** Header and footer of the web site; the authorization's pages have none, so that no link leads away. */
-  frame?: { head: Html; foot: Html }
+  frame?: { head: Html; places?: Html; foot: Html }
 }
 
 export function layOut({ networkName, t, title, shape, body, frame }: Layout): Html {
@@ -26,11 +26,14 @@ export function layOut({ networkName, t, title, shape, body, frame }: Layout): H
 <title>${title.includes(networkName) ? title : `${title} · ${networkName}`}</title>
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
 <link rel="manifest" href="/site.webmanifest">
+<link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="stylesheet" href="/site.css">
+${frame && html`<script src="/site.js" defer></script>`}
 </head>
-<body class="${shape}">
+<body class="${shape}${frame?.places && html` with-places`}">
 ${frame && html`<a class="skip" href="#content">${t('skip')}</a>`}
 <header>${frame?.head ?? networkName}</header>
+${frame?.places}
 <main id="content" tabindex="-1">
 <h1>${title}</h1>
 ${body}

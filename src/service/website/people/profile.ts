@@ -6,9 +6,9 @@ import { receivedCards, sentCards } from '../cards/cards.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { profileLink } from '../moderation/report.ts'
 import { showTakenDown } from '../moderation/take-down.ts'
-import { showNews, subjectLink } from '../news/news-item.ts'
+import { newsCard, pageActions, subjectLink } from '../news/news-item.ts'
 import { lastNewsChange, showRemoval } from '../news/own-news.ts'
-import { about, dayAfter, list, paging, readPage } from '../page/components.ts'
+import { about, dayAfter, emptyState, list, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
 import { showWithdrawal } from '../requests/requests.ts'
@@ -111,10 +111,12 @@ ${await receivedCards(visitor.id, contact.id, store, t)}`
       store.news.list({ of: { member: member.id } }, limit, offset),
     )
     const shown = items.rows.map((item) =>
-      showNews(item, visit, { action: isOwn ? showRemoval(visit, item) : subjectLink(visit, item) }),
+      newsCard(item, visit, {
+        actions: [...pageActions(visit, item), isOwn ? showRemoval(visit, item) : subjectLink(visit, item)],
+      }),
     )
     return html`<h2>${t('latest')}</h2>
-${list(shown, isOwn ? t('nothingSharedByYou') : t('nothingShared', { name: member.name }))}
+${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
 ${paging(items, visit)}
 ${await showTakenDown(visit, member, store)}
 ${!isOwn && profileLink(visit, member)}`

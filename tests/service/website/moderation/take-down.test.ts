@@ -32,7 +32,7 @@ test('administrators see the open reports by subject, newest first, with their n
   network.clock.now += 1000
   await report(posted)
   const browser = await network.browseAs(ada)
-  expect((await browser.open('/')).text).toContain('Administration <span class="count">3</span>')
+  expect((await browser.open('/')).text).toContain('Administration</span> <span class="count">3</span>')
   const { text } = await browser.open('/administration/reports')
   expect(text).toContain('Look at this')
   const found = ['A status', 'ana Test’s profile', 'Rude words'].map((words) => text.indexOf(words))

@@ -1,0 +1,26 @@
+// Makes the site quicker; each page works without it.
+
+/** Closes the open menu, except one that contains the target. */
+function closeMenus(target) {
+  for (const menu of document.querySelectorAll('details.menu[open]')) if (!menu.contains(target)) menu.open = false
+}
+document.addEventListener('click', ({ target }) => closeMenus(target))
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  const summary = document.querySelector('details.menu[open] > summary')
+  closeMenus(null)
+  summary?.focus()
+})
+
+// a button that copies its text, or that of the field before it; it is hidden without this script
+for (const button of document.querySelectorAll('button.copy')) {
+  const field = button.parentElement?.querySelector('textarea')
+  const text = button.dataset.text ?? field?.value
+  if (text === undefined || !navigator.clipboard) continue
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(text)
+    const label = button.querySelector('span') ?? button
+    label.textContent = button.dataset.copied ?? ''
+  })
+  button.hidden = false
+}
