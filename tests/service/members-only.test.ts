@@ -19,7 +19,8 @@ const forStrangers = [
   '/icon.svg',
   '/site.webmanifest',
   '/site.css',
-  '/copy.js',
+  '/icons.svg',
+  '/site.js',
   '/step-back.js',
   '/scale-picture.js',
 ]

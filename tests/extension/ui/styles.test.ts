@@ -52,16 +52,19 @@ describe('texts have a contrast of 4.5:1 in both themes', async () => {
 
   const fillings = new Map([
     ['accent', 'on-accent'],
+    ['accent-surface', 'accent'],
     ['danger', 'surface'],
   ])
   it.each([...fillings])('on a button of --%s', (ground, text) => {
     for (const contrast of contrasts(text, ground)) expect(contrast).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('initials, in each hue', async () => {
+  it.each(['assets/styles/avatar.css', `${site}/cards.css`])('initials and tiles of %s, in each hue', async (file) => {
     const colour = (name: string) =>
-      new RegExp(`\\n  ${name}: hsl\\(var\\(--hue\\) (\\d+)% light-dark\\((\\d+)%, (\\d+)%\\)\\)`)
-    const style = await read('assets/styles/avatar.css')
+      new RegExp(
+        `\\n  ${name}: light-dark\\(hsl\\(var\\(--hue\\) (\\d+)% (\\d+)%\\), hsl\\(var\\(--hue\\) \\d+% (\\d+)%\\)\\)`,
+      )
+    const style = await read(file)
     const [text, ground] = ['color', 'background'].map((name) => (colour(name).exec(style) ?? []).slice(1).map(Number))
     if (!text || !ground || text.length < 3 || ground.length < 3)
       return expect.fail('the colours are written otherwise')
@@ -80,7 +83,7 @@ describe('texts have a contrast of 4.5:1 in both themes', async () => {
       const [text, ground] = [value('color'), value('background')].map(
         (each) => /^var\(--([\w-]+)\)$/.exec(each ?? '')?.[1] ?? each,
       )
-      if (text === undefined || text === 'inherit' || text.startsWith('hsl(var(--hue)')) continue
+      if (text === undefined || text === 'inherit' || text.startsWith('light-dark(hsl(var(--hue)')) continue
       expect.soft(tokens.has(text), text).toBe(true)
       if (ground === undefined || ground === 'none' || grounds.includes(ground))
         expect.soft(['text', 'quiet', 'accent', 'danger', 'success'], ground).toContain(text)

@@ -49,6 +49,11 @@ async function fillAll(): Promise<void> {
   await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, item: '', time: 1 })
   const logout = { issuer: 'https://id.example', id: 'one', issued: 1, subject: 'ana', session: undefined }
   await network.store.providerLogouts.add(logout, network.clock.now)
+  const texts = { title: '', overview: '', keywords: '', message: '', site_name: '', language: 'en' }
+  const picture = 'https://news.example/picture.png'
+  await network.store.recommendations.share(ana, 'https://news.example/', { ...texts, picture }, network.clock.now)
+  const copy = new Uint8Array([1, 2])
+  await network.store.pagePictures.save(picture, { small: copy, large: copy, hash: 'a' })
   await network.store.close()
   const sqlite = openSqlite(join(data, databaseFile))
   const words = numberTables(3 * pageRows).map((numbers) =>
