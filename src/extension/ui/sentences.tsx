@@ -17,11 +17,12 @@ export interface Props {
 /** A sentence with a name. The name's text direction is isolated from the sentence's. */
 export function NamedSentence({ sentence, name }: Props) {
   const [before = '', after = ''] = sentence.split('{name}')
+  // an empty text would be written again when the application takes over a snapshot
   return (
     <>
-      {before}
+      {before || undefined}
       <bdi>{name}</bdi>
-      {after}
+      {after || undefined}
     </>
   )
 }
