@@ -40,7 +40,7 @@ const isExtension = (file: string) => /^(src\/extension|src\/contract|entrypoint
 
 // shows: S16
 it('every request goes through the one module that restricts destinations', async () => {
-  const files = await filesWith(/\bfetch\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
+  const files = await filesWith(/\bfetch\(|\bky\.|\bky\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
   expect(files.filter(isExtension)).toEqual(['src/extension/background/http/connection.ts'])
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { createRevocations } from '../../../src/extension/background/auth/revocations.ts'
 import type { createSession } from '../../../src/extension/background/auth/session.ts'
-import type { withDeadline } from '../../../src/extension/background/base/queue.ts'
+import type { connectTo } from '../../../src/extension/background/http/connection.ts'
 import type { readDocument } from '../../../src/extension/background/http/discovery.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { createModel, type Event, events, type Model } from './sign-in-model.ts'
@@ -17,7 +17,7 @@ const seed = process.env.MODEL_RUNS ? {} : { seed: 1 }
 const broken = vi.hoisted(() => ({
   session: (session: object): object => session,
   revocations: (revocations: object): object => revocations,
-  withDeadline: (actual: typeof withDeadline) => actual,
+  connection: (connection: ReturnType<typeof connectTo>) => connection,
   readDocument: (actual: typeof readDocument) => actual,
 }))
 
@@ -36,10 +36,12 @@ vi.mock('../../../src/extension/background/auth/revocations.ts', async (importAc
       broken.revocations(actual.createRevocations(...parts)),
   }
 })
-vi.mock('../../../src/extension/background/base/queue.ts', async (importActual) => {
-  const actual = await importActual<{ withDeadline: typeof withDeadline }>()
-  const replaced = (...parts: Parameters<typeof withDeadline>) => broken.withDeadline(actual.withDeadline)(...parts)
-  return { ...actual, withDeadline: replaced }
+vi.mock('../../../src/extension/background/http/connection.ts', async (importActual) => {
+  const actual = await importActual<{ connectTo: typeof connectTo }>()
+  return {
+    ...actual,
+    connectTo: (...parts: Parameters<typeof connectTo>) => broken.connection(actual.connectTo(...parts)),
+  }
 })
 vi.mock('../../../src/extension/background/http/discovery.ts', async (importActual) => {
   const actual = await importActual<{ readDocument: typeof readDocument }>()
@@ -53,7 +55,7 @@ beforeEach(async () => {
   model = await createModel()
   broken.session = (session) => session
   broken.revocations = (revocations) => revocations
-  broken.withDeadline = (actual) => actual
+  broken.connection = (connection) => connection
   broken.readDocument = (actual) => actual
 })
 afterEach(() => model.close())
@@ -115,8 +117,9 @@ describe('the model catches a sign-in', () => {
     await expect(holds(3000)).rejects.toThrow('a token lives')
   }, 300_000)
 
-  it('that waits without a deadline for the network’s document', async () => {
-    broken.withDeadline = () => (_, work) => work(new AbortController().signal)
+  it('that waits without a deadline for the network', async () => {
+    const init = [(options: { totalTimeout?: number | false }) => void Object.assign(options, { totalTimeout: false })]
+    broken.connection = (connection) => connection.extend({ hooks: { init } })
     await expect(holds(3000)).rejects.toThrow('under way for ever')
   }, 300_000)
 

@@ -1,11 +1,11 @@
+import { type HTTPError, isHTTPError } from 'ky'
 import * as v from 'valibot'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { type Network, needsPermission } from '../../network/network.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
-import { withDeadline } from '../base/queue.ts'
-import { accepted, connectTo, failedCall, HttpError, isPermitted, parseJson, refusedId } from '../http/connection.ts'
+import { connectTo, failedCall, isPermitted, refusedId } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
 
 /** Timeout of a call to the authorization host, in milliseconds. */
@@ -14,19 +14,15 @@ const deadline = 10_000
 /**
  * Posts without checking consent, for revocations: withdrawing consent causes them, and they may be sent later. An
  * unused code is exchanged this way too, so that its token can be revoked.
- *
- * @returns the response's body
  */
-const post = (authUrl: string, path: string, reason: Reason, fields: Record<string, string>): Promise<string> =>
-  withDeadline(deadline, async (signal) => {
-    const connection = connectTo(authUrl, { reason }, async () => {})
-    return (
-      await accepted(await connection(path, { method: 'post', body: new URLSearchParams(fields), signal }))
-    ).text()
+const post = (authUrl: string, path: string, reason: Reason, fields: Record<string, string>) =>
+  connectTo(authUrl, { reason }, async () => {}).post(path, {
+    body: new URLSearchParams(fields),
+    totalTimeout: deadline,
   })
 
-const isRefusal = (error: unknown): error is HttpError =>
-  error instanceof HttpError && error.response.status < 500 && error.response.status !== 429
+const isRefusal = (error: unknown): error is HTTPError =>
+  isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
 
 /**
  * Requests the sign-in page before its window opens, since the browser reports all its failures as one.
@@ -36,11 +32,12 @@ const isRefusal = (error: unknown): error is HttpError =>
 export async function assertReachable(network: Network, authorizationUrl: string, redirectUri: string): Promise<void> {
   if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return assertKnown(network, redirectUri)
   try {
-    const connection = connectTo(network.authUrl, { reason: 'sign-in' })
     // the page may redirect
-    await withDeadline(deadline, async (signal) =>
-      accepted(await connection(authorizationUrl, { redirect: 'manual', signal })),
-    )
+    await connectTo(network.authUrl, { reason: 'sign-in' }).get(authorizationUrl, {
+      totalTimeout: deadline,
+      redirect: 'manual',
+      throwHttpErrors: (status) => status >= 400,
+    })
   } catch (error) {
     if (!isRefusal(error)) throw failedCall(error)
     const code = isErrorPage(error.response) ? 'sign-in-not-registered' : 'sign-in-failed'
@@ -92,11 +89,10 @@ export async function tokenFor(
     ...(secret === undefined ? {} : { client_secret: secret }),
   }
   try {
-    const body = await post(network.authUrl, oauthPaths.token, reason, fields)
-    return v.parse(tokenSchema, parseJson(body)).access_token
+    const { access_token } = await post(network.authUrl, oauthPaths.token, reason, fields).json(tokenSchema)
+    return access_token
   } catch (error) {
     if (isRefusal(error)) throw new Failed('sign-in-failed', { requestId: refusedId(error), cause: error })
-    if (error instanceof v.ValiError) throw new Failed('not-understood', { cause: error })
     throw failedCall(error)
   }
 }
@@ -112,7 +108,7 @@ export async function revoke(authUrl: string, token: string): Promise<boolean> {
     await post(authUrl, oauthPaths.revoke, 'sign-out', { access_token: token })
     return true
   } catch (error) {
-    return error instanceof HttpError && [400, 401].includes(error.response.status)
+    return isHTTPError(error) && [400, 401].includes(error.response.status)
   }
 }
 

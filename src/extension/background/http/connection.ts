@@ -1,3 +1,4 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError, SchemaValidationError } from 'ky'
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { endpoints } from '../../../contract/endpoints.ts'
@@ -8,7 +9,6 @@ import type { ErrorCode } from '../../schemas/errors.ts'
 import type { Reason } from '../../storage/sent.ts'
 import { logSent } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
-import { withDeadline } from '../base/queue.ts'
 import { assertConsent } from '../member/options.ts'
 import { longestRetryAfter } from './rate-limit.ts'
 
@@ -33,33 +33,6 @@ interface Purpose {
   largest?: number
 }
 
-/** A request that failed on its way; browsers don't say why. */
-class NetworkError extends Error {}
-
-export class HttpError extends Error {
-  readonly response: Response
-  /** Read only of a 401; otherwise empty. */
-  readonly body: string
-
-  constructor(response: Response, body: string) {
-    super(`status ${response.status}`)
-    this.response = response
-    this.body = body
-  }
-}
-
-/** Milliseconds that the body of a refusal has. */
-const refusalDeadline = 5000
-
-/** @throws HttpError if the status is 400 or above */
-export async function accepted(response: Response): Promise<Response> {
-  if (response.status < 400) return response
-  const isRead = response.status === 401
-  const body = isRead ? await withDeadline(refusalDeadline, () => response.text()).catch(() => '') : ''
-  if (!isRead) void response.body?.cancel().catch(() => undefined)
-  throw new HttpError(response, body)
-}
-
 /**
  * Connects to one origin of a network; every request of the background goes through here. It refuses other origins and
  * redirects, uses no cache, and bounds responses. Each attempt is recorded (`storage/sent.ts`).
@@ -74,28 +47,32 @@ export function connectTo(
   { needsPermission = true, largest = largestResponse, ...purpose }: Purpose,
   assertAllowed: () => Promise<void> = assertConsent,
 ) {
-  return async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const request = new Request(new URL(path, origin), {
-      cache: 'no-store',
-      credentials: 'omit',
-      // a redirect must not carry a token to another URL
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      ...init,
-      headers: { accept: 'application/json', ...init.headers },
-    })
-    if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
-    await assertAllowed()
-    // not awaited: a full or slow storage must not stop calls
-    void logSent(recordOf(request, purpose)).catch(() => undefined)
-    try {
-      return bounded(await fetch(request), largest)
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error
-      if (needsPermission && !(await isPermitted([origin]))) throw new Failed('no-permission', { cause: error })
-      throw new NetworkError('network error', { cause: error })
-    }
-  }
+  return ky.create({
+    baseUrl: origin,
+    retry: 0,
+    // each request has a deadline for the whole of it, `totalTimeout`
+    timeout: false,
+    cache: 'no-store',
+    credentials: 'omit',
+    // a redirect must not carry a token to another URL
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    headers: { accept: 'application/json' },
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
+      await assertAllowed()
+      // not awaited: a full or slow storage must not stop calls
+      void logSent(recordOf(request, purpose)).catch(() => undefined)
+      try {
+        return bounded(await fetch(request), largest)
+      } catch (error) {
+        if (error instanceof TypeError && needsPermission && !(await isPermitted([origin])))
+          throw new Failed('no-permission', { cause: error })
+        throw error
+      }
+    },
+  })
 }
 
 function recordOf({ method, url }: Request, { reason, about = '' }: Purpose) {
@@ -143,23 +120,24 @@ export function parseJson(text: string): unknown {
 }
 
 /** Whether no complete response came before the deadline. */
-export const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+export const isTimeout = (error: unknown): boolean =>
+  isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')
 
 export function failedCall(error: unknown): Failed {
   if (error instanceof Failed) return error
-  if (error instanceof HttpError) {
-    const { response, body } = error
-    return new Failed(codeOfStatus(response.status, response.headers, body), {
+  if (isHTTPError(error)) {
+    const { response, data } = error
+    return new Failed(codeOfStatus(response.status, response.headers, data), {
       requestId: requestId(response),
       retry_at: retryAt(response.headers, Date.now()),
       cause: error,
     })
   }
   if (isTimeout(error)) return new Failed('unreachable', { cause: error })
-  if (error instanceof NetworkError)
-    return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
-  // the connection broke while the body was read
-  if (error instanceof TypeError || error instanceof DOMException) return new Failed('not-understood', { cause: error })
+  if (isNetworkError(error)) return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
+  // the connection broke while the body was read, or the body is not as expected
+  if ([TypeError, DOMException, SyntaxError, SchemaValidationError].some((kind) => error instanceof kind))
+    return new Failed('not-understood', { cause: error })
   return new Failed('unexpected', { cause: error })
 }
 
@@ -174,10 +152,10 @@ export const longestRequestId = 100
 
 const errorSchema = v.object({ error: v.object({ type: v.string() }) })
 
-function codeOfStatus(status: number, headers: Headers, body: string): ErrorCode {
+function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
   if (status === 401) {
     // this 401 is about the application's level, not the token
-    const read = v.safeParse(errorSchema, parseJson(body))
+    const read = v.safeParse(errorSchema, typeof body === 'string' ? parseJson(body) : body)
     const isAboutLevel =
       headers.get('www-authenticate')?.includes('insufficient authentication') ||
       (read.success && read.output.error.type === 'permission denied')
@@ -206,10 +184,10 @@ export function requestId(response: Response): string | undefined {
 }
 
 export const refusedId = (error: unknown): string | undefined =>
-  error instanceof HttpError ? requestId(error.response) : undefined
+  isHTTPError(error) ? requestId(error.response) : undefined
 
 /** Whether a retry a moment later may work. */
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof HttpError
+  isHTTPError(error)
     ? [502, 503, 504].includes(error.response.status) && retryAt(error.response.headers, Date.now()) === undefined
-    : error instanceof NetworkError
+    : isNetworkError(error)

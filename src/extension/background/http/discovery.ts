@@ -3,7 +3,6 @@ import { discoveryPath } from '../../../contract/oauth.ts'
 import { readAddress } from '../../network/address.ts'
 import { type Finding, type Network, networkSchema } from '../../network/network.ts'
 import type { Reason } from '../../storage/sent.ts'
-import { withDeadline } from '../base/queue.ts'
 import { connectTo, failedCall, isTimeout, parseJson } from './connection.ts'
 
 /** Milliseconds that a host has for its document. */
@@ -57,23 +56,24 @@ export async function readDocument(
   redirect: 'follow' | 'error' = 'error',
 ): Promise<NetworkDocument | DocumentProblem> {
   const connection = connectTo(origin, { reason, needsPermission: false, largest: largestDocument }, async () => {})
-  const get = <Result>(mode: RequestMode, use: (response: Response) => Promise<Result>) =>
-    withDeadline(documentDeadline, async (signal) =>
-      use(await connection(discoveryPath, { mode, redirect: mode === 'no-cors' ? 'follow' : redirect, signal })),
-    )
+  const get = (options: RequestInit) =>
+    connection.get(discoveryPath, { ...options, totalTimeout: documentDeadline, throwHttpErrors: false })
   try {
-    return await get('cors', async (response) => {
-      if (response.status >= 500 || response.status === 429) return 'server'
-      const document = response.ok ? parseDocument(await response.text()) : undefined
-      return document ? { ...document, answeredBy: new URL(response.url).origin } : 'no-document'
-    })
+    const responding = get({ redirect })
+    const { status, ok, url } = await responding
+    if (status >= 500 || status === 429) return 'server'
+    const document = ok ? parseDocument(await responding.text()) : undefined
+    return document ? { ...document, answeredBy: new URL(url).origin } : 'no-document'
   } catch (error) {
     if (isTimeout(error)) return 'slow'
     const { code } = failedCall(error).failure
     if (code === 'offline') return code
     if (code === 'not-understood') return 'no-document'
     // browsers don't say whether a host is down, or has a response that extensions may not read
-    return get('no-cors', async () => 'no-document' as const).catch(() => 'unreachable')
+    return get({ mode: 'no-cors', redirect: 'follow' }).then(
+      () => 'no-document',
+      () => 'unreachable',
+    )
   }
 }
 

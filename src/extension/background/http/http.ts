@@ -3,8 +3,7 @@ import { type Network, needsPermission } from '../../network/network.ts'
 import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
-import { withDeadline } from '../base/queue.ts'
-import { accepted, connectTo, failedCall, isRetryable, parseJson, requestId } from './connection.ts'
+import { connectTo, failedCall, isRetryable, parseJson, requestId } from './connection.ts'
 import { type Initiator, initiatorOf, type RateLimit, readAllowance } from './rate-limit.ts'
 
 /**
@@ -178,45 +177,40 @@ export function createHttp({
     const wasOnline = navigator.onLine !== false
     const fields = new URLSearchParams(parameters)
     const about = fields.get('url') ?? (reads ? fields.get('domain') : null) ?? undefined
-    const connection = connectTo(called.baseUrl, { reason, about, needsPermission: needsPermission(called) })
-    const headers = {
-      // for calls without a language parameter, such as news with their labels
-      'accept-language': language,
-      ...(key !== undefined && { 'idempotency-key': key }),
-      ...(bearer && { authorization: `Bearer ${bearer}` }),
-    }
-
-    const attempt = async (signal: AbortSignal): Promise<Response> =>
-      accepted(
-        reads
-          ? await connection(fields.size > 0 ? `${path}?${fields}` : path, { headers, signal })
-          : await connection(path, {
-              method,
-              ...(fields.size > 0 && { body: fields }),
-              headers,
-              signal: AbortSignal.any([signal, ended()]),
-            }),
-      )
-
-    async function retried(error: unknown, signal: AbortSignal): Promise<Response> {
-      // no retry for the background's calls, since nobody waits for them
-      if (!reads || by !== 'member' || !isRetryable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, retryDelay))
-      signal.throwIfAborted()
-      // a `Retry-After` may have come meanwhile
-      const signIn = await rateLimit.admit(called.baseUrl, by).catch(() => undefined)
-      if (signIn === undefined) throw error
-      return attempt(signal)
-    }
 
     async function ask(): Promise<v.InferOutput<Schema>> {
       /** Number of the sign-in from `rateLimit.admit`; undefined if nothing was sent. */
       let signIn: number | undefined
-      const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
+      async function call() {
         signIn = await rateLimit.admit(called.baseUrl, by, !reads)
-        const response = await attempt(signal).catch((error: unknown) => retried(error, signal))
-        return { response, body: await response.text() }
-      })
+        const connection = connectTo(called.baseUrl, { reason, about, needsPermission: needsPermission(called) })
+        const response = connection(path, {
+          method,
+          ...(reads ? { searchParams: fields } : { signal: ended(), ...(fields.size > 0 && { body: fields }) }),
+          headers: {
+            // for calls without a language parameter, such as news with their labels
+            'accept-language': language,
+            ...(key !== undefined && { 'idempotency-key': key }),
+            ...(bearer && { authorization: `Bearer ${bearer}` }),
+          },
+          totalTimeout: reads ? deadline : Math.min(deadline, writeDeadline),
+          retry: {
+            // no retry for the background's calls, since nobody waits for them
+            limit: reads && by === 'member' ? 1 : 0,
+            delay: () => retryDelay,
+            shouldRetry: ({ error }) => isRetryable(error),
+          },
+          hooks: {
+            beforeRetry: [
+              async ({ error }) => {
+                // after the delay, since a `Retry-After` may come meanwhile
+                await rateLimit.admit(called.baseUrl, by).catch(() => Promise.reject(error))
+              },
+            ],
+          },
+        })
+        return { body: await response.text(), response: await response }
+      }
       /** Reports a 429 or a `Retry-After` to the rate limit. @returns the failure with the time of the next call */
       async function reported(failed: Failed): Promise<Failed> {
         const { code, retry_at, requestId } = failed.failure
@@ -225,7 +219,7 @@ export function createHttp({
         return new Failed(code, { requestId, retry_at: until, cause: failed })
       }
 
-      const { response, body } = await call.catch(async (error: unknown) => {
+      const { response, body } = await call().catch(async (error: unknown) => {
         answered = undefined
         const failed = await reported(failedCall(error))
         if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)

@@ -5,7 +5,6 @@ import { type Network, needsPermission } from '../../network/network.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import * as items from '../../storage/items.ts'
 import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
-import { withDeadline } from '../base/queue.ts'
 import { connectTo, failedCall, isPermitted, isTimeout } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
 import { assertConsent } from '../member/options.ts'
@@ -72,8 +71,11 @@ async function tryDocument(network: Network, redirectUri: string): Promise<Netwo
 async function get(origin: string, url: string, needsPermission: boolean): Promise<Response | TrialProblem> {
   if (needsPermission && !(await isPermitted([origin]))) return 'no-permission'
   try {
-    const connection = connectTo(origin, { reason: 'trial', needsPermission })
-    const response = await withDeadline(deadline, (signal) => connection(url, { redirect: 'manual', signal }))
+    const response = await connectTo(origin, { reason: 'trial', needsPermission }).get(url, {
+      totalTimeout: deadline,
+      redirect: 'manual',
+      throwHttpErrors: false,
+    })
     return response.status >= 500 ? 'server' : response
   } catch (error) {
     if (isTimeout(error)) return 'slow'
