@@ -160,7 +160,7 @@ export function createPendingRequests(
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'list'>,
   outbox: Pick<Outbox, 'confirmDelivered' | 'saveLostAnswer'>,
 ) {
-  /** By id of a gone request: the number of the last list that was requested before. */
+  /** By id of a request that was found gone after the stored list: the number of the last list requested before. */
   const goneSince = new Map<string, number>()
   let requested = 0
   let newest = 0
@@ -185,6 +185,8 @@ export function createPendingRequests(
         isNewest = number >= newest
         if (!isNewest) return
         newest = number
+        // an older list is not stored any more
+        for (const [id, since] of goneSince) if (since < number) goneSince.delete(id)
         const stored = await items.pendingRequests.get()
         before = stored ? stillPending(stored).requests : []
         const isListed = (id: string) => requests.some((request) => request.id === id)
@@ -195,7 +197,7 @@ export function createPendingRequests(
           // a list may lag behind a confirmed answer
           answered: (stored?.answered ?? []).filter(isListed),
           // a list that was requested later and has the request proves that it is not gone
-          gone: (stored?.gone ?? []).filter((id) => isListed(id) && (goneSince.get(id) ?? 0) >= number),
+          gone: (stored?.gone ?? []).filter((id) => isListed(id) && goneSince.has(id)),
         })
       },
     )
@@ -206,9 +208,7 @@ export function createPendingRequests(
     for (const { id, from } of before.filter((request) => !isListed(request.id))) {
       const draft = answerDraft(owner, id)
       const typed = await draft.get()
-      // never sent, so ACCEPT or DECLINE makes no difference
-      if (typed?.message && !typed.unconfirmed)
-        await outbox.saveLostAnswer(owner, { type: 'answer', id, value: 'ACCEPT', ...typed }, from.name)
+      if (typed?.message) await outbox.saveLostAnswer(owner, id, typed, from.name)
       else await draft.remove()
     }
   }

@@ -76,7 +76,7 @@ export const shareDraft = (owner: string, url: string) => define(`${owner} share
 const answerDraftSchema = v.object({
   message: v.string(),
   contact_card: optionsSchema.entries.contact_card,
-  /** The member stopped sending it while it was unconfirmed, and hasn't changed it: if its request ends, it arrived. */
+  /** The member stopped sending it while it was unconfirmed, and hasn't changed it since. */
   unconfirmed: v.exactOptional(v.literal(true)),
 })
 

@@ -55,9 +55,12 @@ export function countWrites(t: Sentences, writes: readonly Write[]): string {
 export const countUnfinished = (t: Sentences, writes: readonly Write[]): string =>
   countApart(t, writes, isUnsent, ['outbox.waiting', 'outbox.sending'])
 
+// also a text whose request is gone may have arrived
+const isUnarrived = (write: Write) => statusOf(write) !== 'unsure' && write.failure?.code !== 'unconfirmed'
+
 /** Counts the writes that need a decision of the member: "1 share not sent · 1 status not confirmed". */
 export const countNeeding = (t: Sentences, writes: readonly Write[]): string =>
-  countApart(t, writes, (write) => statusOf(write) !== 'unsure', ['outbox.unsent', 'outbox.unconfirmed'])
+  countApart(t, writes, isUnarrived, ['outbox.unsent', 'outbox.unconfirmed'])
 
 /** Counts the writes that match apart from the others. */
 export function countApart(

@@ -24,10 +24,9 @@ export async function restoreDraft(write: Pick<Write, 'owner' | 'content' | 'pha
     const draft = answerDraft(owner, id)
     const typed = await draft.get()
     const isDefault = message === '' && contact_card === (await items.options.get()).contact_card
-    // without a text of its own it would count as one that the member wrote
-    const unconfirmed = !typed && mayHaveArrived(write) && ({ unconfirmed: true } as const)
+    const warning = mayHaveArrived(write) && ({ unconfirmed: true } as const)
     if (typed || !isDefault)
-      await draft.set({ contact_card, ...typed, message: joined(message, typed?.message), ...unconfirmed })
+      await draft.set({ contact_card, ...typed, message: joined(message, typed?.message), ...warning })
   }
   if (content.type === 'status') {
     const { message, social_account } = content

@@ -9,7 +9,7 @@ import {
   wasDeliveredLate,
 } from '../../schemas/outbox.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
-import { draftLifetime } from '../../storage/drafts.ts'
+import { type AnswerDraft, draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { doneStatus } from './delivery.ts'
@@ -151,14 +151,17 @@ export function createOutbox(dependencies: Dependencies) {
     },
 
     /**
-     * Adds an answer that can't be sent because its request is gone, so that the member can read its text. Does
-     * nothing if the outbox has another write about the request.
+     * Adds an answer that can't be sent because its request is gone, so that the member can read its text: another
+     * answer may have ended the request. Does nothing if the outbox has another write about the request.
      */
-    saveLostAnswer: (owner: string, content: WriteContent, name: string): Promise<void> =>
+    saveLostAnswer: (owner: string, id: string, { unconfirmed, ...draft }: AnswerDraft, name: string): Promise<void> =>
       exclusive(async () => {
         const stored = await items.outbox.get()
+        // it isn't sent any more, so ACCEPT or DECLINE makes no difference
+        const content = { type: 'answer', id, value: 'ACCEPT', ...draft } as const
         if (stored.some((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))) return
-        const ended = { ...doneStatus(), at: Date.now(), attempts: 0, failure: { code: 'gone' } as const }
+        const failure = { code: unconfirmed ? 'unconfirmed' : 'gone' } as const
+        const ended = { ...doneStatus(), at: Date.now(), attempts: 0, failure }
         await items.outbox.set([...stored, { key: crypto.randomUUID(), owner, content, name, ...ended }])
       }),
 

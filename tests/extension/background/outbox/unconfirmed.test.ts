@@ -167,8 +167,8 @@ describe('a write without a clear response', () => {
 
   it('is not stored a second time as an answer that is lost', async () => {
     const { outbox } = await meet(taken)
-    const lost = { type: 'answer', ...accept } as const
-    for (let time = 0; time < 2; time++) await outbox.saveLostAnswer(owner(), lost, 'Ana')
+    const lost = { message: 'Gladly', contact_card: 'NONE' } as const
+    for (let time = 0; time < 2; time++) await outbox.saveLostAnswer(owner(), accept.id, lost, 'Ana')
     expect(await phases()).toEqual([['answer', 'done', 'gone']])
   })
 

@@ -143,12 +143,14 @@ describe('against a network that is not well', () => {
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  it('a stopped answer that was unconfirmed has arrived if its request is gone, unless its text was changed', async () => {
-    const { handlers, left } = await meet(['a', 'b'], { onWrite: async () => 503, profile: 'token' })
+  it('the text of a stopped answer that may have arrived is saved and shown if its request is gone', async () => {
+    const { handlers, left } = await meet(['a', 'b', 'c'], { onWrite: async () => 503, profile: 'token' })
     const owner = ownerOf({ baseUrl: odd.url }, { id: 'maya' })
-    for (const id of ['a', 'b']) {
+    for (const id of ['a', 'b', 'c']) {
       await handlers.answerContactRequest({ id, value: 'DECLINE', contact_card: 'NONE', message: 'Not now' })
       await settledOutbox()
+      // typed before the write is taken back
+      if (id === 'c') await answerDraft(owner, id).set({ message: 'Later', contact_card: 'NONE' })
       const [write] = await items.outbox.get()
       if (!write) throw new Error('nothing is unconfirmed')
       // as if the network could not be asked about it
@@ -159,8 +161,12 @@ describe('against a network that is not well', () => {
     await answerDraft(owner, 'b').set({ message: 'Not yet', contact_card: 'NONE' })
     left.clear()
     await handlers.refreshPendingRequests({})
-    expect(await items.outbox.get()).toMatchObject([{ content: { id: 'b', message: 'Not yet' } }])
-    expect(await answerDraft(owner, 'a').get()).toBeNull()
+    expect(await items.outbox.get()).toMatchObject([
+      { content: { id: 'a', message: 'Not now' }, phase: 'done', failure: { code: 'unconfirmed' } },
+      { content: { id: 'b', message: 'Not yet' }, phase: 'done', failure: { code: 'gone' } },
+      { content: { id: 'c', message: 'Not now\nLater' }, phase: 'done', failure: { code: 'unconfirmed' } },
+    ])
+    expect((await items.outbox.get()).every(needsDecision)).toBe(true)
   })
 
   it('an undelivered answer is reported missing, and its request is pending again', async () => {

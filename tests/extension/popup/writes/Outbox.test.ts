@@ -286,6 +286,14 @@ describe('an answer to a vanished request', () => {
     expect(strip()).toBeNull()
   })
 
+  it('whose sending was stopped unconfirmed says that it may have arrived', async () => {
+    await open(writeOf(answer, { ...gone, failure: { code: 'unconfirmed' } }))
+    expect(announced()).toBe('1 answer not confirmed')
+    await unfold()
+    const sentence = expect.stringMatching(/^Demo Network did not confirm this/)
+    expect(cards()).toEqual([['Answer to Ada', 'Ask away', sentence, 'Discard']])
+  })
+
   it('is shown even if the stored list still has the request, like the button’s badge', async () => {
     const pending = pendingRequests(['ada', 'ben'], { gone: ['ada'] })
     await openPopup({ stored: { outbox: [writeOf(answer, gone)], pendingRequests: pending }, replies: keeps() })
