@@ -25,8 +25,6 @@ const metadataSchema = v.object({
   url_picture: text,
   /** The page's canonical URL, not yet checked (`offeredCanonical`). */
   canonical: text,
-  /** HTTP status of the page, such as 404; 0 if the browser doesn't say it. */
-  status: v.optional(v.fallback(v.number(), 0), 0),
 })
 
 /** A page's metadata, with the names and limits of POST /recommend; a missing value is empty. */
@@ -37,7 +35,7 @@ export type Metadata = v.InferOutput<typeof metadataSchema>
  * allow the script, as on its store or a PDF, returns only the tab's title, which is enough for sharing.
  */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
-  const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '', status: 0 }
+  const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '' }
   const fallback = { ...nothing, title: cut(tabTitle, bounds.title) }
   try {
     const [injection] = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [bounds] })
@@ -55,7 +53,7 @@ export async function readMetadata(tabId: number, tabTitle: string): Promise<Met
  * After a navigation without a load, the page's metadata may be stale. Then only the tab's title is used: if the
  * canonical URL is another page of the host, or if it is missing and another URL was loaded.
  */
-export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, number>): Metadata {
+export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
   const first = (...names: string[]): string => {
     for (const name of names) {
       const quoted = CSS.escape(name)
@@ -112,6 +110,5 @@ export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, numbe
     site_name: clean(first('og:site_name', 'application-name'), bounds.site_name),
     url_picture: url_picture.length <= bounds.url_picture ? url_picture : '',
     canonical: canonicalHref.length <= bounds.canonical ? canonicalHref : '',
-    status: loaded && isHere(loaded) ? ((navigation as PerformanceNavigationTiming).responseStatus ?? 0) : 0,
   }
 }

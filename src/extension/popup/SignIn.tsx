@@ -30,17 +30,14 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
   return (
     <Gate view="signed-out" heading={t('signed-out.lead')}>
-      {!failure && <p>{t('signed-out.text')}</p>}
       {/* a notice’s address to register stands directly below it */}
       <Unsent outbox={outbox} whose={whose} />
-      {failure ? (
+      {failure && (
         <FailureNotice
           failure={failure}
           // for all other failures there is the button below
           onAction={failure.code === 'no-permission' ? () => void ask('signIn', {}) : undefined}
         />
-      ) : (
-        <p class="fine">{t('consent.contacts')}</p>
       )}
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage

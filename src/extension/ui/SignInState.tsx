@@ -36,10 +36,7 @@ export function NotSignedIn({ signIn, isExplained, onSignIn }: SignInStateProps)
         // for all other failures there is the button below
         <FailureNotice failure={failure} onAction={failure.code === 'no-permission' ? onSignIn : undefined} />
       ) : (
-        <>
-          {!isExplained && <p>{t('options.account.signed-out')}</p>}
-          <p class="fine">{t('consent.contacts')}</p>
-        </>
+        !isExplained && <p>{t('options.account.signed-out')}</p>
       )}
       <SignInButton failure={failure} onSignIn={onSignIn} />
       <SignInHelp />

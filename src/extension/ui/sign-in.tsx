@@ -52,7 +52,7 @@ export function RedirectUri({ text = '' }: { text?: string }) {
   )
 }
 
-const cases = ['click', 'share', 'act', 'poll'] as const
+const cases = ['click', 'share', 'poll'] as const
 
 /** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
 export function ConsentQuestion({ signedIn, signIn }: { signedIn: boolean; signIn: SignIn }) {
@@ -78,7 +78,6 @@ export function ConsentQuestion({ signedIn, signIn }: { signedIn: boolean; signI
       <p>
         <strong>{t('consent.never')}</strong>
       </p>
-      {!signedIn && <p class="fine">{t('consent.contacts')}</p>}
       <p class="agree">
         <button type="button" class="primary" aria-disabled={isAgreeing} onClick={() => void agree()}>
           {t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
@@ -86,7 +85,6 @@ export function ConsentQuestion({ signedIn, signIn }: { signedIn: boolean; signI
       </p>
       {agreeing.phase === 'failed' && <FailureNotice failure={agreeing.failure} />}
       <p class="fine">
-        {t('consent.decline')}{' '}
         <a href={`/privacy.html#${t.language}`} target="_blank" rel="noreferrer">
           {t('consent.more')}
         </a>

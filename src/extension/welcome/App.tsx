@@ -8,7 +8,6 @@ import { ownerOf } from '../storage/configured-network.ts'
 import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
-import { openShortcutSettings, readShortcut, useShortcut } from '../ui/on-return.ts'
 import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
@@ -17,19 +16,16 @@ import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 
-/** Explains how to pin the button, until it is on the toolbar, and how to open the popup by keyboard. */
+/** The only step after the sign-in: where to click. Until the button is on the toolbar, also how to pin it. */
 function ButtonSection({ first }: { first: WelcomeState }) {
   const t = useTranslation()
   // Firefox puts it there by itself
   const isOnToolbar = useOnToolbar(first.isOnToolbar) ?? isFirefox
   return (
     <section data-on-toolbar={isOnToolbar}>
-      <h2>{t('begin.pin')}</h2>
-      <p class={isOnToolbar ? 'ticked' : undefined} role="status">
-        {t(isOnToolbar ? 'begin.pinned' : isFirefox ? 'begin.pin.firefox' : 'begin.pin.how')}
-      </p>
+      <p role="status">{t(isOnToolbar ? 'begin.click' : 'begin.click.menu')}</p>
       {!isOnToolbar && !isFirefox && <PinDrawing />}
-      <ByKey first={first.shortcut} />
+      {!isOnToolbar && <p class="fine">{t(isFirefox ? 'begin.pin.firefox' : 'begin.pin')}</p>}
     </section>
   )
 }
@@ -58,20 +54,7 @@ function PinDrawing() {
   )
 }
 
-function ByKey({ first }: { first: string }) {
-  const t = useTranslation()
-  const key = useShortcut(first)
-  return (
-    <p>
-      {key ? t('begin.key', { key: t.keys(key) }) : t('begin.key.none')}{' '}
-      <button type="button" class="link" onClick={() => void openShortcutSettings()}>
-        {t('options.shortcut.change')}
-      </button>
-    </p>
-  )
-}
-
-/** Links to pages that contacts shared, newest first, to try the popup there; if there are none, how to begin. */
+/** Links to pages that contacts shared, newest first, to try the popup there; if there are none, a link to find people. */
 function SharedPages({ account, first }: { account: items.Account; first: WelcomeState }) {
   const t = useTranslation()
   const network = useNetwork()
@@ -79,39 +62,30 @@ function SharedPages({ account, first }: { account: items.Account; first: Welcom
   const index = useStored(items.index, first.index)
   const recent = useSharedPages(account, options.index, first.shared)
   // then none will ever be known
-  if (!options.index || index?.names_pages === false)
-    return (
-      <section data-pages={0}>
-        <p>{t('begin.click')}</p>
-      </section>
-    )
+  if (!options.index || index?.names_pages === false) return null
   return (
     <section data-pages={recent.length}>
-      <h2>{t('begin.pages')}</h2>
       {recent.length > 0 ? (
         <>
-          <p>{t('begin.pages.how')}</p>
+          <h2>{t('begin.pages')}</h2>
           <div class="suggestions">
             <SuggestionList heading={t('begin.pages')} suggestions={recent} withPictures namesSite />
           </div>
         </>
       ) : (
-        <div class="nothing-yet">
-          <p>{t('begin.pages.none')}</p>
-          <p>
-            <a href={network.authUrl} target="_blank" rel="noreferrer">
-              {t('begin.people')}
-            </a>
-          </p>
-        </div>
+        <p class="nothing-yet">
+          <a href={network.authUrl} target="_blank" rel="noreferrer">
+            {t('begin.people')}
+          </a>
+        </p>
       )}
     </section>
   )
 }
 
 /**
- * The page after the installation. Explains Passalong, finds the network unless the build has one, explains the sent
- * data, then signs in, then shows the button.
+ * The page after the installation. Says what Passalong does, finds the network unless the build has one, asks for the
+ * consent, signs in, and then shows where to click.
  */
 export function App({ first }: { first: WelcomeState }) {
   const network = useContext(ConfiguredNetwork)
@@ -125,6 +99,7 @@ export function App({ first }: { first: WelcomeState }) {
   }, [t])
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
   const isOrganizations = step === 'consent' && isSameNetwork(network, policy.network)
+  const hasSignedIn = useGreeting(signIn)
   /** The question for the consent says it itself. */
   const isChosenSince = items.isNetworkChosen(signIn)
   const headings = {
@@ -139,12 +114,17 @@ export function App({ first }: { first: WelcomeState }) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('begin.title')}
       </h1>
-      <p class="intro">{network ? `${t('consent.what')} ${t('begin.more')}` : t('find.intro')}</p>
+      {step !== 'begin' && <p class="intro">{t(network ? 'consent.what' : 'find.intro')}</p>}
       <section>
         {/* announces the next step; the step's own notices announce themselves */}
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
           {headings[step]()}
         </h2>
+        {step === 'begin' && hasSignedIn && (
+          <button type="button" class="link" onClick={() => void ask('rejectAccount', {})}>
+            {t('welcome.not-you')}
+          </button>
+        )}
         {step === 'network' && items.isNetworkRemoved(signIn, policy) && <p>{t('no-network.removed')}</p>}
         {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
@@ -169,6 +149,17 @@ export function App({ first }: { first: WelcomeState }) {
       )}
     </main>
   )
+}
+
+/** Whether a sign-in ended while the member saw this page, which names the account: the popup need not name it again. */
+function useGreeting(signIn: items.SignIn): boolean {
+  const [hasSignedIn, setHasSignedIn] = useState(false)
+  useEffect(() => {
+    if (signIn.phase !== 'signed-in' || document.visibilityState === 'hidden') return
+    setHasSignedIn(true)
+    void ask('acknowledgeSignIn', {})
+  }, [signIn.phase])
+  return hasSignedIn
 }
 
 /** Whether the button is on the toolbar; undefined in browsers without this setting. */
@@ -219,10 +210,10 @@ export function useSharedPages(account: Account, isEnabled: boolean, first: Firs
 type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 
 async function readWelcomeState() {
-  const [first, shortcut, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readShortcut(), readOnToolbar()])
+  const [first, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readOnToolbar()])
   const { network, account } = first
   const shared = network && account ? await readSharedPages(network, account) : undefined
-  return { ...first, shortcut, isOnToolbar, shared }
+  return { ...first, isOnToolbar, shared }
 }
 
 export async function startWelcome(): Promise<void> {

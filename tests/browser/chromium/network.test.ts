@@ -76,7 +76,7 @@ describe('another network', () => {
     await options.locator('[data-result=works]').wait()
     await press('Use this network')
     await options.locator('[data-result=switched][data-revoked=true]').wait()
-    expect(await readText(options, '#consent')).toContain('What Passalong sends goes to Second Network')
+    expect(await readText(options, '#consent')).toContain('Second Network alone receives')
     expect(countTokens(world)).toBe(0)
 
     const page = await world.article('/night-trains')

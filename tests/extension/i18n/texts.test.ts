@@ -23,7 +23,7 @@ const subjects = ['page', 'link']
 
 /** Keys that the code composes, with their parts. */
 const puttingTogether: Record<string, readonly string[]> = {
-  'consent.{}': ['click', 'share', 'act', 'poll'],
+  'consent.{}': ['click', 'share', 'poll'],
   '{}.hint': subjects,
   '{}.loading': subjects,
   '{}.loading.others': subjects,

@@ -136,19 +136,6 @@ it('reads the address that a page calls its own', () => {
   expect(readPage(bounds).canonical).toBe('')
 })
 
-describe('the status of the response that a page is', () => {
-  it.each([
-    ['is read if the browser has it', 'https://news.example/missing', 404, 404],
-    ['is 0 where the browser doesn’t', 'https://news.example/missing', undefined, 0],
-    ['is 0 for a page that went on without loading anew', 'https://news.example/another', 404, 0],
-  ])('%s', (_, name, responseStatus, status) => {
-    location.assign('https://news.example/missing')
-    const entry = { name, responseStatus } as PerformanceNavigationTiming
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
-    expect(readPage(bounds).status).toBe(status)
-  })
-})
-
 describe('readMetadata', () => {
   it('falls back to the tab’s title if the browser allows no script', async () => {
     fakeBrowser.scripting.executeScript = vi
@@ -161,7 +148,6 @@ describe('readMetadata', () => {
       site_name: '',
       url_picture: '',
       canonical: '',
-      status: 0,
     })
   })
 

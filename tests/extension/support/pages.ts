@@ -53,7 +53,6 @@ const noMetadata: Metadata = {
   site_name: '',
   url_picture: '',
   canonical: '',
-  status: 0,
 }
 
 let replies: Partial<Handlers> = {}

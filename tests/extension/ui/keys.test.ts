@@ -18,7 +18,7 @@ describe('after the focused element disappears, the focus goes', () => {
     await store({ signIn: { phase: 'under-way' } })
     expect([focused(), heading().textContent]).toEqual([heading(), 'Signing in…'])
     await store({ consent: null })
-    expect([focused(), heading().textContent]).toEqual([heading(), expect.stringMatching(/^Passalong shows who on/)])
+    expect([focused(), heading().textContent]).toEqual([heading(), expect.stringMatching(/^See who on Demo Network/)])
     await store({ consent: { given: 0 }, ...signedIn })
     expect(focused()).toBe(tab())
   })

@@ -53,7 +53,7 @@ describe('nothing moves after the first frame', () => {
     await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
     const index = { owner, changed: 1, names_pages: true }
     await openWelcome({ stored: { consent: { given: 1 }, account: maya, index } })
-    screen.getByText('It is on the toolbar. Click it on any page.')
+    screen.getByText('Open a page, then click the Passalong button.')
     expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
     expect(drawn()).toEqual(firstFrame)
   })
@@ -61,7 +61,7 @@ describe('nothing moves after the first frame', () => {
   it('of the page after the installation if the network names no pages', async () => {
     const index = { owner, changed: 1, names_pages: false }
     await openWelcome({ stored: { consent: { given: 1 }, account: maya, index } })
-    screen.getByText('Now go to any page and click the Passalong button.')
+    screen.getByText(/^Open a page, click the puzzle piece/)
     expect(drawn()).toEqual(firstFrame)
   })
 

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/preact'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
@@ -17,7 +16,6 @@ import {
   openOptions,
   openPopup,
   openWelcome,
-  setShortcut,
   settle,
   store,
 } from '../support/pages.ts'
@@ -29,14 +27,11 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 
 /** The sentences of every question for consent. */
 const sentences = [
-  /asks whether Passalong may see your contact list, unless the administrators of Demo Network have allowed that for everybody\. .* otherwise only those it knows from your news/,
-  /goes to Demo Network and to nobody else/,
-  /When you click the Passalong button on a page, or share from a menu: the address of that page or link/,
-  /When you share a page: its address, title, summary/,
-  /When you post a status, answer a contact request or read news/,
-  /about every half hour, more often while you use it, less often/,
+  /Demo Network alone receives/,
+  /when you click Passalong: the address of that page or link/,
+  /when you share or write: your text, the page’s title, summary, keywords and picture/,
+  /about every half hour: a question for news and contact requests/,
   /Nobody learns which other pages you visit/,
-  /Nothing of yours is sent before you agree/,
 ]
 
 /** Maya's index. */
@@ -101,7 +96,7 @@ it.each([
   ['page after the installation', openWelcome],
 ])('the %s says what Passalong does before it asks for anything', async (_, open) => {
   await open()
-  const [what] = screen.getAllByText(/Passalong shows who on Demo Network shared the page in front of you/)
+  const [what] = screen.getAllByText(/See who on Demo Network shared the page you are reading/)
   const agree = button('Agree and sign in')
   expect(what?.compareDocumentPosition(agree)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
@@ -122,10 +117,12 @@ describe('the page after the installation', () => {
   it('says how to pin the button until it is on the toolbar, and then that it is there', async () => {
     await openWelcome({ stored: { consent: agreed, account: maya } })
     expect(document.querySelector('.pin-drawing')).not.toBeNull()
-    const status = screen.getByText(/click the puzzle piece beside the address bar/)
+    const status = screen.getByText('Open a page, click the puzzle piece, then Passalong.')
+    screen.getByText('The pin beside Passalong keeps its button in view.')
     setOnToolbar(true)
     await settle()
-    expect(screen.getByText('It is on the toolbar. Click it on any page.')).toBe(status)
+    expect(screen.getByText('Open a page, then click the Passalong button.')).toBe(status)
+    expect(screen.queryByText(/^The pin/)).toBeNull()
     expect(document.querySelector('.pin-drawing')).toBeNull()
   })
 
@@ -137,7 +134,7 @@ describe('the page after the installation', () => {
     expect(document.querySelector('.pin-drawing')).not.toBeNull()
     window.dispatchEvent(new Event('focus'))
     await settle()
-    screen.getByText('It is on the toolbar. Click it on any page.')
+    screen.getByText('Open a page, then click the Passalong button.')
   })
 
   it('links to the three pages that most contacts shared, however long ago, in new tabs', async () => {
@@ -155,13 +152,11 @@ describe('the page after the installation', () => {
       ['a', 'b', 'c'].map((path) => [`https://pages.example/${path}`, '_blank']),
     )
     expect(links[1]?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
-    screen.getByText(/^Open a page here and click the Passalong button/)
   })
 
-  it('says how to begin if contacts shared nothing yet, and adds pages as contacts share them', async () => {
+  it('leads to people if contacts shared nothing yet, and adds pages as contacts share them', async () => {
     await openWelcome({ stored: { consent: agreed, account: maya } })
-    screen.getByText(/^Pages appear here as your contacts share them/)
-    const people = screen.getByRole<HTMLAnchorElement>('link', { name: 'Find people you know on Demo Network' })
+    const people = screen.getByRole<HTMLAnchorElement>('link', { name: 'Find people on Demo Network' })
     expect(people.href).toBe(`${builtNetwork.authUrl}/`)
     const { owner, share } = await shares()
     await share('a', 'ana', 1)
@@ -184,22 +179,24 @@ describe('the page after the installation', () => {
     ['the network names none', { index: { owner: 'x', changed: 1, names_pages: false } }],
   ])('promises no pages if %s', async (_, stored) => {
     await openWelcome({ stored: { consent: agreed, account: maya, ...stored } })
-    expect(screen.queryByText('Shared by your contacts')).toBeNull()
-    screen.getByText('Now go to any page and click the Passalong button.')
+    expect(document.querySelector('[data-pages]')).toBeNull()
+    screen.getByText(/^Open a page/)
   })
 
-  it('names the current shortcut, says if none is set, and opens the browser’s page to change it', async () => {
-    const openShortcutSettings = vi.fn(async () => {})
-    Object.assign(fakeBrowser.commands, { openShortcutSettings })
-    onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
-    await openWelcome({ stored: { consent: agreed, account: maya } })
-    screen.getByText(/^Passalong also opens with Alt\+Shift\+G/)
-    setShortcut('')
-    window.dispatchEvent(new Event('focus'))
-    await settle()
-    screen.getByText(/^You can also set a key/)
-    await click(button('Change the shortcut'))
-    expect(openShortcutSettings).toHaveBeenCalledOnce()
+  it('greets the member who signed in here, so that the popup need not, and can reject the account', async () => {
+    await openWelcome({ stored: { consent: agreed, account: maya, signIn: { phase: 'signed-in' } } })
+    expect(asked('acknowledgeSignIn')).toEqual([{}])
+    await store({ signIn: { phase: 'idle' } })
+    await click(button('Not you?'))
+    expect(asked('rejectAccount')).toEqual([{}])
+  })
+
+  it('leaves the greeting to the popup while the member sees another tab', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await openWelcome({ stored: { consent: agreed, account: maya, signIn: { phase: 'signed-in' } } })
+    expect(asked('acknowledgeSignIn')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Not you?' })).toBeNull()
+    vi.restoreAllMocks()
   })
 
   it('says why a sign-in failed, and tries again', async () => {

@@ -49,7 +49,7 @@ describe('the page after the installation', () => {
   it('asks for the network first, in a field that has the focus', async () => {
     await openWelcome()
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Which network are you a member of?')
-    screen.getByText(/^Passalong shows who on your network shared the page/)
+    screen.getByText(/^See who on your network shared the page/)
     expect(document.activeElement).toBe(field())
     expect(about()).toBe('For example: circle.example')
     expect(screen.queryByRole('button', { name: /Agree/ })).toBeNull()
@@ -66,7 +66,7 @@ describe('the page after the installation', () => {
     expect(await items.network.get()).toBeNull()
     await click(use)
     expect(asked('setNetwork')).toEqual([{ network: circle, secret: '' }])
-    screen.getByText(/goes to Circle and to nobody else/)
+    screen.getByText(/Circle alone receives/)
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What Passalong sends' }))
     button('Agree and sign in')
   })

@@ -21,7 +21,7 @@ const field = () => screen.queryByRole('textbox', { name: 'Your network’s addr
 describe('the page after the installation', () => {
   it('of an organization asks only for consent', async () => {
     await openWelcome({ stored: { policy: set({ network: office }), consent: null, account: null } })
-    screen.getByText(/goes to Office and to nobody else/)
+    screen.getByText(/Office alone receives/)
     button('Agree and sign in')
     expect(field()).toBeNull()
   })
@@ -78,7 +78,7 @@ describe('the page after the installation', () => {
     expect(field()).not.toBeNull()
     await click(button('Look for it again'))
     expect(asked('applyPolicy')).toEqual([{}])
-    screen.getByText(/goes to Office and to nobody else/)
+    screen.getByText(/Office alone receives/)
   })
 
   it('offers no other look at an address that can’t be used', async () => {

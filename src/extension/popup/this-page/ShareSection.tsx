@@ -23,7 +23,6 @@ interface Props {
   /** The member has just chosen to share the page. */
   takesFocus: boolean
   warning?: string | undefined
-  onStatus: (status: number) => void
   /** Called with whether the member gave up a share that may have arrived. */
   onUnconfirmed: (is: boolean) => void
   /** Looks the page up again; undefined if its URL is not to be sent. */
@@ -36,7 +35,7 @@ interface Props {
 type Outcome = ShareContent['type']
 
 /** The share form, or the member's own share. It is part of the first frame, so that nothing moves later. */
-export function ShareSection({ onStatus, onUnconfirmed, onLookAgain, children, ...props }: Props) {
+export function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
   const { page, account, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -69,7 +68,6 @@ export function ShareSection({ onStatus, onUnconfirmed, onLookAgain, children, .
     first,
     own,
     onDone: (type) => leave('[data-result]', type),
-    onStatus,
   })
   useEffect(() => onUnconfirmed(share.unconfirmed === 'share'), [share.unconfirmed])
   const { writes } = useOwnWrites()

@@ -25,8 +25,6 @@ interface Props {
   account: Account
   /** The member's own share is drawn above. */
   isOwnShown: boolean
-  /** Invites the member to be the first to share the page. */
-  invites: boolean
   /** The member's share is being sent, or may have arrived. */
   isSharing: boolean
   /** The latest look-up failed: the reply is an older one. */
@@ -43,7 +41,6 @@ export function Sharers({
   indexed,
   account,
   isOwnShown,
-  invites,
   isSharing,
   isStale,
   waiting,
@@ -91,10 +88,7 @@ export function Sharers({
         />
       )}
       {reply && length === 0 && others.count === 0 && (
-        <>
-          <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
-          {!isOwnShown && invites && <p class="fine">{t('sharers.none.text')}</p>}
-        </>
+        <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
       )}
       {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}
       {others.count > 0 && reply && (

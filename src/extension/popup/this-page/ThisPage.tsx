@@ -22,8 +22,6 @@ export function ThisPage({ first, account }: { first: PageFrame; account: Accoun
   const { subject } = first
   const { url, view, isGuardable, excluded, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, account.id)
   const [selected, readSelection] = useSelection(first)
-  /** HTTP status of the page; 0 if unknown. */
-  const [status, setStatus] = useState(first.metadata?.status ?? 0)
   /** The member gave up sharing the page, and the share may have arrived. */
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const lazy = useLazy()
@@ -80,7 +78,6 @@ export function ThisPage({ first, account }: { first: PageFrame; account: Accoun
           first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
           takesFocus={first.takesFocus || (guard !== undefined && !isShared)}
           warning={guard || warns ? 'guard' : undefined}
-          onStatus={setStatus}
           onUnconfirmed={setUnconfirmed}
           onLookAgain={guard ? undefined : lookUpAgain}
         >
@@ -95,8 +92,6 @@ export function ThisPage({ first, account }: { first: PageFrame; account: Accoun
           url={page.url}
           subject={subject}
           account={account}
-          // not on an error page, such as a 404
-          invites={status < 400 && !sharing && !isUnconfirmed}
           isSharing={isUnconfirmed || (!!sharing && !(sharing.failure && isUnsent(sharing)))}
           isStale={failure !== undefined}
           waiting={waiting}

@@ -36,14 +36,13 @@ interface Props {
   /** Undefined unless the member is known to share this page. */
   own: OwnShare | undefined
   onDone: (type: ShareContent['type']) => void
-  onStatus: (status: number) => void
 }
 
 /**
  * Fields and actions of the share form. The draft overrides the fields of an unfinished write, which override the
  * page's metadata. If the member already shares the page, only the comment of that share can be edited.
  */
-export function useShare({ page, first, own, onDone, onStatus }: Props) {
+export function useShare({ page, first, own, onDone }: Props) {
   const { owner, writes } = useOwnWrites()
   /** Undefined until the page was read. */
   const [read, setRead] = useState(first.metadata)
@@ -85,7 +84,7 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
   const isCanonicalChosen = canonical !== '' && canonical === (draft?.canonical ?? sent?.url)
   const url = isCanonicalChosen ? canonical : page.url
 
-  const { canonical: _read, status, ...ofPage } = metadata
+  const { canonical: _read, ...ofPage } = metadata
   const { canonical: _chosen, unconfirmed, ...ofDraft } = draft ?? {}
   const { type: _type, url: _url, page_url: _page, ...ofWrite } = sent ?? {}
   const message = comment?.message ?? cut(own?.message ?? '', bounds.message.max)
@@ -98,7 +97,6 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
   useEffect(() => {
     if (!first.metadata) void readPage()
   }, [])
-  useEffect(() => onStatus(status), [status])
   useEffect(() => {
     if (read && draft && !isChanged) save(null)
   }, [read, draft])
@@ -156,5 +154,4 @@ const withTitleAlone = ({ title }: WebPage): Metadata => ({
   site_name: '',
   url_picture: '',
   canonical: '',
-  status: 0,
 })

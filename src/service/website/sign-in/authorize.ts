@@ -186,7 +186,7 @@ ${csrfField(csrfToken)}
 <p class="quiet" id="contacts-for">${t('consentContactsFor')}</p>
 <p class="actions"><button class="main" name="answer" value="allow">${t('allow')}</button>
 <button name="answer" value="refuse">${t('refuse')}</button>
-<span class="later">${cancel(cancelUrl, t('decideLater'))}</span></p>
+<span class="later">${cancel(cancelUrl, t('cancel'))}</span></p>
 <p class="quiet">${returns}</p>
 </form>`
 }

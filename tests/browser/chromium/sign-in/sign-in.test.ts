@@ -47,7 +47,7 @@ it('stays on its page after a wrong password, and ends when the window closes', 
 // shows: §5 oauth.authorize.cancel_url, P10
 it.each([
   ['a refusal', 'button[value="refuse"]'],
-  ['“Decide later”', '.later a'],
+  ['“Cancel”', '.later a'],
 ])('says how it ended after %s', async (_, way) => {
   const popup = await world.click(page)
   const window = await world.signInWindow(popup)

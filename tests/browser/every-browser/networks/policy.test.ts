@@ -32,7 +32,7 @@ it('with nothing but a policy, one button and the network’s page sign in; a ch
   const welcome = await welcomePage({ browser, close: () => browser.close() })
   // Chromium hands the policy over some seconds after the installation
   await welcome.waitForSelector('main[data-view=consent]', { timeout: 20_000 })
-  expect(await readText(welcome, 'main')).toContain('goes to Home and to nobody else')
+  expect(await readText(welcome, 'main')).toContain('Home alone receives')
   expect(await welcome.$$eval('main :is(button, input)', (all) => all.map((each) => each.textContent))).toEqual([
     'Agree and sign in',
   ])

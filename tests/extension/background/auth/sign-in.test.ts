@@ -48,14 +48,14 @@ describe('signing in', () => {
     expect(await sessionToken()).toBeUndefined()
   })
 
-  it.each(profiles)('distinguishes “Decide later” from a refusal (%s)', async (profile) => {
+  it.each(profiles)('distinguishes “Cancel” from a refusal (%s)', async (profile) => {
     await secrets.apiSecret.set(demoNetwork.premiumSecret)
-    const decideLater = async (url: string) => {
+    const cancel = async (url: string) => {
       const page = await (await fetch(url, { headers: cookiesFor(url) })).text()
       const link = /class="later"><a href="(?<href>[^"]+)"/.exec(page)?.groups?.href ?? ''
       return link.replaceAll('&amp;', '&')
     }
-    const background = buildBackground(service.url, decideLater, { profile })
+    const background = buildBackground(service.url, cancel, { profile })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
     expect([await secrets.attempt.get(), await background.revocations.flush()]).toEqual([null, true])
   })

@@ -41,7 +41,7 @@ describe('the composer', () => {
 
   it('shows next to “Post” who will see the status', async () => {
     await openNews()
-    const sentence = 'All members of Demo Network can see your status. Your contacts also see it in their news.'
+    const sentence = 'All members of Demo Network see your status.'
     expect(screen.queryByText(sentence)).toBeNull()
     await click(area())
     screen.getByText(sentence)

@@ -124,11 +124,9 @@ describe('the share form', () => {
     expect(screen.getByText(/^A comment has at most .* characters/).getAttribute('role')).toBe('status')
   })
 
-  it('says that all members see the share, and contacts see it in their news', async () => {
+  it('says that all members see the share', async () => {
     await open()
-    screen.getByText(
-      'All members of Demo Network can see your name and comment. Your contacts also see them in their news.',
-    )
+    screen.getByText('All members of Demo Network see your name and comment.')
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])('is sent by Enter with %j, and not by Enter alone', async (held) => {

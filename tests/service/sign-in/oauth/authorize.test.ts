@@ -100,12 +100,8 @@ describe('sign-in, then consent', () => {
   // shows: S22
   test('lists the permissions of the application’s level', async () => {
     await signIn()
-    expect((await browser.open(authorizePath())).text).toContain(
-      'share pages in your name, and change or remove your shares',
-    )
-    expect((await browser.open(authorizePath({ client_id: 'standard' }))).text).not.toContain(
-      'share pages in your name',
-    )
+    expect((await browser.open(authorizePath())).text).toContain('share pages, and change or remove your shares')
+    expect((await browser.open(authorizePath({ client_id: 'standard' }))).text).not.toContain('share pages')
   })
 
   // shows: P5
@@ -131,9 +127,9 @@ describe('sign-in, then consent', () => {
     await signIn()
     const { text } = await browser.open(authorizePath({ lang: 'en' }))
     expect(text).toContain('You are signed in as ana Test.')
-    expect(text).toContain('read your profile and your contacts’ news')
-    expect(text).toContain('It may also see your contact list')
-    expect(text).toContain('only you and contacts who allowed the same can see your list')
+    expect(text).toContain('read your profile, your news and what members share')
+    expect(text).toContain('Also let it see my contact list')
+    expect(text).toContain('only those who allow the same can see your list')
     // Enter must not press the first button of the page
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })
@@ -190,7 +186,7 @@ describe('the authorization’s pages', () => {
       )
     }
     await signIn()
-    expect((await browser.open(cancel)).text).toContain('>Decide later</a>')
+    expect((await browser.open(cancel)).text).toContain('>Cancel</a>')
   })
 
   // shows: §5 oauth.authorize.parameters

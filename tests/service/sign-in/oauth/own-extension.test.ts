@@ -66,7 +66,7 @@ describe('the network’s own extension', () => {
     const first = await browser.open(requestWithPkce())
     expect(first.text).toContain('Continue to Passalong')
     expect(first.text).toContain('You are signed in as ana Test.')
-    expect(first.text).toContain('Sign in as someone else')
+    expect(first.text).toContain('Not you?')
     expect(first.text).not.toMatch(/Allow|name="contacts"/)
     // Enter must not press the first button of the page
     expect(first.text).toMatch(
