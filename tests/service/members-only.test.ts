@@ -17,6 +17,8 @@ const forStrangers = [
   '/privacy',
   '/terms',
   '/icon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
   '/site.webmanifest',
   '/site.css',
   '/icons.svg',

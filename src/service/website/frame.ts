@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { signOutPath } from '../../contract/oauth.ts'
+import { offeredLanguages } from '../http/language.ts'
 import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { formElement } from './form/form-page.ts'
@@ -27,6 +28,12 @@ export function languageLinks(url: URL, t: SiteTranslate, offered: readonly stri
     return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`
   }
   return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
+}
+
+/** The section of the settings in which a member chooses the site's language; undefined if there is only one. */
+export function languageSection({ context, t }: Visit, { languages }: Network): Html | undefined {
+  const links = languageLinks(new URL(context.req.url), t, offeredLanguages(languages))
+  return links && html`<h2 id="site-language">${t('siteLanguage')}</h2><div class="choices">${links}</div>`
 }
 
 export const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>

@@ -7,9 +7,10 @@ import { cardKinds } from '../store/members/profile.ts'
 import type { Store } from '../store/store.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
 import { takenDownNotice } from './moderation/take-down.ts'
+import { conditionOf, isFiltered, readFilter, showFilter } from './news/news-filter.ts'
 import { newsCards, pageActions, subjectLink } from './news/news-item.ts'
 import { showMostShared } from './news/shared-pages.ts'
-import { emptyState, list, paging, personLink, readPage } from './page/components.ts'
+import { emptyState, face, icon, list, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf } from './page/language.ts'
 import type { Html } from './page/layout.ts'
 import type { MemberVisit, Page, Visit } from './page/visit.ts'
@@ -33,8 +34,9 @@ export function createHomePages({ store, network, now }: { store: Store; network
   async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     const { member, t, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
+    const filter = readFilter(visit)
     const news = await readPage(context, pageSize, (limit, offset) =>
-      store.news.list({ of: { contactsOf: member.id } }, limit, offset),
+      store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
     )
     const authors = await store.members.findAll(news.rows.map((item) => item.member))
     const items = newsCards(news.rows, authors, visit, (item) => [
@@ -42,12 +44,15 @@ export function createHomePages({ store, network, now }: { store: Store; network
       subjectLink(visit, item),
     ])
     const isFirst = news.page === 1
+    const empty = isFiltered(filter)
+      ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
+      : emptyState(t('noNews'), html`<a class="button main" href="/people">${t('findPeople')}</a>`)
     const body = html`${isFirst && html`${await takenDownNotice(visit, store)}${await showTeamContacts(visit)}`}
-${waiting > 0 && html`<p><a class="button" href="/requests">${t('requestsWaiting', { count: waiting })}</a></p>`}
 ${isFirst && composer}
-${isFirst && (await firstSteps(visit, items.length === 0))}
-<h2>${t('newsTitle')}</h2>
-${list(items, emptyState(t('noNews'), html`<a class="button main" href="/people">${t('findPeople')}</a>`), 'cards')}
+${waiting > 0 && html`<a class="card hint" href="/requests">${icon('user-plus')} <span>${t('requestsWaiting', { count: waiting })}</span> ${icon('chevron-right')}</a>`}
+${isFirst && (await firstSteps(visit, items.length === 0 && !isFiltered(filter)))}
+<div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit, network)}</div>
+${list(items, empty, 'cards')}
 ${paging(news, visit)}
 ${isFirst && (await showMostShared(visit, store))}`
     return { title: t('welcome', { name: member.name }), body, doneBy: { posted: t('posted') } }
@@ -57,19 +62,19 @@ ${isFirst && (await showMostShared(visit, store))}`
   async function firstSteps({ member, t }: MemberVisit, isWithoutNews: boolean): Promise<Html | undefined> {
     const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
     const extension = isAllowed ? undefined : getExtension(network, t, member.role)
-    if (!isWithoutNews) return extension && html`<p>${extension}</p>`
+    const card = extension && html`<div class="card hint">${icon('download')} <div>${extension}</div></div>`
+    if (!isWithoutNews) return card
     const hasContacts = (await store.contacts.list(member.id, 1, 0)).length > 0
     const cards = await Promise.all(cardKinds.map((kind) => store.cards.find(member.id, kind)))
     const hasCard = cards.some((card) => Object.values(card).some((text) => text !== ''))
+    const step = (path: string, sign: string, text: string) =>
+      html`<li><a class="hint" href="${path}">${icon(sign)} <span>${text}</span> ${icon('chevron-right')}</a></li>`
     const steps = [
-      !hasContacts && html`<a href="/people">${t('stepPeople')}</a>`,
-      !(member.headline && member.picture) && html`<a href="/settings">${t('stepProfile')}</a>`,
-      !hasCard && html`<a href="/cards">${t('stepCards')}</a>`,
-      extension,
+      !hasContacts && step('/people', 'users', t('stepPeople')),
+      !(member.headline && member.picture) && step('/settings', 'user', t('stepProfile')),
+      !hasCard && step('/cards', 'id-card', t('stepCards')),
     ].filter((step) => step)
-    return steps.length > 0
-      ? html`<h2>${t('firstSteps')}</h2><ul>${steps.map((step) => html`<li>${step}</li>`)}</ul>`
-      : undefined
+    return html`${steps.length > 0 && html`<h2>${t('firstSteps')}</h2><ul class="rows">${steps}</ul>`}${card}`
   }
 
   /** The notice about the contacts that a member got with a team, until the member answers it. */
@@ -82,7 +87,7 @@ ${isFirst && (await showMostShared(visit, store))}`
     const others = contacts.length - named.length
     const buttons = html`<p class="actions"><button class="main" name="answer" value="keep">${t('keepContacts')}</button>
 <button name="answer" value="undo">${t('undoContacts')}</button></p>`
-    return html`<section class="done"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
+    return html`<section class="card"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
 <ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${others > 0 ? html`<li><a href="/people">${t('otherContacts', { count: others })}</a></li>` : undefined}</ul>
 ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
   }
@@ -90,15 +95,17 @@ ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
   const home = formPage(async (visit: Visit) => {
     const { t, member } = visit
     if (!member) {
-      const body = html`<p>${t('homeExplains')}</p>
-<p><a class="button main" href="/sign-in">${t('signIn')}</a></p>
-${network.logins && showLogins(network.logins, t)}`
-      return { title: network.name, body }
+      const heading = html`<div class="front"><img src="/icon.svg" alt="" width="64" height="64"><h1>${network.name}</h1>
+<p class="lead">${t('homeLead')}</p>
+<p>${t('homeExplains')}</p>
+<p><a class="button main" href="/sign-in">${t('signIn')}</a></p></div>`
+      const logins = network.logins && html`<section class="card">${showLogins(network.logins, t)}</section>`
+      return { title: network.name, heading, body: html`${logins}` }
     }
     const memberVisit = { ...visit, member }
     return form(visit, {
       fields: {
-        text: { kind: 'lines', label: t('composeLabel'), hint: t('composeHint'), max: Number.POSITIVE_INFINITY },
+        text: { kind: 'lines', label: t('composeLabel'), placeholder: t('composeHint'), max: Number.POSITIVE_INFINITY },
       },
       check({ text }) {
         const { length } = text
@@ -110,7 +117,13 @@ ${network.logins && showLogins(network.logins, t)}`
       show: (composer, sent) =>
         forMember(
           memberVisit,
-          composer.element({ action: '/', class: 'composer', hidden: keyField(sent), button: t('composeButton') }),
+          composer.element({
+            action: '/',
+            class: 'composer',
+            hidden: keyField(sent),
+            content: html`${face(member)}${composer.field('text')}`,
+            button: t('composeButton'),
+          }),
         ),
 
       /** An address leads to the form that shares it, any other text becomes a status. */
@@ -146,12 +159,12 @@ ${network.logins && showLogins(network.logins, t)}`
 
 const browsers = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' } as const
 
-/** Links to the extension for each browser; without addresses in the settings, a sentence for this role. */
-export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, role: Role): Html {
+/** Links to the extension for each browser; without addresses in the settings, administrators read how to enter them. */
+export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, role: Role): Html | undefined {
   const links = (['chrome', 'edge', 'firefox'] as const).flatMap((browser) => {
     const url = extensionUrls[browser]
-    return url === undefined ? [] : [html` <a href="${url}" rel="noreferrer">${browsers[browser]}</a>`]
+    return url === undefined ? [] : [html`<a class="button" href="${url}" rel="noreferrer">${browsers[browser]}</a>`]
   })
-  if (links.length > 0) return html`${t('getExtension')}${links}`
-  return html`${role === 'administrator' ? t('stepExtensionForAdministrators') : t('stepExtension')}`
+  if (links.length > 0) return html`<p>${t('getExtension')}</p><p class="actions">${links}</p>`
+  return role === 'administrator' ? html`<p>${t('stepExtensionForAdministrators')}</p>` : undefined
 }

@@ -124,7 +124,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   async function finish(visit: Visit, page: Page | Response): Promise<Response> {
     if (page instanceof Response) return rememberChange(page)
     const { context, t } = visit
-    const { title, body, shape = 'page', isFramed = true, status = 200 } = page
+    const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))}`
     const frame = isFramed && { ...(await showHeader(visit, shape, store, network)), foot }
     const notices = { saved: t('saved'), ...page.doneBy }
@@ -134,7 +134,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
 ${body}${page.back && wayBack(page.back, t)}`
     forgetChange(context)
     return context.html(
-      layOut({ networkName: network.name, t, title, shape, body: whole, ...(frame && { frame }) }),
+      layOut({ networkName: network.name, t, title, heading, shape, body: whole, ...(frame && { frame }) }),
       status,
     )
   }

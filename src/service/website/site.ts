@@ -46,7 +46,7 @@ interface SiteDeps extends PagesDeps {
 /** The parts of the site's style sheet, in the order of their rules; the first is the extension's too. */
 const styles = [
   '../../../assets/styles/tokens.css',
-  ...['theme', 'frame', 'cards', 'fields', 'buttons', 'outcomes', 'lists'].map((part) => `styles/${part}.css`),
+  ...['theme', 'frame', 'cards', 'fields', 'buttons', 'outcomes', 'lists', 'pages'].map((part) => `styles/${part}.css`),
 ]
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -74,6 +74,12 @@ export function createSite(deps: SiteDeps) {
   serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
   serve('/icons.svg', 'image/svg+xml', read('../../../assets/icon/sprite.svg'))
+  for (const size of appIconSizes) {
+    const icon = readFileSync(new URL(`../../../assets/icon/${size}.png`, import.meta.url))
+    site.get(`/icon-${size}.png`, (context) =>
+      context.body(icon, 200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=300' }),
+    )
+  }
 
   site.onError((error, context) => {
     const t = siteTranslate(languageOfSite(context, network))
@@ -163,6 +169,9 @@ function administratorPages(deps: SiteDeps): SitePage[] {
   ]
 }
 
+/** The icons that phones show, which take no SVG; they fill their square, since each phone rounds the corners itself. */
+const appIconSizes = [192, 512]
+
 /** The web app manifest, by which a phone installs the site, and puts it into its share sheet. */
 const webAppManifest = (name: string): string =>
   JSON.stringify({
@@ -171,7 +180,15 @@ const webAppManifest = (name: string): string =>
     short_name: name,
     start_url: '/',
     display: 'standalone',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...appIconSizes.map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
     share_target: { action: '/share', method: 'GET', params: { url: 'url', title: 'title', text: 'text' } },
   })
 

@@ -255,6 +255,7 @@ export const sitePaths = [
     '/site.webmanifest',
     '/removed',
     '/icon.svg',
+    '/icon-192.png',
     '/pictures/:id/small',
     '/pictures/:id/plain',
   ],

@@ -76,11 +76,10 @@ test('the home page shows first steps to a new member, and pages of older news',
   expect(text).toContain('First steps')
   const t = siteTranslate('en')
   for (const step of ['stepPeople', 'stepProfile', 'stepCards'] as const) expect(text).toContain(t(step))
-  expect(text).toContain('Get Passalong, the extension for your browser’s toolbar, if you don’t have it yet')
+  // without addresses in the settings there is nothing that a member could follow
+  expect(text).not.toContain('Passalong shows who shared')
   await network.store.cards.save(ana, 'PERSO', { ...emptyCard, phone: '123' })
   expect((await browser.open('/')).text).not.toContain(t('stepCards'))
-  await network.token(ana)
-  expect((await browser.open('/')).text).not.toContain('Get Passalong')
   const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
   expect((await browser.open('/')).text).not.toContain(t('stepPeople'))
@@ -249,7 +248,7 @@ test('the home page leads to the extension until the member has allowed an appli
   const ben = await network.addMember('ben')
   browser = await network.browseAs(ana)
   const text = async () => (await browser.open('/')).text
-  expect(await text()).toContain('<a href="https://chrome.example/passalong" rel="noreferrer">Chrome</a>')
+  expect(await text()).toContain('href="https://chrome.example/passalong" rel="noreferrer">Chrome</a>')
   // the browser may have it already: the member hasn't signed in yet
   expect(await text()).toContain('If you don’t have it yet, get it for your browser:')
   expect(await text()).not.toContain('Edge')
@@ -260,4 +259,56 @@ test('the home page leads to the extension until the member has allowed an appli
   expect(await text()).toContain('https://firefox.example/passalong')
   await network.token(ana)
   expect(await text()).not.toContain('https://firefox.example/passalong')
+})
+
+test('the news can be filtered by kind, site, language and time, in the address', async () => {
+  const ben = await network.addMember('ben')
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+  browser = await network.browseAs(ana)
+  const token = await network.token(ben)
+  await network.post(
+    '/recommend',
+    { url: 'https://www.trains.example/a', title: 'A German page', language: 'de' },
+    token,
+  )
+  await network.post('/recommend', { url: 'https://news.example/b', title: 'An English page', language: 'en' }, token)
+  await network.post('/status', { message: 'An English status', language: 'en' }, token)
+  const all = ['A German page', 'An English page', 'An English status']
+  const found = async (query: Record<string, string>) => {
+    const { text } = await browser.open(`/?${new URLSearchParams(query)}`)
+    const news = text.slice(text.indexOf('class="titled"'), text.indexOf('<aside'))
+    return all.filter((title) => news.includes(title))
+  }
+  expect(await found({})).toEqual(all)
+  expect(await found({ kind: 'page' })).toEqual(['A German page', 'An English page'])
+  expect(await found({ kind: 'status' })).toEqual(['An English status'])
+  expect(await found({ kind: 'anything' })).toEqual(all)
+  expect(await found({ language: 'en' })).toEqual(['An English page', 'An English status'])
+  expect(await found({ language: 'en', kind: 'page', period: 'day' })).toEqual(['An English page'])
+  for (const site of ['trains.example', 'www.Trains.example', 'https://trains.example/any?thing'])
+    expect(await found({ site })).toEqual(['A German page'])
+  network.clock.now += 2 * 24 * 60 * 60 * 1000
+  browser = await network.browseAs(ana)
+  expect(await found({ period: 'day' })).toEqual([])
+  expect(await found({ period: 'week' })).toEqual(all)
+  const { text } = await browser.open('/?site=%22nothing%3E&kind=page')
+  expect(text).toContain('Nothing matches these filters.')
+  expect(text).toContain('<a class="button main" href="/">Clear filters</a>')
+  expect(text).toContain('value="&quot;nothing&gt;"')
+  expect(text).toContain('<option value="page" selected>Pages</option>')
+})
+
+test('a page of ten cards of news weighs at most 30 kB', async () => {
+  const ben = await network.addMember('ben')
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+  const token = await network.token(ben)
+  const texts = {
+    title: 'A title of some forty letters, as most have',
+    message: 'A comment. '.repeat(20),
+    overview: 'What it is about. '.repeat(10),
+  }
+  for (let index = 0; index < 11; index++)
+    await network.post('/recommend', { ...texts, url: `https://news.example/an-article-of-${index}` }, token)
+  browser = await network.browseAs(ana)
+  expect(Buffer.byteLength((await browser.open('/')).text)).toBeLessThan(30_000)
 })

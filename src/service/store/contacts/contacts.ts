@@ -5,6 +5,9 @@ import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from
 /** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
 
+/** The most contacts that are sorted by name. */
+const maxSortedContacts = 1000
+
 /** Pairs of contacts; each pair is stored in both directions. */
 export function createContacts(database: Database) {
   const mutualContacts = createMutualContacts(database)
@@ -65,6 +68,17 @@ export function createContacts(database: Database) {
 
     list: (member: string, limit: number, offset: number): Promise<MemberRow[]> =>
       database.all(listed('m.*'), member, limit, offset),
+
+    /** The latest `maxSortedContacts` contacts, sorted by name. @param language whose alphabet decides the order */
+    listByName: (member: string, language: string, limit: number, offset: number): Promise<MemberRow[]> =>
+      database.all(
+        `SELECT m.* FROM (SELECT contact FROM contact WHERE member = $1
+           ORDER BY since DESC, contact LIMIT ${maxSortedContacts}) AS c
+         CROSS JOIN member m WHERE m.id = c.contact ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`,
+        member,
+        limit,
+        offset,
+      ),
 
     /** Like `list`, as the viewer sees them. */
     see(member: string, limit: number, offset: number, viewer: Viewer): Promise<SeenMember[]> {

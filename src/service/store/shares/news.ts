@@ -174,8 +174,8 @@ export function createNews(database: Database) {
 
     /** The number of matching news, at most `countLimit` + 1. */
     async count({ of, ...only }: NewsFilter): Promise<number> {
-      const { domain, languages = [], since, until } = only
-      if (domain === undefined && languages.length === 0 && since === undefined) {
+      const { domain, kind, languages = [], since, until } = only
+      if (domain === undefined && !kind && languages.length === 0 && since === undefined) {
         if ('contactsOf' in of) {
           const newer = until === undefined ? 0 : await countNewer(until)
           const some = await countOfContacts(of.contactsOf, sampledContacts)
@@ -206,6 +206,8 @@ export function createNews(database: Database) {
 export interface NewsCondition {
   /** A host in lower case; includes its subdomains. */
   domain?: string | undefined
+  /** Pages with their comments, or statuses alone; both by default. */
+  kind?: 'page' | 'status' | undefined
   /** ISO 639, two letters; empty means all. */
   languages?: readonly string[] | undefined
   since?: number | undefined
@@ -221,7 +223,7 @@ export const notByTime = '+n.published'
  * @param before the values of the statement's first parameters: `$1`, `$2` and so on
  * @returns conditions that begin with AND, and the values of all of the statement's parameters
  */
-export function where({ domain, languages = [], since, until }: NewsCondition, ...before: Value[]) {
+export function where({ domain, kind, languages = [], since, until }: NewsCondition, ...before: Value[]) {
   const values = [...before]
   const parameter = (value: Value) => `$${values.push(value)}`
   const conditions: string[] = []
@@ -230,6 +232,8 @@ export function where({ domain, languages = [], since, until }: NewsCondition, .
     conditions.push(`n.reversed_domain >= ${parameter(reversed)}`)
     conditions.push(`n.reversed_domain < ${parameter(afterDomain(reversed))}`)
   }
+  // a status has no domain
+  if (kind) conditions.push(kind === 'page' ? "n.reversed_domain > ''" : "n.reversed_domain = ''")
   if (languages.length > 0) conditions.push(`n.language IN (${languages.map(parameter).join(', ')})`)
   const published = domain === undefined ? 'n.published' : notByTime
   if (since !== undefined) conditions.push(`${published} >= ${parameter(since)}`)

@@ -51,6 +51,8 @@ export interface FileField {
 interface Label {
   label: string
   hint?: Html | string | undefined
+  /** Stands in the empty field, which is then a line that grows with its text. */
+  placeholder?: string
   /** Adds "optional" to the label. */
   optional?: boolean
 }
@@ -215,13 +217,15 @@ ${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
 }
 
 function inputElement(
-  field: ChoiceField | FileField | TextField | PasswordField,
+  field: Label & (ChoiceField | FileField | TextField | PasswordField),
   attributes: Html,
   value: string,
 ): Html {
   switch (field.kind) {
     case 'lines':
-      return html`<textarea ${attributes} rows="3">\n${value}</textarea>`
+      return field.placeholder === undefined
+        ? html`<textarea ${attributes} rows="3">\n${value}</textarea>`
+        : html`<textarea ${attributes} rows="1" placeholder="${field.placeholder}">\n${value}</textarea>`
     case 'choice': {
       const isListed = field.options.some(([option]) => option === value)
       const options = isListed ? field.options : [[value, value] as const, ...field.options]

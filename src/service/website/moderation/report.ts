@@ -6,7 +6,7 @@ import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage, gonePage } from '../form/form-page.ts'
 import { newsCard } from '../news/news-item.ts'
-import { about, list } from '../page/components.ts'
+import { about, icon, list } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
@@ -47,12 +47,12 @@ export function showSubject({ author, news }: ShownSubject, visit: MemberVisit):
 export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
 
 /** The link that reports another member's profile; for administrators, the one that takes down parts of it, if any. */
-export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html {
+export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html | undefined {
   const { id, name } = author
   if (member.role !== 'administrator')
-    return html`<p><a class="quiet" href="/report?member=${id}">${t('reportProfile', { name })}</a></p>`
-  if (partsOf(author).length === 0) return html``
-  return html`<p><a class="quiet" href="/administration/take-down?member=${id}">${t('takeDownProfile', { name })}</a></p>`
+    return html`<a href="/report?member=${id}">${icon('flag')} ${t('reportProfile', { name })}</a>`
+  if (partsOf(author).length === 0) return undefined
+  return html`<a href="/administration/take-down?member=${id}">${icon('shield')} ${t('takeDownProfile', { name })}</a>`
 }
 
 /** `/report`: a member reports another member's share, status or profile to the administrators. */

@@ -21,7 +21,7 @@ import type { MemberVisit, Visit } from '../page/visit.ts'
 export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
 
 /** The most faces of a card. */
-const shownFaces = 5
+export const shownFaces = 5
 
 type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
   Partial<Pick<NewsRow, 'overview' | 'picture_file'>>
@@ -41,6 +41,8 @@ interface NewsExtras {
   title?: Html
   /** Where the title leads: to the shared page itself by default. */
   to?: string
+  /** Whether the picture is above the title, as wide as the card. */
+  isLarge?: boolean
 }
 
 /** Shows a card in a list: a shared page with its comment, or a status. */
@@ -57,11 +59,12 @@ ${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}</
 /** A page with its picture, its title as a link, two lines of its summary, and its site. */
 export function pageCard(
   { url, title, overview, site_name, language, picture_file = null }: Omit<ShownNews, 'url'> & { url: string },
-  extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
+  extras: Pick<NewsExtras, 'level' | 'title' | 'to' | 'isLarge'> = {},
 ): Html {
   const { host, hostname } = new URL(url)
   const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? (title || url)}</a>`
-  return html`<div class="page-card">${pagePicture(host, picture_file)}<div>
+  const picture = pagePicture(host, picture_file, extras.isLarge ? 'large' : 'small')
+  return html`<div class="page-card${extras.isLarge && html` large`}">${picture}<div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
 <p class="quiet">${showSource(hostname, site_name)}</p></div></div>`
@@ -136,9 +139,8 @@ export function subjectLink({ member, t }: MemberVisit, item: NewsRow): Html {
 
 /** What a member can do with the page of any card: see who shared it, and copy its address. */
 export const pageActions = ({ t }: Visit, { url, title }: Pick<NewsRow, 'url' | 'title'>): (Html | undefined)[] =>
-  url === null
-    ? []
-    : [
-        actionLink(pagePath(url), t('whoShared'), title || url, 'users'),
-        html`<button type="button" class="copy" data-text="${url}" data-copied="${t('copied')}" hidden>${icon('link')} <span>${t('copyLink')}</span></button>`,
-      ]
+  url === null ? [] : [actionLink(pagePath(url), t('whoShared'), title || url, 'users'), copyAction({ t }, url)]
+
+/** The button that copies a page's address; without a script it is hidden. */
+export const copyAction = ({ t }: Pick<Visit, 't'>, url: string): Html =>
+  html`<button type="button" class="copy" data-text="${url}" data-copied="${t('copied')}" hidden>${icon('link')} <span>${t('copyLink')}</span></button>`

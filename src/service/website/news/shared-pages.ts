@@ -3,10 +3,10 @@ import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { webUrl } from '../../http/origins.ts'
 import type { MostShared, SharerRow } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
-import { day, emptyState, list, paging, readPage } from '../page/components.ts'
+import { day, emptyState, faces, list, menu, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
-import { newsCard, pageCard, pagePath } from './news-item.ts'
+import { copyAction, nameOfItem, newsCard, pageCard, pagePath, shownFaces } from './news-item.ts'
 import { showRemoval } from './own-news.ts'
 
 const pageSize = 20
@@ -22,7 +22,7 @@ export function createSharedPage({ store }: { store: Store }) {
     const page = await store.recommendations.latest(url, member.id)
     const link = pageCard(
       { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
-      { level: 2 },
+      { level: 2, isLarge: true },
     )
     if (!page || page.sharers === 0) {
       const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
@@ -33,6 +33,7 @@ export function createSharedPage({ store }: { store: Store }) {
       store.recommendations.sharers(page.id, limit, offset, viewer),
     )
     const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
+    const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
     const show = ({ id, name, message, shared }: SharerRow): Html => {
       const author = members.get(id)
       // like a status: the page is above the list
@@ -43,10 +44,10 @@ export function createSharedPage({ store }: { store: Store }) {
     const actions = own
       ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
       : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
+    const named = { title: page.title, url, message: '' }
     const body = html`${link}
-<p class="actions">${actions}</p>
-${own && showRemoval(visit, { ...own, url })}
-<h2>${t('pageSharers', { count: page.sharers })}</h2>
+<div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count: page.sharers })}</h2>
+${actions}${menu(t('menuOf', { name: nameOfItem(named) }), [copyAction(visit, url), own ? showRemoval(visit, { ...own, url }) : undefined])}</div>
 ${list(sharers.rows.map(show), undefined, 'cards')}
 ${paging(sharers, visit)}`
     return { title, body, doneBy: { shared: t('shareDone') } }
@@ -64,7 +65,7 @@ export function followNews({ store }: { store: Store }) {
 }
 
 /** The times that a member chooses from, in milliseconds, with the key of their name. */
-const periods = {
+export const periods = {
   day: [day, 'lastDay'],
   week: [7 * day, 'lastWeek'],
   month: [30 * day, 'lastMonth'],

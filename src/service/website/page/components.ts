@@ -98,9 +98,13 @@ export function leftMark({ state }: MemberRow, t: SiteTranslate): Html | undefin
 /** A small picture or the initials beside the member's name; screen readers skip it. */
 export function face({ picture, name }: MemberRow): Html {
   if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
+  return html`<span class="face" data-hue="${hueOf(name)}" aria-hidden="true">${initialsOf(name)}</span>`
+}
+
+function initialsOf(name: string): string {
   const words = name.split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
-  return html`<span class="face" data-hue="${hueOf(name)}" aria-hidden="true">${initials.join('').toUpperCase()}</span>`
+  return initials.join('').toUpperCase()
 }
 
 /** One of eight colours, always the same for a text. */
@@ -124,19 +128,25 @@ export function pagePicture(host: string, file: string | null, size: 'small' | '
   return html`<span class="page-picture" data-hue="${hueOf(host)}" aria-hidden="true">${letter.toUpperCase()}</span>`
 }
 
-export function portrait({ picture, name }: MemberRow, t: SiteTranslate): Html | undefined {
-  if (!picture) return undefined
+/** A large picture, or the initials beside the member's name. */
+export function portrait({ picture, name }: MemberRow, t: SiteTranslate): Html {
+  if (!picture)
+    return html`<span class="portrait" data-hue="${hueOf(name)}" aria-hidden="true">${initialsOf(name)}</span>`
   return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${t('pictureOf', { name })}" width="96" height="96">`
 }
 
-/** What a member's profile says. @param link stands beside the picture, above the headline */
-export function about(member: MemberRow, t: SiteTranslate, link?: Html): Html {
-  const { headline, introduction, interests, city, country, language } = member
-  const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
-  return html`<div class="about">${portrait(member, t)}<div>${link && html`<p>${link}</p>`}
-${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}</div></div>
-${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
+/** What a member's profile says below the headline. */
+export const more = ({ introduction, interests, language }: MemberRow, t: SiteTranslate): Html =>
+  html`${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
 ${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
+
+/** What a member's profile says. @param link stands beside the picture, above the headline */
+export function about(member: MemberRow, t: SiteTranslate, link: Html): Html {
+  const { headline, city, country, language } = member
+  const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
+  return html`<div class="about">${portrait(member, t)}<div><p>${link}</p>
+${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}</div></div>
+${more(member, t)}`
 }
 
 /*

@@ -9,6 +9,8 @@ interface Layout {
   networkName: string
   t: SiteTranslate
   title: string
+  /** What stands in place of the title as a heading: has an h1. */
+  heading?: Html | undefined
   /** `popup`: for a window of `oauthPopup`; `dialogue`: one question; `page`: anything else. */
   shape: 'popup' | 'dialogue' | 'page'
   body: Html
@@ -16,7 +18,7 @@ interface Layout {
   frame?: { head: Html; places?: Html; foot: Html }
 }
 
-export function layOut({ networkName, t, title, shape, body, frame }: Layout): Html {
+export function layOut({ networkName, t, title, heading, shape, body, frame }: Layout): Html {
   return html`<!doctype html>
 <html lang="${t.language}">
 <head>
@@ -35,7 +37,7 @@ ${frame && html`<a class="skip" href="#content">${t('skip')}</a>`}
 <header>${frame?.head ?? networkName}</header>
 ${frame?.places}
 <main id="content" tabindex="-1">
-<h1>${title}</h1>
+${heading ?? html`<h1>${title}</h1>`}
 ${body}
 </main>
 ${frame && html`<footer>${frame.foot}</footer>`}

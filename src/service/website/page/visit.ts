@@ -27,6 +27,8 @@ export interface MemberVisit extends Visit {
 
 export interface Page {
   title: string
+  /** What stands in place of the title as a heading: has an h1. */
+  heading?: Html
   body: Html
   /** The page above this one, for the link at the end. */
   back?: readonly [path: string, title: string]

@@ -3,7 +3,8 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { searchField, selectElement } from '../form/fields.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
-import { askFirst, list, paging, personRow, readPage } from '../page/components.ts'
+import { profileLink } from '../moderation/report.ts'
+import { askFirst, emptyState, list, menu, paging, personRow, readPage } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
@@ -30,7 +31,7 @@ export function createPeoplePage({ store, now }: { store: Store; now: () => numb
       if (isTooLong) return []
       if (name !== '') return store.names.search(name, t.language, limit, offset, team)
       return team === undefined
-        ? store.contacts.list(member.id, limit, offset)
+        ? store.contacts.listByName(member.id, t.language, limit, offset)
         : store.teams.members(team, t.language, limit, offset)
     })
     const options = [['', t('everybody')], ...teams.map((one) => [one, one] as const)] as const
@@ -40,14 +41,14 @@ export function createPeoplePage({ store, now }: { store: Store; now: () => numb
     const heading = name === '' ? all : t('foundTitle', { name })
     const empty = name === '' ? t('noContacts') : t('nobodyFound')
     const people = results.rows.map((one) =>
-      personRow(one, t, one.state === 'disabled' ? endContactForm(visit, one, { isInList: true }) : undefined),
+      personRow(one, t, isSearch && one.state !== 'disabled' ? undefined : contactMenu(visit, one)),
     )
     const body = html`<form class="search" role="search" action="/people">
 ${searchField({ label: t('findByName'), value: name, problem: isTooLong && t('tooLong', { max: longestName }) })}
 ${teams.length > 0 && selectElement({ name: 'team', label: t('team'), options, value: team ?? '' }, t)}
-<button class="main">${t('find')}</button></form>
+<button>${t('find')}</button></form>
 ${(people.length > 0 || name === '') && html`<h2 dir="auto">${heading}</h2>`}
-${list(people, isTooLong ? undefined : empty)}
+${list(people, isTooLong ? undefined : emptyState(empty), 'rows')}
 ${paging(results, visit)}
 ${isSearch && html`<p><a href="/people">${t('backToContacts')}</a></p>`}`
     return { title: t('people'), body, done: await lastRemoval(visit) }
@@ -69,11 +70,18 @@ ${isSearch && html`<p><a href="/people">${t('backToContacts')}</a></p>`}`
   })
 }
 
-/** The button that ends a contact: in the list of people, where only a member who has left has it, or in a profile. */
+/** What a member can do with a contact in the list of people. */
+const contactMenu = (visit: MemberVisit, contact: MemberRow): Html | undefined =>
+  menu(visit.t('menuOf', { name: contact.name }), [
+    profileLink(visit, contact),
+    endContactForm(visit, contact, { isInList: true }),
+  ])
+
+/** The button that ends a contact: in the menu of a row in the list of people, or of a profile. */
 export function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList = false } = {}): Html {
   const { t } = visit
   const content = askFirst({
-    ask: isInList ? t('removeAsk') : t('endContactAsk'),
+    ask: t('endContactAsk'),
     of: isInList ? name : undefined,
     question: t('endContactQuestion', { name }),
     button: html`<button>${t('remove')}</button>`,

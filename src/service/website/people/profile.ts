@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { countryNamer } from '../../http/language.ts'
 import type { ContactRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
@@ -8,10 +9,11 @@ import { profileLink } from '../moderation/report.ts'
 import { showTakenDown } from '../moderation/take-down.ts'
 import { newsCard, pageActions, subjectLink } from '../news/news-item.ts'
 import { lastNewsChange, showRemoval } from '../news/own-news.ts'
-import { about, dayAfter, emptyState, list, paging, readPage } from '../page/components.ts'
+import { dayAfter, emptyState, icon, list, menu, more, paging, portrait, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
 import { showWithdrawal } from '../requests/requests.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import { endContactForm } from './people.ts'
 
 const pageSize = 20
@@ -65,19 +67,17 @@ export function createProfilePages({ store, now }: { store: Store; now: () => nu
   async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
     const { t, context } = visit
     const { name } = member
-    if (relation === 'self') return html`<p><a href="/settings">${t('editProfile')}</a></p>`
-    if (relation === 'contact')
-      return html`${member.state !== 'disabled' && html`<p class="quiet">${t('isContact')}</p>`}
-${endContactForm(visit, member)}
-${await contactCards(visit, member)}`
+    if (relation === 'self')
+      return html`<p class="actions"><a class="button" href="/settings">${icon('pencil')} ${t('editProfile')}</a></p>`
+    if (relation === 'contact') return contactCards(visit, member)
     if (relation === 'left') return undefined
     if (relation === 'asks')
-      return html`<p>${t('hasAsked', { name })} <a href="/requests">${t('answerRequest')}</a></p>`
+      return html`<p>${t('hasAsked', { name })}</p>
+<p class="actions"><a class="button main" href="/requests">${t('answerRequest')}</a></p>`
     if (relation === 'none') return askForm
-    if ('sent' in relation)
-      return html`${!hasJust(context, 'asked') && html`<p>${sentNotice(visit, name)}</p>`}${showWithdrawal(visit, relation.sent, undefined)}`
+    if ('sent' in relation) return !hasJust(context, 'asked') && html`<p class="quiet">${sentNotice(visit, name)}</p>`
     const date = dayAfter(relation.mayAskFrom, visit)
-    return html`<p>${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
+    return html`<p class="quiet">${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
   }
 
   const sentNotice = ({ t }: Visit, name: string) =>
@@ -118,27 +118,54 @@ ${await receivedCards(visitor.id, contact.id, store, t)}`
     return html`<h2>${t('latest')}</h2>
 ${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
 ${paging(items, visit)}
-${await showTakenDown(visit, member, store)}
-${!isOwn && profileLink(visit, member)}`
+${await showTakenDown(visit, member, store)}`
+  }
+
+  /** The actions behind the button beside the name. */
+  function actionsFor(visit: MemberVisit, member: MemberRow, relation: Relation): (Html | undefined)[] {
+    if (relation === 'self') return []
+    const sent = typeof relation === 'object' && 'sent' in relation
+    return [
+      profileLink(visit, member),
+      relation === 'contact' ? endContactForm(visit, member) : undefined,
+      sent ? showWithdrawal(visit, relation.sent, undefined) : undefined,
+    ]
+  }
+
+  /** The card with picture and name. @param below the profile's texts */
+  function header(
+    member: MemberRow,
+    t: SiteTranslate,
+    { chip, actions, below }: { chip?: string | undefined; actions?: Html | undefined; below?: Html | undefined } = {},
+  ): Html {
+    const { name, headline, city, country, language } = member
+    const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
+    return html`<section class="card profile"><div class="faced">${portrait(member, t)}<div><h1>${name}</h1>
+${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}
+${chip && html`<p><span class="chip">${icon('check')} ${chip}</span></p>`}</div>${actions}</div>
+${more(member, t)}${below}</section>`
   }
 
   async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promise<Page> {
     const { t, context } = visit
     const { name } = member
     context.header('X-Robots-Tag', 'noindex')
-    const head = html`${member.state === 'disabled' && html`<p class="quiet">${t('left', { name })}</p>`}
-${about(member, t)}`
+    const left = member.state === 'disabled' && html`<p class="quiet">${t('left', { name })}</p>`
     if (!visit.member) {
       const way = new URLSearchParams({ to: context.req.path })
-      const body = html`${head}<p><a href="/sign-in?${way}">${t('seeAfterSignIn', { name })}</a></p>`
-      return { title: name, body }
+      const below = html`${left}<p class="actions"><a class="button main" href="/sign-in?${way}">${t('seeAfterSignIn', { name })}</a></p>`
+      return { title: name, heading: header(member, t, { below }), body: html`` }
     }
     const visitor = { ...visit, member: visit.member }
     const relation = await relationOf(visitor.member.id, member.id, store, now())
-    const body = html`${head}${await showRelation(visitor, member, relation, askForm)}${await news(visitor, member)}`
+    const heading = header(member, t, {
+      chip: relation === 'contact' && !left ? t('isContact') : undefined,
+      actions: menu(t('menuOf', { name }), actionsFor(visitor, member, relation)),
+      below: html`${left}${await showRelation(visitor, member, relation, askForm)}`,
+    })
     const done = (await lastAction(visitor, member, relation)) || undefined
     const doneBy = { reported: t('reported'), 'taken-down': t('takenDown'), restored: t('newsRestored') }
-    return { title: name, body, done, doneBy }
+    return { title: name, heading, body: await news(visitor, member), done, doneBy }
   }
 
   const profile = formPage(async (visit: Visit) => {
@@ -156,7 +183,7 @@ ${about(member, t)}`
         describe(
           visit,
           member,
-          html`<details class="box"${request.isTyped && html` open`}><summary>${t('askTitle', { name: member.name })}</summary>
+          html`<details class="opens"${request.isTyped && html` open`}><summary class="button main">${t('askTitle', { name: member.name })}</summary>
 ${request.element({ button: t('ask') })}</details>`,
         ),
       async save(texts) {

@@ -8,11 +8,13 @@ import { showCards } from '../cards/cards.ts'
 import { form, formElement, formPage, type ShownForm } from '../form/form-page.ts'
 import { showMessage } from '../news/news-item.ts'
 import {
+  actionLink,
   askFirst,
   dayAfter,
+  emptyState,
   face,
-  facedItem,
   list,
+  menu,
   paging,
   personLink,
   readPage,
@@ -70,7 +72,7 @@ export function createRequestsPage({ store, now }: { store: Store; now: () => nu
       }),
     )
     const body = html`<h2>${t('requestsToYou')}</h2>
-${list(requests, t('noRequests'))}
+${list(requests, emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`), 'cards')}
 ${paging(toYou, visit)}
 ${toYou.page === 1 ? await own(visit) : undefined}`
     return { title: t('requests'), body, done: await lastAnswer(visit) }
@@ -87,8 +89,8 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
       answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
     )
     const pending = waiting.map((request) => showOwnRequest(visit, request, members.get(request.to_member)))
-    return html`${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers)}`}
-${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending)}`}`
+    return html`${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
+${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}`
   }
 
   /** The notice after an answer or a withdrawal, from the request's stored state. */
@@ -141,8 +143,8 @@ interface ShownRequest {
 }
 
 /**
- * Shows a request to the member: a row that opens to the answer's form. All rows begin closed, so that after an answer
- * the buttons of another request are not at the same place.
+ * Shows a request to the member, with a button that opens the answer's form. All forms begin closed, so that after an
+ * answer the buttons of another request are not at the same place.
  */
 function showRequest(visit: MemberVisit, { request, from, mutual, answer, ownCards }: ShownRequest): Html {
   const { t } = visit
@@ -151,32 +153,44 @@ function showRequest(visit: MemberVisit, { request, from, mutual, answer, ownCar
 ${answer.field('message')}`
   const button = html`<button class="main" name="answer" value="accept">${t('accept')}</button>
 <button name="answer" value="decline">${t('decline')}</button>`
-  const below = askFirst({
+  const deletion = removal(visit, request, {
     ask: t('deleteAsk'),
     of: from?.name,
     question: t('deleteQuestion'),
     button: html`<button name="answer" value="remove">${t('delete')}</button>`,
   })
-  return html`<li><details class="request"${answer.isTyped && html` open`}><summary class="faced">${from && face(from)}<div>
-<b dir="auto">${from?.name}</b>
-<p class="line" dir="auto">${request.subject}</p>
-<p class="quiet">${showTime(request.asked, visit)}${mutual > 0 ? html` · ${t('mutualContacts', { count: mutual })}` : undefined}</p></div></summary>
-${from?.headline && html`<p class="quiet" lang="${from.language}" dir="auto">${from.headline}</p>`}
-${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
-<p><a href="/profile/${request.from_member}">${t('seeProfile')}</a></p>
-${answer.element({ action: '/requests', content, button, below })}</details></li>`
+  const common = mutual > 0 ? html` · ${t('mutualContacts', { count: mutual })}` : undefined
+  return showAsked(visit, request, from, {
+    language: from?.language ?? t.language,
+    common,
+    actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
+    below: html`<details class="opens"${answer.isTyped && html` open`}><summary class="button main" aria-label="${t('answer')} ${from?.name}">${t('answer')}</summary>
+${answer.element({ action: '/requests', content, button })}</details>`,
+  })
 }
 
-function showOwnRequest(visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html {
-  return facedItem(
-    to && face(to),
-    html`${to && personLink(to, html`<b dir="auto">${to.name}</b>`)}
-<p dir="auto">${request.subject}</p>
-${request.message && showMessage(request.message, visit.member.language, visit)}
-<p class="quiet">${showTime(request.asked, visit)}</p>`,
-    showWithdrawal(visit, request, to?.name),
-  )
+/** Shows a request with the face of the other member. */
+function showAsked(
+  visit: MemberVisit,
+  { subject, message, asked }: ContactRequestRow,
+  other: MemberRow | undefined,
+  { language, common, actions, below }: { language: string; common?: Html | undefined; actions: Html[]; below?: Html },
+): Html {
+  const { t } = visit
+  return html`<li class="card"><div class="faced">${other && face(other)}<div>
+${other && personLink(other, html`<b dir="auto">${other.name}</b>`)}
+${other?.headline && html`<p class="quiet" lang="${other.language}" dir="auto">${other.headline}</p>`}
+<p class="quiet">${showTime(asked, visit)}${common}</p></div>${menu(t('menuOf', { name: other?.name ?? '' }), actions)}</div>
+<p class="subject" dir="auto">${subject}</p>
+${message && showMessage(message, language, visit)}
+${below}</li>`
 }
+
+const showOwnRequest = (visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html =>
+  showAsked(visit, request, to, {
+    language: visit.member.language,
+    actions: [showWithdrawal(visit, request, to?.name)],
+  })
 
 /** Shows the answer to a request that the member sent, or that its target has left. */
 async function showAnswer(
@@ -188,7 +202,7 @@ async function showAnswer(
   const { t } = visit
   const name = to?.name ?? ''
   const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, t) : undefined
-  return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${t(({ accepted: 'accepted', declined: 'declined', deleted: 'left' } as const)[state], { name })}</a></p>
+  return html`<li class="card"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${t(({ accepted: 'accepted', declined: 'declined', deleted: 'left' } as const)[state], { name })}</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}
 <p class="quiet">${showTime(updated, visit)}</p>
 ${cards}</li>`
@@ -199,13 +213,15 @@ ${cards}</li>`
  *
  * @param to name of the asked member, for screen readers
  */
-export function showWithdrawal(visit: MemberVisit, { id }: ContactRequestRow, to: string | undefined): Html {
+export function showWithdrawal(visit: MemberVisit, request: ContactRequestRow, to: string | undefined): Html {
   const { t, now } = visit
-  const content = askFirst({
+  return removal(visit, request, {
     ask: t('withdrawAsk'),
     of: to,
     question: `${t('withdrawQuestion')} ${t('mayAskFrom', { date: dayAfter(now + pauseAfterWithdrawal, visit) })}`,
     button: html`<button name="answer" value="remove">${t('withdraw')}</button>`,
   })
-  return formElement(visit, content, { action: '/requests', hidden: { id } })
 }
+
+const removal = (visit: MemberVisit, { id }: ContactRequestRow, question: Parameters<typeof askFirst>[0]): Html =>
+  formElement(visit, askFirst(question), { action: '/requests', hidden: { id } })

@@ -5,6 +5,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestName } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
+import { languageSection } from '../frame.ts'
 import { day, portrait } from '../page/components.ts'
 import { countriesIn, languagesIn } from '../page/language.ts'
 import type { MemberVisit } from '../page/visit.ts'
@@ -81,6 +82,7 @@ ${member.picture && field('remove_picture')}`
 <li><a href="/settings/email">${t('emailTitle')}</a></li>
 <li><a href="/settings/download">${t('downloadTitle')}</a></li>
 <li><a href="/settings/delete">${t('deleteTitle')}</a></li></ul>
+${languageSection(visit, network)}
 <script src="/scale-picture.js" defer></script>`
         return { title: t('settings'), body }
       },

@@ -8,6 +8,7 @@ import { Problem } from '../../http/problems.ts'
 import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
+import { pageCard } from '../news/news-item.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
@@ -44,12 +45,19 @@ export function createSharePage({ store, authUrl, network, now }: ShareDeps) {
       overview: own?.overview ?? page?.overview ?? '',
       url_picture: own?.picture ?? page?.picture ?? '',
     }
-    return { values, isOwn: own !== undefined }
+    return { values, isOwn: own !== undefined, page }
   }
 
   return formPage(async (visit: MemberVisit) => {
     const { t, member } = visit
-    const { values, isOwn } = await readGiven(visit)
+    const { values, isOwn, page } = await readGiven(visit)
+    /** The card as it will be in the news; the picture is of the page's earlier shares. */
+    const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
+      pageCard({
+        ...{ url: clean, title, overview, language: member.language, message: '', published: 0 },
+        site_name: page?.site_name ?? '',
+        picture_file: page?.picture_file ?? null,
+      })
     return form(visit, {
       fields: {
         url: { kind: 'line', label: t('shareAddress'), max: url.max, required: true },
@@ -76,14 +84,15 @@ export function createSharePage({ store, authUrl, network, now }: ShareDeps) {
         const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
         const content = html`${share.field('url')}
 ${share.isTyped && clean !== undefined && holdsSecret(clean) && html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`}
-${share.field('title')}
+${clean !== undefined && preview(clean, share.values)}
 ${share.field('message')}
 <details${isOpen && html` open`}><summary>${t('shareDetails')}</summary>
+${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
 <p class="quiet ask">${t('shareSeen', { network: network.name })}</p>`
         const body = html`${isOwn && html`<p>${t('shareOwn')}</p>`}
-${share.element({ action: '/share', content, button: t('sharePage') })}
+${share.element({ action: '/share', class: 'card', content, button: t('sharePage') })}
 ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
         return { title: t('sharePage'), body }
       },

@@ -135,7 +135,7 @@ describe('an answer on the site', () => {
       await network.store.contactRequests.add(request, network.clock.now + index + 1)
     }
     const first = (await ben.open('/requests')).text
-    expect(first.match(/<details class="request">/g)).toHaveLength(20)
+    expect(first.match(/<details class="opens">/g)).toHaveLength(20)
     expect(first).not.toContain('We met.')
     expect(first).toContain('href="?page=2" rel="next"')
     expect((await ben.open('/requests?page=2')).text).toContain('We met.')

@@ -174,6 +174,11 @@ test('a phone can install the site, and share to it', async () => {
     start_url: '/',
     share_target: { action: '/share', method: 'GET', params: { url: 'url', title: 'title', text: 'text' } },
   })
+  for (const { src, type, sizes } of JSON.parse(text).icons) {
+    const icon = await network.browse().open(src)
+    expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, type])
+    expect(sizes).toMatch(/^(?:any|192x192|512x512)$/)
+  }
   const page = await browser.open('/')
   expect(page.text).toContain('<link rel="manifest" href="/site.webmanifest">')
   expect(page.headers.get('Content-Security-Policy')).toContain("manifest-src 'self'")
