@@ -30,8 +30,6 @@ export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' |
 
 function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>): Draft<Fields> {
   const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
-    area: 'local',
-    version: 1,
     schema: v.nullable(v.object({ at, fields })),
     fallback: null,
     ...drafts,

@@ -26,9 +26,10 @@ export interface Stored {
 }
 
 interface Definition<Value> extends Stored {
-  area: Area
-  /** Part of the key: a newer version has another key, so that a downgrade of the extension loses nothing. */
-  version: number
+  /** `local` by default. */
+  area?: Area
+  /** Part of the key; 1 by default. A newer version has another key, so that a downgrade loses nothing. */
+  version?: number
   schema: v.GenericSchema<unknown, Value>
   /** The value if nothing is stored, or if the stored value does not parse. */
   fallback: NoInfer<Value>
@@ -54,7 +55,7 @@ export interface Item<Value> extends Stored {
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
-  const { area, version, schema, fallback } = definition
+  const { area = 'local', version = 1, schema, fallback } = definition
   const key = `${name}@${version}`
   const parse = (stored: unknown): Value => {
     const parsed = v.safeParse(schema, stored)
@@ -62,6 +63,7 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
   }
   return {
     ...definition,
+    area,
     key,
     parse,
     now: (raw) => (key in raw[area] ? parse(raw[area][key]) : undefined),

@@ -74,79 +74,22 @@ export type Index = v.InferOutput<typeof indexSchema>
 
 /** For `background/member/stored.ts`; other code imports single items. */
 export const allItems = defineItems({
-  options: {
-    area: 'local',
-    version: 1,
-    schema: optionsSchema,
-    fallback: defaultOptions,
-    kind: 'options',
-    until: 'uninstalled',
-  },
+  options: { schema: optionsSchema, fallback: defaultOptions, kind: 'options', until: 'uninstalled' },
   /** The network that the member chose; null if they chose none. `configuredOf` says which one is used. */
-  network: {
-    area: 'local',
-    version: 1,
-    schema: v.nullable(chosenNetworkSchema),
-    fallback: null,
-    kind: 'options',
-    until: 'uninstalled',
-  },
+  network: { schema: v.nullable(chosenNetworkSchema), fallback: null, kind: 'options', until: 'uninstalled' },
   /** The organization's settings, as the background read them last. */
-  policy: {
-    area: 'local',
-    version: 1,
-    schema: policySchema,
-    fallback: noPolicy,
-    kind: null,
-    until: 'uninstalled',
-  },
+  policy: { schema: policySchema, fallback: noPolicy, kind: null, until: 'uninstalled' },
   /**
    * The member's consent to sending data; null if it was not given or is withdrawn. Raise the version when more data is
    * to leave the browser: then every member is asked again.
    */
-  consent: {
-    area: 'local',
-    version: 1,
-    schema: v.nullable(consentSchema),
-    fallback: null,
-    kind: 'account',
-    until: 'withdrawal',
-  },
-  account: {
-    area: 'local',
-    version: 1,
-    schema: v.nullable(memberSchema),
-    fallback: null,
-    kind: 'account',
-    until: 'session-end',
-  },
+  consent: { schema: v.nullable(consentSchema), fallback: null, kind: 'account', until: 'withdrawal' },
+  account: { schema: v.nullable(memberSchema), fallback: null, kind: 'account', until: 'session-end' },
   /** Whether the member has put off the popup's notice that the network hides their contact list. */
-  contactsNoticeDismissed: {
-    area: 'local',
-    version: 1,
-    schema: v.boolean(),
-    fallback: false,
-    kind: 'account',
-    until: 'session-end',
-  },
-  lastAccount: {
-    area: 'local',
-    version: 1,
-    schema: v.nullable(lastAccountSchema),
-    fallback: null,
-    kind: 'account',
-    until: 'withdrawal',
-  },
-  signIn: {
-    area: 'local',
-    version: 1,
-    schema: signInSchema,
-    fallback: { phase: 'idle' },
-    kind: 'account',
-    until: 'used',
-  },
+  contactsNoticeDismissed: { schema: v.boolean(), fallback: false, kind: 'account', until: 'session-end' },
+  lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null, kind: 'account', until: 'withdrawal' },
+  signIn: { schema: signInSchema, fallback: { phase: 'idle' }, kind: 'account', until: 'used' },
   pendingRequests: {
-    area: 'local',
     version: 2,
     schema: v.nullable(pendingRequestsSchema),
     fallback: null,
@@ -161,52 +104,27 @@ export const allItems = defineItems({
     kind: 'recent',
     until: 'session-end',
   },
-  index: {
-    area: 'local',
-    version: 1,
-    schema: v.nullable(indexSchema),
-    fallback: null,
-    kind: 'index',
-    until: 'session-end',
-  },
+  index: { schema: v.nullable(indexSchema), fallback: null, kind: 'index', until: 'session-end' },
   /** Writes for the network, oldest first; a finished write stays for some minutes. */
-  outbox: {
-    area: 'local',
-    version: 1,
-    schema: elements(writeSchema),
-    fallback: [],
-    kind: 'unsent',
-    until: 'withdrawal',
-    days: draftLifetime,
-  },
+  outbox: { schema: elements(writeSchema), fallback: [], kind: 'unsent', until: 'withdrawal', days: draftLifetime },
   /**
    * The builds of a page and a background for which the page has reloaded the extension (`ui/other-build.ts`). The page
    * writes it; the background of the page's build removes it.
    */
   reloadedFor: {
-    area: 'local',
-    version: 1,
     schema: v.nullable(v.object({ page: v.string(), background: v.string() })),
     fallback: null,
     kind: null,
     until: 'used',
   },
   /** Rate limits of the network, learned from its responses. */
-  pace: {
-    area: 'local',
-    version: 1,
-    schema: v.nullable(paceSchema),
-    fallback: null,
-    kind: 'account',
-    until: 'withdrawal',
-  },
+  pace: { schema: v.nullable(paceSchema), fallback: null, kind: 'account', until: 'withdrawal' },
   /**
    * The frame that the next popup shows at once (`popup/snapshot.ts`). Popups write it. Session only: it reveals
    * which page the member visited.
    */
   snapshot: {
     area: 'session',
-    version: 1,
     schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
     fallback: null,
     kind: 'recent',
@@ -214,8 +132,6 @@ export const allItems = defineItems({
   },
   /** The popup's first frame for any page (`popup/snapshot.ts`). Popups write it. */
   shell: {
-    area: 'local',
-    version: 1,
     schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>,
     fallback: null,
     kind: 'account',
@@ -225,14 +141,7 @@ export const allItems = defineItems({
    * The view that the next popup opens with. The background writes it; the popup removes it. Session only: it may name
    * a page that the member visited.
    */
-  opening: {
-    area: 'session',
-    version: 1,
-    schema: v.nullable(openingSchema),
-    fallback: null,
-    kind: 'recent',
-    until: 'used',
-  },
+  opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null, kind: 'recent', until: 'used' },
 })
 
 export const {

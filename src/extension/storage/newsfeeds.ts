@@ -9,12 +9,5 @@ export const { newsfeeds } = defineItems({
    * Cache of the first page of news for each filter, most recently used first. Not in `items.ts`, since the popup's
    * first frame does not need it.
    */
-  newsfeeds: {
-    area: 'session',
-    version: 1,
-    schema: newsfeedsSchema,
-    fallback: [],
-    kind: 'recent',
-    until: 'session-end',
-  },
+  newsfeeds: { area: 'session', schema: newsfeedsSchema, fallback: [], kind: 'recent', until: 'session-end' },
 })

@@ -103,40 +103,12 @@ export type Indexing = v.InferOutput<typeof indexingSchema>
 /** For `background/member/stored.ts`; other code imports single items. */
 export const allSecrets = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
-  session: {
-    area: 'local',
-    version: 1,
-    schema: v.nullable(sessionSchema),
-    fallback: null,
-    kind: 'account',
-    until: 'session-end',
-  },
-  attempt: {
-    area: 'local',
-    version: 2,
-    schema: v.nullable(attemptSchema),
-    fallback: null,
-    kind: 'account',
-    until: 'used',
-  },
+  session: { schema: v.nullable(sessionSchema), fallback: null, kind: 'account', until: 'session-end' },
+  attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null, kind: 'account', until: 'used' },
   /** Queue of tokens to revoke, oldest first. */
-  revocations: {
-    area: 'local',
-    version: 1,
-    schema: revocationsSchema,
-    fallback: [],
-    kind: 'account',
-    until: 'used',
-  },
+  revocations: { schema: revocationsSchema, fallback: [], kind: 'account', until: 'used' },
   /** The application's secret, if the profile needs it. The options page writes it and never reads it back. */
-  apiSecret: {
-    area: 'local',
-    version: 1,
-    schema: v.string(),
-    fallback: '',
-    kind: 'options',
-    until: 'uninstalled',
-  },
+  apiSecret: { schema: v.string(), fallback: '', kind: 'options', until: 'uninstalled' },
   /** The browser's id of the open sign-in window, and the origin of the network's authorization. */
   signInWindow: {
     area: 'session',
@@ -147,62 +119,20 @@ export const allSecrets = defineItems({
     until: 'used',
   },
   /** Saved choices by owner, except those of the member who signed in last: theirs are in `items.options`. */
-  choices: {
-    area: 'local',
-    version: 1,
-    schema: v.record(v.string(), choicesSchema),
-    fallback: {},
-    kind: 'account',
-    until: 'withdrawal',
-  },
+  choices: { schema: v.record(v.string(), choicesSchema), fallback: {}, kind: 'account', until: 'withdrawal' },
   /** Contact requests that need no notification any more; null until the first list of this session. */
-  knownRequests: {
-    area: 'local',
-    version: 1,
-    schema: v.nullable(knownRequestsSchema),
-    fallback: null,
-    kind: 'requests',
-    until: 'session-end',
-  },
+  knownRequests: { schema: v.nullable(knownRequestsSchema), fallback: null, kind: 'requests', until: 'session-end' },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
-  lastPruning: {
-    area: 'local',
-    version: 1,
-    schema: v.number(),
-    fallback: 0,
-    kind: null,
-    until: 'uninstalled',
-  },
+  lastPruning: { schema: v.number(), fallback: 0, kind: null, until: 'uninstalled' },
   /**
    * Progress of filling the index (`background/index`); null before the first page. Raise its version with the
    * database's (`index/shares.ts`): an empty database has to be filled from the beginning.
    */
-  indexing: {
-    area: 'local',
-    version: 3,
-    schema: v.nullable(indexingSchema),
-    fallback: null,
-    kind: 'index',
-    until: 'session-end',
-  },
+  indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null, kind: 'index', until: 'session-end' },
   /** The criteria for marked pages that the browser has (`background/mark`), as JSON; empty if unknown. */
-  marked: {
-    area: 'local',
-    version: 1,
-    schema: v.string(),
-    fallback: '',
-    kind: 'index',
-    until: 'used',
-  },
+  marked: { schema: v.string(), fallback: '', kind: 'index', until: 'used' },
   /** When the member last opened the popup, in milliseconds since 1970. */
-  lastOpened: {
-    area: 'local',
-    version: 1,
-    schema: v.number(),
-    fallback: 0,
-    kind: 'account',
-    until: 'withdrawal',
-  },
+  lastOpened: { schema: v.number(), fallback: 0, kind: 'account', until: 'withdrawal' },
 })
 
 export const {

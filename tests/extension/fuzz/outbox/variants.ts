@@ -167,168 +167,136 @@ const paces =
     return { ...pace, ...wrap(pace) }
   }
 
+const broken = (name: string, rule: string, change: Omit<Variant, 'name' | 'rule'>): Variant => ({
+  name,
+  rule,
+  ...change,
+})
+
 /** How the outbox takes and ends writes. */
 const taking: Variant[] = [
-  {
-    name: 'takes the second click for another write',
-    rule: 'is refused as under-way',
+  broken('takes the second click for another write', 'is refused as under-way', {
     offers: adds(async (owner, content) => {
       if (await hasOther(owner, content, (write) => isSame(write.content, content))) throw new Failed('under-way')
       return false
     }),
-  },
-  {
-    name: 'lets two answers to a request contradict each other',
-    rule: 'two writes about the same',
+  }),
+  broken('lets two answers to a request contradict each other', 'two writes about the same', {
     offers: adds(async (owner, content) => {
       const isOther = await hasOther(owner, content, (write) => !isSame(write.content, content))
       if (isOther) await storeUnseen(owner, content, false)
       return isOther
     }),
-  },
-  {
-    name: 'takes another comment for the second click',
-    rule: 'lost: {"type":"comment"',
+  }),
+  broken('takes another comment for the second click', 'lost: {"type":"comment"', {
     offers: adds((owner, content) => hasOther(owner, content, (write) => write.content.type === content.type)),
-  },
-  {
-    name: 'sends the later of two edits first',
-    rule: 'took the place of a later one',
+  }),
+  broken('sends the later of two edits first', 'took the place of a later one', {
     offers: adds(async (owner, content) => {
       const isEdit = (write: Write) => write.content.type === 'comment' && !isSame(write.content, content)
       const isLater = content.type === 'comment' && (await hasOther(owner, content, isEdit))
       if (isLater) await storeUnseen(owner, content, true)
       return isLater
     }),
-  },
-  {
-    name: 'takes three writes at a time',
-    rule: 'refused as outbox-full',
+  }),
+  broken('takes three writes at a time', 'refused as outbox-full', {
     offers: adds(async (owner) => {
       const own = (await items.outbox.get()).filter((write) => write.owner === owner && isLive(write))
       if (own.length >= 3) throw new Failed('outbox-full')
       return false
     }),
-  },
-  { name: 'gives no time to take back', rule: 'sent before the time to take it back was over', offers: addsAtOnce() },
-  {
-    name: 'gives no time to take a removal back',
-    rule: 'sent before the time to take it back was over',
+  }),
+  broken('gives no time to take back', 'sent before the time to take it back was over', { offers: addsAtOnce() }),
+  broken('gives no time to take a removal back', 'sent before the time to take it back was over', {
     offers: addsAtOnce('removal'),
-  },
-  {
-    name: 'says that it was taken back, and sends it',
-    rule: 'sent though it was taken back',
+  }),
+  broken('says that it was taken back, and sends it', 'sent though it was taken back', {
     offers: () => ({ takeBack: async () => {} }),
-  },
-  {
-    name: 'counts the age of a write from before the member sent it again',
-    rule: 'the member is asked about what is waiting, without need',
-    stores: ({ at, phase }, _now, before) => (phase === 'waiting' && before ? { at: Math.min(at, before.at) } : {}),
-  },
-  { name: 'never deletes a write', rule: 'kept beyond its age', offers: () => ({ prune: async () => {} }) },
-  {
-    name: 'deletes writes after thirty hours',
-    rule: 'a write was deleted',
+  }),
+  broken(
+    'counts the age of a write from before the member sent it again',
+    'the member is asked about what is waiting, without need',
+    {
+      stores: ({ at, phase }, _now, before) => (phase === 'waiting' && before ? { at: Math.min(at, before.at) } : {}),
+    },
+  ),
+  broken('never deletes a write', 'kept beyond its age', { offers: () => ({ prune: async () => {} }) }),
+  broken('deletes writes after thirty hours', 'a write was deleted', {
     offers: () => ({
       prune: async () => items.outbox.set((await items.outbox.get()).filter(({ at }) => at > Date.now() - 30 * hour)),
     }),
-  },
-  {
-    name: 'says for hours that it is done',
-    rule: 'said to be done for longer',
+  }),
+  broken('says for hours that it is done', 'said to be done for longer', {
     reads: ({ phase }, now) => (phase === 'done' ? { done_at: now } : {}),
-  },
+  }),
 ]
 
 /** How the outbox sends writes, and reads the network's responses. */
 const sending: Variant[] = [
-  {
-    name: 'sends before it stores',
-    rule: 'left before it was stored',
+  broken('sends before it stores', 'left before it was stored', {
     stores: ({ phase }) => (phase === 'sending' ? { phase: 'waiting' } : {}),
-  },
-  {
-    name: 'sends what waits for another member',
-    rule: 'left as another member',
+  }),
+  broken('sends what waits for another member', 'left as another member', {
     reads: (_write, _now, owner) => (owner ? { owner } : {}),
-  },
-  {
-    name: 'makes a new key for each sending',
-    rule: 'left though nobody wanted it',
+  }),
+  broken('makes a new key for each sending', 'left though nobody wanted it', {
     uses: kinds(({ send }) => ({ send: (content, { as }) => send(content, { as, key: crypto.randomUUID() }) })),
-  },
-  {
-    name: 'sends again what it can’t be sure of, whatever the network does with keys',
-    rule: 'sent again, though it may have arrived',
-    network: 'token',
-    uses: ({ session }) => ({
-      session: {
-        ...session,
-        async callerOf(owner) {
-          const caller = await session.callerOf(owner)
-          return caller && { ...caller, network: { ...caller.network, profile: 'code' } }
+  }),
+  broken(
+    'sends again what it can’t be sure of, whatever the network does with keys',
+    'sent again, though it may have arrived',
+    {
+      network: 'token',
+      uses: ({ session }) => ({
+        session: {
+          ...session,
+          async callerOf(owner) {
+            const caller = await session.callerOf(owner)
+            return caller && { ...caller, network: { ...caller.network, profile: 'code' } }
+          },
         },
-      },
-    }),
-  },
-  {
-    name: 'takes a network that can’t be asked for one that has it',
-    rule: 'said to be done',
+      }),
+    },
+  ),
+  broken('takes a network that can’t be asked for one that has it', 'said to be done', {
     network: 'token',
     uses: kinds(({ wasDelivered }) => ({ wasDelivered: (...asked) => wasDelivered(...asked).catch(() => true) })),
-  },
-  {
-    name: 'takes no clear answer for a refusal',
-    rule: 'called refused (invalid) after 50',
+  }),
+  broken('takes no clear answer for a refusal', 'called refused (invalid) after 50', {
     uses: kinds(ifFailed(['unreachable'], fail('invalid'))),
-  },
-  {
-    name: 'takes a 429 for a refusal',
-    rule: 'called refused (invalid) after 429',
+  }),
+  broken('takes a 429 for a refusal', 'called refused (invalid) after 429', {
     uses: kinds(ifFailed(['busy'], fail('invalid'))),
-  },
-  { name: 'takes no clear answer for a yes', rule: 'said to be done', uses: kinds(ifFailed(unclear, () => {})) },
-  {
-    name: 'takes what has not arrived for what may have',
-    rule: 'says ',
+  }),
+  broken('takes no clear answer for a yes', 'said to be done', { uses: kinds(ifFailed(unclear, () => {})) }),
+  broken('takes what has not arrived for what may have', 'says ', {
     network: 'token',
     uses: kinds(ifFailed(unsent, fail('unreachable'))),
-  },
-  {
-    name: 'does not mark a request as answered',
-    rule: 'a request waits again',
+  }),
+  broken('does not mark a request as answered', 'a request waits again', {
     offers: (outbox) => ({
       onEnded: (listener) =>
         outbox.onEnded(async (content, ...rest) => {
           if (content.type !== 'answer') await listener(content, ...rest)
         }),
     }),
-  },
-  {
-    name: 'declines a request that is to be deleted',
-    rule: 'left as something else',
+  }),
+  broken('declines a request that is to be deleted', 'left as something else', {
     uses: kinds(
       (_, { kinds: { answer } }) => ({
         send: (content, by) => answer.send({ ...(content as WriteOf<'deletion'>['content']), ...declined }, by),
       }),
       'deletion',
     ),
-  },
-  {
-    name: 'takes what died on its way for what never left',
-    rule: 'sent again, though it may have arrived',
+  }),
+  broken('takes what died on its way for what never left', 'sent again, though it may have arrived', {
     network: 'token',
     reads: ({ phase }, now) => (phase === 'sending' ? { phase: 'waiting', due: now } : {}),
-  },
-  {
-    name: 'shares anew what is shared already',
-    rule: 'an edit changed',
+  }),
+  broken('shares anew what is shared already', 'an edit changed', {
     uses: kinds(() => ({ check: async () => 'send' }), 'share'),
-  },
-  {
-    name: 'reads no head for a share that may have left',
-    rule: 'an edit changed',
+  }),
+  broken('reads no head for a share that may have left', 'an edit changed', {
     uses: kinds(({ check, send }) => {
       const left = new Set<string>()
       return {
@@ -336,36 +304,28 @@ const sending: Variant[] = [
         send: (content, by) => send(content, by).finally(() => left.add(by.key)),
       }
     }, 'share'),
-  },
-  {
-    name: 'shares again what an edit finds removed',
-    rule: 'an edit shared again what was removed',
+  }),
+  broken('shares again what an edit finds removed', 'an edit shared again what was removed', {
     network: 'token',
     uses: sharesComment(
       () => '',
       (_, failure) => failure === 'gone',
     ),
-  },
-  {
-    name: 'edits a comment with what the tab says of the page',
-    rule: 'an edit changed title',
+  }),
+  broken('edits a comment with what the tab says of the page', 'an edit changed title', {
     network: 'token',
     uses: sharesComment(
       ({ page_title }) => page_title,
       ({ share_id }) => share_id === '',
     ),
-  },
-  {
-    name: 'calls a removal refused that finds its share gone',
-    rule: 'called refused (not-found) after 404',
+  }),
+  broken('calls a removal refused that finds its share gone', 'called refused (not-found) after 404', {
     uses: kinds(ifFailed(['gone'], fail('not-found')), 'removal'),
-  },
-  {
-    name: 'takes a share that is there for a removed one',
-    rule: 'said to be done, and the network doesn',
+  }),
+  broken('takes a share that is there for a removed one', 'said to be done, and the network doesn', {
     network: 'token',
     uses: kinds(() => ({ wasDelivered: async () => true }), 'removal'),
-  },
+  }),
 ]
 
 const declined = { type: 'answer', value: 'DECLINE', contact_card: 'NONE', message: '' } as const
@@ -375,64 +335,42 @@ const correction = 5 * minute
 
 /** When the outbox sends, how old it lets writes become, and where their texts are. */
 const timing: Variant[] = [
-  {
-    name: 'waits no longer after each failure',
-    rule: 'tried again too soon',
+  broken('waits no longer after each failure', 'tried again too soon', {
     stores: ({ attempts }) => ({ attempts: Math.min(1, attempts) }),
-  },
-  {
-    name: 'waits for hours after some failures',
-    rule: 'waits for',
+  }),
+  broken('waits for hours after some failures', 'waits for', {
     stores: ({ due, failure }, now, before) =>
       failure && !failure.retry_at && due !== null && due > now && due !== before?.due
         ? { due: now + 10 * (due - now) }
         : {},
-  },
-  {
-    name: 'relies on keys for two days',
-    rule: 'sent again',
+  }),
+  broken('relies on keys for two days', 'sent again', {
     reads: ({ sent_at }, now) =>
       sent_at !== undefined && sent_at > now - 48 * hour ? { sent_at: Math.max(sent_at, now - hour) } : {},
-  },
-  {
-    name: 'sends what is too old, unasked',
-    rule: 'sent 2',
+  }),
+  broken('sends what is too old, unasked', 'sent 2', {
     reads: ({ at, phase }, now) => (phase === 'waiting' ? { at: Math.max(at, now - hour) } : {}),
-  },
-  {
-    name: 'asks about what is an hour old',
-    rule: 'the member is asked about what is waiting, without need',
+  }),
+  broken('asks about what is an hour old', 'the member is asked about what is waiting, without need', {
     stores: ({ at, phase }, now) => (phase === 'waiting' && at < now - hour ? { due: null } : {}),
-  },
-  {
-    name: 'waits as long as a clock was set back',
-    rule: 'waits for',
+  }),
+  broken('waits as long as a clock was set back', 'waits for', {
     reads: ({ at }, now) => ({ at: Math.min(at, now) }),
-  },
-  {
-    name: 'holds up what was tried before a clock was set back',
-    rule: 'waits for',
+  }),
+  broken('holds up what was tried before a clock was set back', 'waits for', {
     reads: ({ tried_at = 0, sent_at }, now) =>
       tried_at > now + correction ? { tried_at: now, ...(sent_at !== undefined && { sent_at: now - 20 * hour }) } : {},
-  },
-  {
-    name: 'relies on a key whose age nobody knows since a clock was set back',
-    rule: 'sent again',
+  }),
+  broken('relies on a key whose age nobody knows since a clock was set back', 'sent again', {
     reads: ({ tried_at = 0 }, now) => (tried_at > now + correction ? { tried_at: now } : {}),
-  },
-  {
-    name: 'sets no alarm',
-    rule: 'nothing wakes the background for what waits',
+  }),
+  broken('sets no alarm', 'nothing wakes the background for what waits', {
     wakes: (name, delay) => (name === 'outbox' ? undefined : delay),
-  },
-  {
-    name: 'sets its alarm too late',
-    rule: 'woken',
+  }),
+  broken('sets its alarm too late', 'woken', {
     wakes: (name, delay) => (name === 'outbox' ? 2 * delay : delay),
-  },
-  {
-    name: 'loses what was typed since when it gives words back',
-    rule: 'draft lost',
+  }),
+  broken('loses what was typed since when it gives words back', 'draft lost', {
     offers: (outbox) => ({
       async takeBack(key) {
         const write = (await items.outbox.get()).find((each) => each.key === key)
@@ -440,32 +378,24 @@ const timing: Variant[] = [
         await outbox.takeBack(key)
       },
     }),
-  },
-  {
-    name: 'takes what was typed since along',
-    rule: 'draft lost',
+  }),
+  broken('takes what was typed since along', 'draft lost', {
     offers: afterStatus((draft) => draft.remove()),
-  },
-  {
-    name: 'leaves in its form what was sent',
-    rule: 'sent, and in its form still',
+  }),
+  broken('leaves in its form what was sent', 'sent, and in its form still', {
     offers: afterStatus((draft, { message, social_account }) => draft.set({ message, social_account })),
-  },
+  }),
 ]
 
 /** The rate limit of all calls, and the polls. */
 const pacing: Variant[] = [
-  {
-    name: 'takes a member’s calls from those of the background',
-    rule: 'not taken from the calls of the member',
+  broken('takes a member’s calls from those of the background', 'not taken from the calls of the member', {
     paces: paces(({ admit, report }) => ({
       admit: (network, _by, isWrite) => admit(network, 'background', isWrite),
       report: (network, _by, result) => report(network, 'background', result),
     })),
-  },
-  {
-    name: 'allows few calls at once',
-    rule: 'says busy',
+  }),
+  broken('allows few calls at once', 'says busy', {
     paces: paces(({ admit }) => {
       let calls: number[] = []
       return {
@@ -476,25 +406,19 @@ const pacing: Variant[] = [
         },
       }
     }),
-  },
-  {
-    name: 'keeps its pace in memory only',
-    rule: 'GET /me/pending_requests before a Retry-After was over',
+  }),
+  broken('keeps its pace in memory only', 'GET /me/pending_requests before a Retry-After was over', {
     paces: paces(
       () => ({}),
       () => ({ store: async () => {} }),
     ),
-  },
-  {
-    name: 'hears of no Retry-After',
-    rule: 'GET /me/pending_requests before a Retry-After was over',
+  }),
+  broken('hears of no Retry-After', 'GET /me/pending_requests before a Retry-After was over', {
     paces: paces(({ report }) => ({
       report: (network, by, result) => report(network, by, { ...result, retry_at: undefined }),
     })),
-  },
-  {
-    name: 'makes a pause longer when the clock is set back',
-    rule: 'too late for what waits',
+  }),
+  broken('makes a pause longer when the clock is set back', 'too late for what waits', {
     paces: paces(
       () => ({}),
       () => {
@@ -507,10 +431,8 @@ const pacing: Variant[] = [
         }
       },
     ),
-  },
-  {
-    name: 'asks a network that wants to be left alone, since somebody signs in',
-    rule: 'before a Retry-After was over',
+  }),
+  broken('asks a network that wants to be left alone, since somebody signs in', 'before a Retry-After was over', {
     paces: (create, dependencies) => {
       let pace = create(dependencies)
       return {
@@ -523,15 +445,11 @@ const pacing: Variant[] = [
         },
       }
     },
-  },
-  {
-    name: 'takes what a 429 said to one member for said to the next',
-    rule: 'too late for what waits',
+  }),
+  broken('takes what a 429 said to one member for said to the next', 'too late for what waits', {
     paces: paces(() => ({ clearRefusals: async () => {} })),
-  },
-  {
-    name: 'asks for nothing any more since calls were scarce once',
-    rule: 'has asked for nothing new',
+  }),
+  broken('asks for nothing any more since calls were scarce once', 'has asked for nothing new', {
     paces: paces(({ admit, rate }) => ({
       async admit(network, by, isWrite) {
         if (by === 'background' && (await rate(network)) < 1)
@@ -539,12 +457,10 @@ const pacing: Variant[] = [
         return admit(network, by, isWrite)
       },
     })),
-  },
-  {
-    name: 'asks every five hours what is new',
-    rule: 'asks what is new only in',
+  }),
+  broken('asks every five hours what is new', 'asks what is new only in', {
     wakes: (name, delay) => (name === 'pending-requests' ? 10 * delay : delay),
-  },
+  }),
 ]
 
 /** All broken outboxes that histories have to catch. */
