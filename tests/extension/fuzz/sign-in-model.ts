@@ -1,15 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate } from 'node:timers/promises'
-import type { Scheduler } from 'fast-check'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { discoveryPath } from '../../../src/contract/oauth.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
+import type { Random } from '../../service/fuzz/random.ts'
 import { createTestNetwork, password } from '../../service/test-network.ts'
 import { permitOnly, permittedHosts, resetPermissions } from '../support/browser/permissions.ts'
-import { simulateTime } from './outbox/simulated-browser.ts'
+import { createMortalBrowser, simulateTime } from './outbox/simulated-browser.ts'
 
 /** The events of an interleaving, in any order. */
 export const events = [
@@ -38,11 +36,6 @@ export type Event = (typeof events)[number]
 /** The longest deadline of a call, in milliseconds. */
 const deadline = 20_000
 
-/** One life of the background: its actions after its death have no effect. */
-interface Life {
-  dead: boolean
-}
-
 export type Model = Awaited<ReturnType<typeof createModel>>
 
 /**
@@ -51,8 +44,6 @@ export type Model = Awaited<ReturnType<typeof createModel>>
 export async function createModel() {
   const network = await createSignInNetwork()
   const { connection, isAlive, revoke } = network
-  const life = new AsyncLocalStorage<Life>()
-  const never = new Promise<never>(() => {})
 
   /** Number of faults of the document so far: each has its turn. */
   let broken = 0
@@ -60,8 +51,8 @@ export async function createModel() {
   /** Totals of all interleavings: a test fails if the model does nothing. */
   const counts = { interleavings: 0, tokens: 0, sessions: 0, signedInAtEnd: 0, documents: network.documents }
 
-  /** Runs one interleaving. @returns the broken rules at its end; empty if there are none */
-  async function run(happening: readonly Event[], scheduler: Scheduler): Promise<string[]> {
+  /** Runs one interleaving, with results in this order. @returns the rules broken at its end; empty if there are none */
+  async function run(happening: readonly Event[], order: Random): Promise<string[]> {
     fakeBrowser.reset()
     resetPermissions()
     // as after the installation
@@ -73,16 +64,8 @@ export async function createModel() {
     const time = simulateTime(Date.now())
     let whose = 'maya'
 
-    /** Delays the results that the background waits for; if it has died, they never arrive. */
-    const late = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      await scheduler.schedule(Promise.resolve())
-      if (life.getStore()?.dead) return never
-      const result = await work()
-      return life.getStore()?.dead ? never : result
-    }
-
-    const request = async (...asked: Parameters<typeof fetch>): Promise<Response> => {
-      const response = await network.request(...asked)
+    const request = async (asked: Request): Promise<Response> => {
+      const response = await network.request(asked)
       const { access_token } = await response
         .clone()
         .json()
@@ -90,26 +73,23 @@ export async function createModel() {
       if (access_token) issued.add(access_token)
       return response
     }
-    const browserFetch = globalThis.fetch
-    globalThis.fetch = (...asked) => late(() => request(...asked))
-    const restore = delayStorage(late, () => life.getStore() !== undefined)
-
-    const restoreDigest = watchDigests()
+    const digests = watchDigests()
+    const browser = createMortalBrowser(order, request, () => network.isBusy() || digests.isBusy(), time.now, 6)
+    const { late, settle } = browser
     const { contains } = fakeBrowser.permissions
     fakeBrowser.permissions.contains = (asked) => late(() => contains(asked))
 
     const authorize = (url: string) => late(() => network.allow(whose, url))
     const flow = { redirectUri: () => redirectUri, authorize, show: async () => {}, close: async () => {} }
-    let current: Life = { dead: false }
     const begin = () =>
-      life.run(current, () => {
+      browser.begin((within) => {
         const background = assemble({ network: async () => configured, flow, schedule: () => {} })
         background.signIn.recover().catch(() => undefined)
-        return background
+        return { ...background, within }
       })
     let background = begin()
 
-    const ask = (work: () => Promise<unknown>) => void life.run(current, () => work().catch(() => undefined))
+    const ask = (work: () => Promise<unknown>) => void background.within(() => work().catch(() => undefined))
     const act: Record<Event, () => unknown> = {
       'sign in': () => ask(() => background.handlers.signIn({})),
       'sign in as another': () => {
@@ -125,8 +105,7 @@ export async function createModel() {
       'reject account': () => ask(() => background.handlers.rejectAccount({})),
       'sign out': () => ask(() => background.handlers.signOut({})),
       'end worker': () => {
-        current.dead = true
-        current = { dead: false }
+        browser.die()
         background = begin()
       },
       'session revoked elsewhere': async () => {
@@ -147,17 +126,17 @@ export async function createModel() {
         connection.fault = undefined
       },
       'time passes': () => time.pass(deadline),
-      'something arrives': () => settle(scheduler, 3),
-      'everything arrives': () => settle(scheduler),
+      'something arrives': () => settle(3),
+      'everything arrives': () => settle(),
     }
 
     /** Waits for all results, and for the deadlines of those that never arrive. */
     const end = async () => {
       for (let deadlines = 0; deadlines < 3; deadlines++) {
-        await settle(scheduler)
+        await settle()
         time.pass(deadline)
       }
-      await settle(scheduler)
+      await settle()
     }
     const checkPhase = async () => {
       const signIn = await items.signIn.get()
@@ -174,9 +153,9 @@ export async function createModel() {
       // at the end the worker starts once more, and the network works
       Object.assign(connection, { online: true, fault: undefined })
       act['end worker']()
-      await settle(scheduler)
+      await settle()
       ask(() => background.revocations.flush())
-      await settle(scheduler)
+      await settle()
 
       const session = await secrets.session.get()
       counts.interleavings++
@@ -205,16 +184,15 @@ export async function createModel() {
       else if (phase !== 'confirm') wrong.push('a member cannot sign in any more')
 
       ask(() => background.handlers.signOut({}))
-      await settle(scheduler)
+      await settle()
       if (await secrets.session.get()) wrong.push('a token is left after signing out')
       if ((await secrets.revocations.get()).length > 0) wrong.push('the list of revocations does not empty')
       for (const token of issued) if (await isAlive(token)) wrong.push('a token lives after signing out')
     } finally {
-      current.dead = true
       time.restore()
-      restoreDigest()
-      globalThis.fetch = browserFetch
-      restore()
+      digests.restore()
+      browser.restore()
+      fakeBrowser.permissions.contains = contains
       for (const token of issued) await revoke(token)
     }
     return [...new Set(wrong)]
@@ -223,12 +201,12 @@ export async function createModel() {
   return { run, counts, close: network.close }
 }
 
-export const origin = 'https://network.example'
+const origin = 'https://network.example'
 
-export const [redirectUri] = redirectUris
+const [redirectUri] = redirectUris
 
 /** The network in the extension's settings. */
-export const configured = {
+const configured = {
   name: 'Test Network',
   baseUrl: origin,
   authUrl: origin,
@@ -250,12 +228,12 @@ const faults = {
   'document is silent': () => new Promise<never>(() => {}),
 } satisfies Record<string, () => Promise<Response>>
 
-export type DocumentFault = keyof typeof faults
+type DocumentFault = keyof typeof faults
 
-export const documentFaults = Object.keys(faults) as DocumentFault[]
+const documentFaults = Object.keys(faults) as DocumentFault[]
 
 /** The real service, as a browser's extension reaches it, with two members who are signed in at its web site. */
-export async function createSignInNetwork() {
+async function createSignInNetwork() {
   const network = await createTestNetwork({ apiUrl: origin, authUrl: origin })
   const { apiKey: key } = configured
   // thousands of interleavings happen in one hour of the service's clock
@@ -275,22 +253,28 @@ export async function createSignInNetwork() {
   /** Number of document reads by their fault. */
   const documents: Record<string, number> = {}
 
-  function answer(request: Request): Promise<Response> | Response {
-    if (new URL(request.url).pathname !== discoveryPath) return network.app.request(request)
+  let underWay = 0
+  async function handle(request: Request): Promise<Response> {
+    underWay++
+    return Promise.resolve(network.app.request(request)).finally(() => underWay--)
+  }
+  function answer(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname !== discoveryPath) return handle(request)
     const { fault } = connection
     documents[fault ?? 'none'] = (documents[fault ?? 'none'] ?? 0) + 1
-    return fault ? faults[fault]() : network.app.request(request)
+    return fault ? faults[fault]() : handle(request)
   }
 
   return {
     connection,
     documents,
+    /** Whether the service is handling a request. */
+    isBusy: () => underWay > 0,
     close: () => network.store.close(),
 
     /** Requests as the background does: it reads what the host's permission or the service (CORS) lets it read. */
-    async request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    async request(request: Request): Promise<Response> {
       if (!connection.online) throw new TypeError('fetch failed')
-      const request = new Request(input, init)
       const isPermitted = permittedHosts().length > 0
       if (!isPermitted) request.headers.set('origin', 'chrome-extension://passalong')
       const response = await answer(request)
@@ -319,53 +303,16 @@ export async function createSignInNetwork() {
   }
 }
 
-/** Number of digests that threads compute at the moment. */
-let digests = 0
-
-/** Counts the digests under way, which no number of event loop turns awaits. @returns a function that stops it */
-export function watchDigests(): () => void {
+/** Counts the digests under way, which no number of event loop turns awaits. */
+function watchDigests() {
   const digest = crypto.subtle.digest.bind(crypto.subtle)
+  let underWay = 0
   crypto.subtle.digest = (...parts) => {
-    digests++
-    return digest(...parts).finally(() => {
-      digests--
-    })
+    underWay++
+    return digest(...parts).finally(() => underWay--)
   }
-  return () => {
-    crypto.subtle.digest = digest
-  }
-}
-
-/** Runs at most `most` waiting steps, in the scheduler's order. */
-export async function settle(scheduler: Scheduler, most = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let quiet = 0, done = 0; quiet < 6 && done < most; ) {
-    if (scheduler.count() > 0) {
-      await scheduler.waitNext(1)
-      quiet = 0
-      done++
-    } else {
-      // the scheduler doesn’t see the event loop turns of the service
-      await setImmediate()
-      if (digests === 0) quiet++
-    }
-  }
-}
-
-/** Schedules the background’s access to the storage; the test’s own access is immediate. */
-export function delayStorage(
-  late: <Result>(work: () => Promise<Result>) => Promise<Result>,
-  applies: () => boolean,
-): () => void {
-  const restores: (() => void)[] = []
-  for (const area of [fakeBrowser.storage.local, fakeBrowser.storage.session]) {
-    for (const method of ['get', 'set', 'remove'] as const) {
-      const original = area[method].bind(area) as (...args: unknown[]) => Promise<unknown>
-      const delayed = (...args: unknown[]) => (applies() ? late(() => original(...args)) : original(...args))
-      Object.assign(area, { [method]: delayed })
-      restores.push(() => Object.assign(area, { [method]: original }))
-    }
-  }
-  return () => {
-    for (const restore of restores) restore()
+  return {
+    isBusy: () => underWay > 0,
+    restore: () => void Object.assign(crypto.subtle, { digest }),
   }
 }

@@ -25,12 +25,14 @@ export type MortalBrowser = ReturnType<typeof createMortalBrowser>
  * while it waits, and the storage may be full. The test's own calls are immediate.
  *
  * @param isBusy whether the service is handling a request, which takes turns of the event loop, but no simulated time
+ * @param restTurns turns of the event loop without any work after which nothing is left to do
  */
 export function createMortalBrowser(
   random: Random,
   fetch: (request: Request) => Promise<Response>,
   isBusy: () => boolean,
   now: () => number,
+  restTurns = 2,
 ) {
   const lives = new AsyncLocalStorage<Life>()
   const never = new Promise<never>(() => {})
@@ -76,6 +78,8 @@ export function createMortalBrowser(
   }
 
   return {
+    /** Delays a result that the background waits for; if the background has died, the result never arrives. */
+    late: <Result>(work: () => Promise<Result>) => late(work),
     navigator,
     /** Number of refused writes to the storage so far, and of those to come. */
     refused,
@@ -98,7 +102,7 @@ export function createMortalBrowser(
 
     /** Runs at most `most` waiting steps in a random order. */
     async settle(most = Number.POSITIVE_INFINITY) {
-      for (let quiet = 0, done = 0; quiet < 2 && done < most; ) {
+      for (let quiet = 0, done = 0; quiet < restTurns && done < most; ) {
         const [go] = turns.splice(random.below(turns.length), 1)
         if (go) {
           go()
