@@ -4,7 +4,7 @@ import { offeredLanguages } from '../http/language.ts'
 import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { formElement } from './form/form-page.ts'
-import { face, icon, menu } from './page/components.ts'
+import { face, group, icon, menu } from './page/components.ts'
 import { nameOfLanguage, sortNamed } from './page/language.ts'
 import type { Html } from './page/layout.ts'
 import { lastChanges, type Page, type Visit } from './page/visit.ts'
@@ -33,7 +33,7 @@ export function languageLinks(url: URL, t: SiteTranslate, offered: readonly stri
 /** The section of the settings in which a member chooses the site's language; undefined if there is only one. */
 export function languageSection({ context, t }: Visit, { languages }: Network): Html | undefined {
   const links = languageLinks(new URL(context.req.url), t, offeredLanguages(languages))
-  return links && html`<h2 id="site-language">${t('siteLanguage')}</h2><div class="choices">${links}</div>`
+  return links && group(t('siteLanguage'), html`<div class="languages">${links}</div>`, { id: 'site-language' })
 }
 
 export const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>

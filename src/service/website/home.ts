@@ -99,8 +99,7 @@ ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
 <p class="lead">${t('homeLead')}</p>
 <p>${t('homeExplains')}</p>
 <p><a class="button main" href="/sign-in">${t('signIn')}</a></p></div>`
-      const logins = network.logins && html`<section class="card">${showLogins(network.logins, t)}</section>`
-      return { title: network.name, heading, body: html`${logins}` }
+      return { title: network.name, heading, body: html`${network.logins && showLogins(network.logins, visit)}` }
     }
     const memberVisit = { ...visit, member }
     return form(visit, {

@@ -61,7 +61,7 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
         const { t } = visit
         const page = await find(name, t.language, await listFiles())
         if (!page) return notFoundPage(visit)
-        const body = html`<article${page.language && html` lang="${page.language}"`} dir="auto">${page.body}</article>`
+        const body = html`<div class="card"><article${page.language && html` lang="${page.language}"`} dir="auto">${page.body}</article></div>`
         return { title: page.title ?? t(name), body }
       },
 

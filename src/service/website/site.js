@@ -12,6 +12,16 @@ document.addEventListener('keydown', ({ key }) => {
   summary?.focus()
 })
 
+// the button that takes a question back; without this script, the button that opened the question closes it
+for (const button of document.querySelectorAll('.ask button.cancel')) {
+  const question = button.closest('details')
+  button.addEventListener('click', () => {
+    question.open = false
+    question.querySelector('summary')?.focus()
+  })
+  button.hidden = false
+}
+
 // a button that copies its text, or that of the field before it; it is hidden without this script
 for (const button of document.querySelectorAll('button.copy')) {
   const field = button.parentElement?.querySelector('textarea')

@@ -46,7 +46,9 @@ interface SiteDeps extends PagesDeps {
 /** The parts of the site's style sheet, in the order of their rules; the first is the extension's too. */
 const styles = [
   '../../../assets/styles/tokens.css',
-  ...['theme', 'frame', 'cards', 'fields', 'buttons', 'outcomes', 'lists', 'pages'].map((part) => `styles/${part}.css`),
+  ...['theme', 'frame', 'cards', 'fields', 'buttons', 'outcomes', 'lists', 'pages', 'administration'].map(
+    (part) => `styles/${part}.css`,
+  ),
 ]
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')

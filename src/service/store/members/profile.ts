@@ -101,6 +101,16 @@ export function createTeams(database: Database) {
       return rows.map(({ team }) => team)
     },
 
+    /** The teams of several members, in no order. */
+    async ofAll(members: readonly string[]): Promise<Map<string, string[]>> {
+      const teams = new Map<string, string[]>()
+      if (members.length === 0) return teams
+      const select = `SELECT team, member FROM team_member WHERE member IN (${placeholders(members, 1)})`
+      for (const { team, member } of await database.all<{ team: string; member: string }>(select, ...members))
+        teams.set(member, [...(teams.get(member) ?? []), team])
+      return teams
+    },
+
     /** The members of a team, without disabled ones, sorted by name as in this language. */
     members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
       const select = `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'

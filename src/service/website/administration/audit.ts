@@ -3,7 +3,7 @@ import { type AuditGroup, auditActions, type ListedAuditEntry, operator } from '
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isProfilePart } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
-import { list, paging, personLink, readPage, showTime } from '../page/components.ts'
+import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { SiteKey, SiteTranslate } from '../site-translate.ts'
@@ -38,8 +38,8 @@ ${reason && html`<p class="message">${visit.t('reasonLabel')} <bdi>${reason}</bd
     const members = await store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
     const shown: Html[] = []
     for (const entry of entries)
-      shown.push(html`<li><p>${tellEntry(entry, members, visit.t)}</p>
-${await showItem(entry, visit)}<p class="quiet">${showTime(entry.time, visit)}</p></li>`)
+      shown.push(html`<li>${icon(icons[entry.action])}<div><p>${tellEntry(entry, members, visit.t)}</p>
+${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`)
     return shown
   }
 
@@ -49,7 +49,7 @@ ${await showItem(entry, visit)}<p class="quiet">${showTime(entry.time, visit)}</
     if (told === undefined)
       return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, visit.t.language, pageSize, 0), visit)}`
     const way = new URLSearchParams({ time: String(time), actor, action })
-    return html`<li><p>${told}</p>
+    return html`<li>${icon(icons[action])}<div><p>${told}</p></div>
 <p class="quiet">${showTime(time, visit)} · <a href="?${way}">${visit.t('showAll')}</a></p></li>`
   }
 
@@ -66,7 +66,7 @@ ${await showItem(entry, visit)}<p class="quiet">${showTime(entry.time, visit)}</
           return groups
         })
     const body = html`<p class="quiet">${t('auditExplains')}</p>
-${list(entries.rows, t('noAudit'))}
+${list(entries.rows, t('noAudit'), 'card audit')}
 ${paging(entries, visit)}`
     return {
       title: t('audit'),
@@ -74,6 +74,24 @@ ${paging(entries, visit)}`
       back: key ? ['/administration/audit', t('audit')] : ['/administration', t('administration')],
     }
   }
+}
+
+const icons: Record<Entry['action'], string> = {
+  added: 'user-plus',
+  invited: 'user-plus',
+  'sent link': 'link',
+  disabled: 'lock',
+  enabled: 'check',
+  removed: 'trash-2',
+  'changed role': 'shield',
+  'changed details': 'pencil',
+  'set password': 'lock',
+  renamed: 'pencil',
+  'changed email': 'mail',
+  'linked account': 'link',
+  'taken down': 'eye-off',
+  restored: 'undo-2',
+  'dismissed report': 'x',
 }
 
 function readKey({ time = '', actor = '', action }: Record<string, string>): GroupKey | undefined {

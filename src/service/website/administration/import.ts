@@ -67,10 +67,15 @@ export function createImportPages({ store, network, authUrl, mailQueue, now }: A
           },
         },
       },
-      show: ({ element }) => ({
+      show: ({ field, element }) => ({
         title: t('importTitle'),
-        body: html`<p>${t('importExplains', { columns: personFields.join(', ') })}</p>
-${element({ action: path, button: t('importCheck') })}`,
+        body: element({
+          action: path,
+          class: 'card',
+          content: html`<p>${t('importExplains', { columns: personFields.join(', ') })}</p>
+${field('file')}`,
+          button: t('importCheck'),
+        }),
         back: backOf(visit),
         problem,
       }),
@@ -95,7 +100,7 @@ ${mailQueue && field('mail')}
 ${planned.some(({ result }) => result.kind === 'waiting') && field('new_links')}`
         const body = html`${doneNotice(t('importNothingYet'))}
 ${texts.length > 0 && notice(t('fileWindows1252', { texts: texts.join(' · ') }))}
-${element({ action: path, content, button: t('import'), isUpload: true })}
+${element({ action: path, class: 'card', content, button: t('import'), isUpload: true })}
 ${results(planned, t)}`
         return { title: t('importPreviewTitle'), body, back: [path, t('importTitle')] }
       },
@@ -117,7 +122,7 @@ ${results(planned, t)}`
 <p class="quiet" id="links-hint">${t('linksExplain')}</p>
 <textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
 <p class="actions"><button class="main">${t('saveLinks')}</button></p>`
-    const body = html`${links !== '' && formElement(visit, file, { action: '/administration/links', isUpload: true })}${
+    const body = html`${links !== '' && formElement(visit, file, { action: '/administration/links', class: 'card', isUpload: true })}${
       options.isMailed &&
       imported.some(({ link, person }) => link && person?.email) &&
       html`<p>${t('mailsOnTheWay')} <a href="/administration?kind=unmailed">${t('kindUnmailed')}</a></p>`
@@ -163,7 +168,7 @@ function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = fa
   const noEmail = ({ link, person }: ImportedRow) => isMailed && link && !person?.email && ` · ${t('noAddress')}`
   const row = (row: ImportedRow) =>
     html`<tr${isProblem(row.result) && html` class="problem"`}><td>${row.line}</td><td dir="auto">${row.login}</td><td>${explainRow(row.result, t)}${noEmail(row)}</td></tr>`
-  return html`<p><b>${[...counts].map(([said, count]) => t('countOf', { what: said, count })).join(' · ')}</b></p>
+  return html`<div class="card wide"><p><b>${[...counts].map(([said, count]) => t('countOf', { what: said, count })).join(' · ')}</b></p>
 <table><thead><tr><th scope="col">${t('line')}</th><th scope="col">${t('login')}</th>
-<th scope="col">${t('result')}</th></tr></thead><tbody>${rows.map(row)}</tbody></table>`
+<th scope="col">${t('result')}</th></tr></thead><tbody>${rows.map(row)}</tbody></table></div>`
 }

@@ -39,7 +39,7 @@ export function createInvitePage(deps: AdministrationDeps) {
     const { t, member, change } = visit
     /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
     let isRemoved = sent?.has('even_removed') ?? false
-    let head = html`<p>${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`
+    let link: Html | undefined
 
     const invitation: DeclaredForm = form(visit, {
       fields: {
@@ -55,11 +55,11 @@ export function createInvitePage(deps: AdministrationDeps) {
       check: ({ login }) => (isLogin(login) ? {} : { login: t('loginRule') }),
       show({ field, element }) {
         const names = ['login', 'name', 'email', 'team', 'language', 'role'] as const
-        const content = html`${names.map(field)}${isRemoved && field('even_removed')}`
+        const content = html`${!link && html`<p class="quiet">${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`}
+${names.map(field)}${isRemoved && field('even_removed')}`
         return {
           title: t('inviteTitle'),
-          body: html`${head}
-${element({ action: '/administration/invite', content, button: t('invite') })}`,
+          body: html`${link}${element({ action: '/administration/invite', class: 'card', content, button: t('invite') })}`,
           back: ['/administration', t('administration')],
         }
       },
@@ -71,7 +71,7 @@ ${element({ action: '/administration/invite', content, button: t('invite') })}`,
         )
         isRemoved = 'reason' in result && result.reason === 'removed'
         if ('reason' in result) return { wrong: { [result.field]: await explain(result, t) } }
-        head = await mailAndShowLink(result, name, t, deps)
+        link = await mailAndShowLink(result, name, t, deps)
         return invitation.show()
       },
     })

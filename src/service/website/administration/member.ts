@@ -12,12 +12,12 @@ import {
 } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
-import { askFirst } from '../page/components.ts'
+import { askFirst, group, notice, portrait } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
 import { type AdministrationDeps, mailAndShowLink } from './invite.ts'
-import { explainUnsent } from './members.ts'
+import { chipsOf, explainUnsent } from './members.ts'
 
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
   disable: disableMember,
@@ -39,11 +39,12 @@ export function createMemberPage(deps: AdministrationDeps) {
 
   async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit): Promise<Html> {
     const { t } = visit
-    if (await store.removals.hasBegun(id)) return html`<p>${t('removalBegun', { name })}</p>`
+    if (await store.removals.hasBegun(id)) return notice(t('removalBegun', { name }))
     const linkLabel = state === 'invited' ? t('newJoinLink') : t('newPasswordLink')
     const disable = askFirst({
       ask: t('disableAsk'),
       question: t('disableQuestion', { name }),
+      t,
       button: html`<button name="change" value="disable">${t('disable')}</button>`,
     })
     const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
@@ -55,32 +56,38 @@ export function createMemberPage(deps: AdministrationDeps) {
         ? askFirst({
             ask: t('endAdministratorAsk'),
             question: t('endAdministratorQuestion', { name }),
+            t,
             button: html`<button name="change" value="member">${t('endAdministrator')}</button>`,
           })
         : askFirst({
             ask: t('makeAdministratorAsk'),
             question: t('makeAdministratorQuestion', { name }),
-            button: html`<button name="change" value="administrator">${t('makeAdministrator')}</button>`,
+            t,
+            button: html`<button class="main" name="change" value="administrator">${t('makeAdministrator')}</button>`,
           })
-    const newLink = html`<h2>${t('link')}</h2>
-${formElement(visit, html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`)}`
-    if (await store.members.isLastAdministrator(id)) {
-      return html`${newLink}<h2>${t('role')}</h2><p>${t('lastAdministrator')}</p>`
-    }
-    return html`${state !== 'disabled' && newLink}<h2>${t('access')}</h2>${formElement(visit, state === 'disabled' ? enable : disable)}
-${hasRoles && html`<h2>${t('role')}</h2>${formElement(visit, roles)}`}`
+    const linkButton = html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`
+    const newLink = group(t('link'), formElement(visit, linkButton))
+    if (await store.members.isLastAdministrator(id))
+      return html`${newLink}${group(t('role'), html`<p>${t('lastAdministrator')}</p>`)}`
+    return html`${state !== 'disabled' && newLink}
+${hasRoles && group(t('role'), formElement(visit, roles))}
+${
+  state === 'disabled'
+    ? group(t('access'), formElement(visit, enable))
+    : group(t('access'), formElement(visit, disable), { kind: 'dangerous' })
+}`
   }
 
-  async function describe(visit: MemberVisit, member: MemberRow, notice?: Html): Promise<Page> {
+  async function describe(visit: MemberVisit, member: MemberRow, link?: Html): Promise<Page> {
     const { t } = visit
     const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
     const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
-    const facts = [login, email, ...teams, t(member.state)].filter((fact) => fact)
+    const facts = [login, email, ...teams].filter((fact) => fact)
     const failure = await store.memberLinks.mailFailure(member.id)
-    if (failure) facts.push(t('mailFailed'))
-    if (member.role === 'administrator') facts.push(t('administrator'))
-    const body = html`${notice}<p class="quiet">${facts.join(' · ')}${failure && html`<br>${explainUnsent(failure, t)}`}</p>
-<p><a href="/profile/${member.id}">${t('seeProfile')}</a></p>
+    const body = html`${link}<div class="card faced">${portrait(member, t)}
+<div>${chipsOf({ ...member, mail_failure: failure ?? '' }, t)}
+<p class="quiet">${facts.join(' · ')}${failure && html`<br>${explainUnsent(failure, t)}`}</p>
+<p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
 ${await forms(member, visit)}`
     return { title: member.name, body, back: ['/administration', t('administration')] }
   }

@@ -3,7 +3,8 @@ import { type ListedMember, memberKinds } from '../../store/members/members.ts'
 import type { MailFailureKind } from '../../store/sign-in/links.ts'
 import { searchField, selectElement } from '../form/fields.ts'
 import { getExtension } from '../home.ts'
-import { emptyState, list, paging, readPage } from '../page/components.ts'
+import { chip, emptyState, face, group, icon, paging, readPage, showTime } from '../page/components.ts'
+import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { SiteKey, SiteTranslate } from '../site-translate.ts'
@@ -27,10 +28,12 @@ const kindSentences = {
 /** `/administration`: the members sorted by login, all or those of a search, and the first steps of a new network. */
 export function createMembersPage({ store, network }: Pick<AdministrationDeps, 'store' | 'network'>) {
   function firstSteps(t: SiteTranslate): Html {
-    return html`<h2>${t('firstSteps')}</h2>
-<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
+    return group(
+      t('firstSteps'),
+      html`<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
 <li><a href="/administration/import">${t('importFirst')}</a></li>
-<li>${getExtension(network, t, 'administrator')}</li></ul>`
+<li>${getExtension(network, t, 'administrator')}</li></ul>`,
+    )
   }
 
   return async function members(visit: MemberVisit): Promise<Page> {
@@ -46,33 +49,48 @@ export function createMembersPage({ store, network }: Pick<AdministrationDeps, '
       (limit, offset) => store.members.list(limit, offset, { text, kind }),
       lastPage,
     )
-    const show = ({ id, login, email, name, state, role, mail_failure }: ListedMember) =>
-      html`<li><p><a href="/administration/members/${id}"><b dir="auto">${name}</b></a></p>
-<p class="quiet">${[
-        login,
-        email,
-        t(state),
-        role === 'administrator' && t('administrator'),
-        mail_failure && t('mailFailed'),
-      ]
-        .filter(Boolean)
-        .join(' · ')}${mail_failure && html`<br>${explainUnsent(mail_failure, t)}`}</p></li>`
+    const ids = found.rows.map(({ id }) => id)
+    const [rows, teams] = [await store.members.findAll(ids), await store.teams.ofAll(ids)]
+    const compare = alphabetOf(t.language)
+    const show = (member: ListedMember) => {
+      const { id, login, email, name, mail_failure } = member
+      const row = rows.get(id)
+      const names = (teams.get(id) ?? []).sort(compare).join(', ')
+      return html`<tr><td><div class="faced">${row && face(row)}<div><a href="/administration/members/${id}"><b dir="auto">${name}</b></a>
+<p class="quiet">${email ? `${login} · ${email}` : login}</p></div></div></td>
+${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`}
+<td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="quiet">${explainUnsent(mail_failure, t)}</p>`}</div></td>
+<td data-label="${t('lastChange')}">${row && showTime(row.updated, visit)}</td></tr>`
+    }
+    const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'state', 'lastChange'] as const
+    const table = html`<table class="members"><thead><tr>${headings.map((heading) => html`<th scope="col">${t(heading)}</th>`)}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
     const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(kindSentences[one])] as const)] as const
-    const body = html`<ul class="plain"><li><a href="/administration/invite">${t('inviteTitle')}</a></li>
-<li><a href="/administration/import">${t('importTitle')}</a></li>
-<li><a href="/administration/reports">${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
-<li><a href="/administration/audit">${t('audit')}</a></li></ul>
+    const body = html`<ul class="toolbar"><li><a class="button main" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
+<li><a class="button" href="/administration/import">${icon('upload')} ${t('import')}</a></li>
+<li><a class="button" href="/administration/reports">${icon('flag')} ${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
+<li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${!isSearch && count === 1 && firstSteps(t)}
 <form class="search" role="search" action="/administration">
 ${searchField({ label: t('findMembers'), value: text })}
 ${selectElement({ name: 'kind', label: t('showMembers'), options: kinds, value: kind ?? '' }, t)}
 <button class="main">${t('find')}</button></form>
-${found.rows.length > 0 ? html`<p class="quiet">${t('memberCount', { count })}</p>${list(found.rows.map(show))}` : emptyState(t('noMembersFound'))}
+${
+  found.rows.length > 0
+    ? html`<div class="card wide"><p class="quiet">${t('memberCount', { count })}</p>${table}</div>`
+    : emptyState(t('noMembersFound'), html`<a class="button" href="/administration">${t('allMembers')}</a>`)
+}
 ${paging(found, visit)}
-${isSearch && html`<p><a href="/administration">${t('allMembers')}</a></p>`}`
+${isSearch && found.rows.length > 0 && html`<p><a href="/administration">${t('allMembers')}</a></p>`}`
     return { title: t('administration'), body }
   }
 }
+
+/** The member's state and role, and whether the e-mail with a link failed. */
+export const chipsOf = (
+  { state, role, mail_failure }: Pick<ListedMember, 'state' | 'role' | 'mail_failure'>,
+  t: SiteTranslate,
+): Html => html`<p class="chips">${chip(t(state), state)} ${role === 'administrator' && chip(t(role), role)}
+${mail_failure && chip(t('mailFailed'), 'failed')}</p>`
 
 const sentenceOf = {
   host: 'unsentHost',

@@ -186,7 +186,7 @@ export function fieldElement(field: Field, { name, id = name, value, problem }: 
   const { label, hint, optional } = field
   switch (field.kind) {
     case 'tick':
-      return choiceElement('checkbox', { name, value: 'yes', label, isChosen: value === true })
+      return choiceElement('checkbox', { name, value: 'yes', label, isChosen: value === true, look: 'switch' })
     case 'one':
     case 'several':
       return html`<fieldset><legend><b>${label}</b></legend>
@@ -250,10 +250,11 @@ interface Choice {
   label: string
   isChosen: boolean
   attributes?: Html
+  look?: 'switch'
 }
 
-const choiceElement = (type: 'checkbox' | 'radio', { name, value, label, isChosen, attributes }: Choice): Html =>
-  html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${attributes}${isChosen && html` checked`}> ${label}</label>`
+const choiceElement = (type: 'checkbox' | 'radio', { name, value, label, isChosen, attributes, look }: Choice): Html =>
+  html`<label class="choice${look && ` ${look}`}"><input type="${type}" name="${name}" value="${value}"${attributes}${isChosen && html` checked`}> ${label}</label>`
 
 export function searchField({ label, value, problem }: { label: string; value: string; problem?: string | false }) {
   return html`<div class="field"><label for="name">${label}</label>

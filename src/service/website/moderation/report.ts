@@ -6,7 +6,7 @@ import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage, gonePage } from '../form/form-page.ts'
 import { newsCard } from '../news/news-item.ts'
-import { about, icon, list } from '../page/components.ts'
+import { about, icon, list, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
@@ -40,7 +40,8 @@ export const reasonSentences = {
 export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
   const { t } = visit
   if (news) return html`${list([newsCard(news, visit, { author })])}`
-  return about(author, t, html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`)
+  const link = html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`
+  return html`<div class="card">${about(author, t, link)}</div>`
 }
 
 /** The parts of the member's profile that can be taken down: those that aren't empty. */
@@ -86,9 +87,13 @@ export function createReportPage({ store, now }: { store: Store; now: () => numb
         body: html`${showSubject(subject, visit)}
 ${
   isReported
-    ? html`<p>${t('reportedAlready')}</p>`
-    : html`<p>${t('reportExplains', { name })}</p>
-${report.element({ button: t('sendReport') })}`
+    ? notice(t('reportedAlready'))
+    : report.element({
+        class: 'card',
+        content: html`<p class="quiet">${t('reportExplains', { name })}</p>
+${report.field('reason')}${report.field('message')}`,
+        button: t('sendReport'),
+      })
 }`,
         back,
       }),

@@ -43,9 +43,10 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
       ask: t('dismissAsk'),
       of: name,
       question: t('dismissQuestion'),
+      t,
       button: html`<button name="action" value="dismiss">${t('dismiss')}</button>`,
     })
-    return html`<li class="box">${
+    return html`<li class="card report">${
       author && isThere
         ? showSubject({ ...reported, author, news }, visit)
         : html`<p>${mayComeBack ? t('itemMayComeBack', { name, minutes: restorePeriod / 60_000 }) : t('itemGone', { name })}</p>`
@@ -67,7 +68,7 @@ ${
     for (const subject of reported.rows) shown.push(await showReported(subject, visit))
     return {
       title: t('reports'),
-      body: html`${list(shown, t('noReports'))}
+      body: html`${list(shown, t('noReports'), 'cards')}
 ${paging(reported, visit)}`,
       back: ['/administration', t('administration')],
       doneBy: { dismissed: t('reportsDismissed'), 'taken-down': t('takenDown') },

@@ -42,8 +42,12 @@ export function createTakeDownPage({ store, now }: { store: Store; now: () => nu
 ${
   !subject.news && offered.length === 0
     ? emptyState(t('takeDownEmpty', { name }))
-    : html`<p>${subject.news ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
-${takeDown.element({ button: html`<button class="danger">${t('takeDown')}</button>` })}`
+    : takeDown.element({
+        class: 'card dangerous',
+        content: html`<p class="quiet">${subject.news ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
+${!subject.news && takeDown.field('part')}${takeDown.field('reason')}`,
+        button: html`<button class="danger">${t('takeDown')}</button>`,
+      })
 }`,
         back,
       }),

@@ -19,7 +19,7 @@ export function showRemoval(
   return newsForm(
     visit,
     id,
-    askFirst({ ask: t('removeAsk'), of: nameOfItem(item), question: t('removeNewsQuestion'), button }),
+    askFirst({ ask: t('removeAsk'), of: nameOfItem(item), question: t('removeNewsQuestion'), button, t }),
   )
 }
 

@@ -83,6 +83,28 @@ ${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p
 }
 
 /*
+ * Groups.
+ */
+
+/** A card with a heading, and one line that explains it. @param id that links to it name */
+export const group = (
+  title: string,
+  content: Html,
+  { explains, id, kind }: { explains?: Html | string | undefined; id?: string; kind?: 'dangerous' } = {},
+): Html => html`<section class="card group${kind && ` ${kind}`}"${id && html` id="${id}"`}>
+<h2>${title}</h2>
+${explains && html`<p class="quiet">${explains}</p>`}
+${content}</section>`
+
+/** A state, in the colour of its kind. */
+export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] | 'failed'): Html =>
+  html`<span class="chip ${kind}">${text}</span>`
+
+/** An item of a list of links to other pages. */
+export const linkRow = (path: string, label: string, sign: string): Html =>
+  html`<li><a class="link-row" href="${path}">${icon(sign)} <span>${label}</span> ${icon('chevron-right')}</a></li>`
+
+/*
  * Members.
  */
 
@@ -178,15 +200,16 @@ interface AskFirst {
   of?: string | undefined
   question: string
   button: Html
+  t: SiteTranslate
 }
 
 /**
  * A button with a confirmation: the first click shows the question and the real button beside it. So a second click at
- * the same place never affects the next list item, which has moved up.
+ * the same place never affects the next list item, which has moved up. Its first button closes it too, without a script.
  */
-export function askFirst({ ask, of, question, button }: AskFirst): Html {
+export function askFirst({ ask, of, question, button, t }: AskFirst): Html {
   return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
-<p><span>${question}</span> ${button}</p></details>`
+<p><span>${question}</span> ${button} <button type="button" class="cancel" hidden>${t('cancel')}</button></p></details>`
 }
 
 /**

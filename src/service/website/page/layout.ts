@@ -34,7 +34,7 @@ ${frame && html`<script src="/site.js" defer></script>`}
 </head>
 <body class="${shape}${frame?.places && html` with-places`}">
 ${frame && html`<a class="skip" href="#content">${t('skip')}</a>`}
-<header>${frame?.head ?? networkName}</header>
+<header>${frame?.head ?? html`<span class="network"><img src="/icon.svg" alt="" width="28" height="28"> <span>${networkName}</span></span>`}</header>
 ${frame?.places}
 <main id="content" tabindex="-1">
 ${heading ?? html`<h1>${title}</h1>`}

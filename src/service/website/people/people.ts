@@ -81,6 +81,7 @@ const contactMenu = (visit: MemberVisit, contact: MemberRow): Html | undefined =
 export function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList = false } = {}): Html {
   const { t } = visit
   const content = askFirst({
+    t,
     ask: t('endContactAsk'),
     of: isInList ? name : undefined,
     question: t('endContactQuestion', { name }),

@@ -223,5 +223,8 @@ export function showWithdrawal(visit: MemberVisit, request: ContactRequestRow, t
   })
 }
 
-const removal = (visit: MemberVisit, { id }: ContactRequestRow, question: Parameters<typeof askFirst>[0]): Html =>
-  formElement(visit, askFirst(question), { action: '/requests', hidden: { id } })
+const removal = (
+  visit: MemberVisit,
+  { id }: ContactRequestRow,
+  question: Omit<Parameters<typeof askFirst>[0], 't'>,
+): Html => formElement(visit, askFirst({ ...question, t: visit.t }), { action: '/requests', hidden: { id } })

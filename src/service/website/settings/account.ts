@@ -8,7 +8,7 @@ import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { beginRemoval, finishRemovals } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
-import { notice } from '../page/components.ts'
+import { group, icon, notice } from '../page/components.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 import { newPasswordFields, newPasswordProblems } from '../sign-in/link-pages.ts'
 import { explainRefusal } from '../sign-in/sign-in.ts'
@@ -26,7 +26,7 @@ export const createPasswordPage = ({ store, webSessions, network }: AccountDeps)
     const { provider } = network
     // a member who signs in at the provider may have no password, or can't use it
     if (provider && (provider.isOnly || password === ''))
-      return { title, body: html`<p>${t('noPassword', { provider: provider.name })}</p>`, back }
+      return { title, body: html`<p class="card">${t('noPassword', { provider: provider.name })}</p>`, back }
     return form(visit, {
       fields: {
         current_password: {
@@ -45,12 +45,12 @@ export const createPasswordPage = ({ store, webSessions, network }: AccountDeps)
       },
       show({ field, element }) {
         // the login is only for password managers and is not sent
-        const content = html`<input value="${login}" autocomplete="username" readonly hidden>
+        const content = html`<p class="quiet">${t('passwordExplains')}</p>
+<input value="${login}" autocomplete="username" readonly hidden>
 ${field('current_password')}
 ${field('new_password')}
 ${field('new_password_again')}`
-        const body = html`<p>${t('passwordExplains')}</p>
-${element({ action: '/password', content, button: t('changePassword') })}`
+        const body = element({ action: '/password', class: 'card', content, button: t('changePassword') })
         return { title, body, back, doneBy: { changed: t('passwordChanged') } }
       },
 
@@ -84,12 +84,10 @@ export const createDeleteAccountPage = (deps: AccountDeps) =>
         const isLast = await store.members.isLastAdministrator(member.id)
         const content = html`${username}${username && field('current_password')}`
         const button = html`<button class="danger">${t('deleteAccount')}</button>`
-        const body = html`<h2>${t('deleteGoesTitle')}</h2>
-<p>${t('deleteGoes')}</p>
-<h2>${t('deleteStaysTitle')}</h2>
-<p>${t('deleteStays')}</p>
-<p><a href="/settings/download">${t('deleteDownload')}</a></p>
-${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete', content, button })}`
+        const download = html`<p><a class="button" href="/settings/download">${icon('download')} ${t('deleteDownload')}</a></p>`
+        const body = html`${group(t('deleteGoesTitle'), html`<p>${t('deleteGoes')}</p>`)}
+${group(t('deleteStaysTitle'), html`<p>${t('deleteStays')}</p>${download}`)}
+${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete', class: 'card dangerous', content, button })}`
         return { title, body, back: backToSettings(visit) }
       },
 
@@ -141,8 +139,12 @@ export function createDownloadPage({ store, webSessions, quota, report }: Downlo
       fields: {},
       show: ({ element }) => ({
         title: t('downloadTitle'),
-        body: html`<p>${t('downloadExplains')}</p>
-${element({ action: '/settings/download', button: t('download') })}`,
+        body: element({
+          action: '/settings/download',
+          class: 'card',
+          content: html`<p>${t('downloadExplains')}</p>`,
+          button: t('download'),
+        }),
         back: backToSettings(visit),
       }),
       async save() {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { AllowedApplication } from '../../store/applications/authorizations.ts'
 import type { Store } from '../../store/store.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
-import { askFirst, emptyState, list, showDate } from '../page/components.ts'
+import { askFirst, emptyState, icon, list, showDate } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 
@@ -14,10 +14,11 @@ export function createApplicationsPage({ store }: { store: Store }) {
       ask: t('removeAsk'),
       of: name,
       question: t('removeApplication', { application: name }),
+      t,
       button: html`<button name="application" value="${key}">${t('remove')}</button>`,
     })
-    return html`<li class="row"><div><b>${name}</b>
-<p class="quiet">${t('allowedOn')} ${showDate(given, visit)} · ${contacts === 1 ? t('seesContacts') : t('seesNoContacts')}</p></div>
+    return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b>${name}</b>
+<p class="quiet">${t('allowedOn')} ${showDate(given, visit)} · ${contacts === 1 ? t('seesContacts') : t('seesNoContacts')}</p></div></div>
 ${formElement(visit, removal, { action: '/applications' })}</li>`
   }
 
@@ -27,8 +28,8 @@ ${formElement(visit, removal, { action: '/applications' })}</li>`
     const allowed = (await store.authorizations.allowedBy(member.id)).sort((a, b) => compare(a.name, b.name))
     const body =
       allowed.length > 0
-        ? html`<p>${t('applicationsExplain')}</p>
-${list(allowed.map((application) => showApplication(application, visit)))}`
+        ? html`<div class="card"><p class="quiet">${t('applicationsExplain')}</p>
+${list(allowed.map((application) => showApplication(application, visit)))}</div>`
         : emptyState(t('noApplications'))
     return { title: t('applications'), body, doneBy: { removed: t('applicationRemoved') } }
   }
@@ -46,9 +47,9 @@ ${list(allowed.map((application) => showApplication(application, visit)))}`
  * the page is the same for all.
  */
 export async function showRemoved({ t }: Visit): Promise<Page> {
-  const body = html`<p>${t('removed')}</p>
+  const body = html`<div class="card"><p>${t('removed')}</p>
 <p>${t('removedAccess')}</p>
 <p><a class="button main" href="/applications">${t('removedLink')}</a></p>
-<p class="quiet">${t('removedSignedOut')}</p>`
+<p class="quiet">${t('removedSignedOut')}</p></div>`
   return { title: t('removedTitle'), body }
 }

@@ -76,8 +76,8 @@ export async function confirmationOf(
   function confirmFirst(name: string): Page {
     const to = `${context.req.path}?confirmed`
     const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
-    const body = html`<p>${t('confirmWithProvider', { provider: name })}</p>
-${providerButton({ name, to, again: true, t, csrfToken })}`
+    const body = html`<div class="card"><p>${t('confirmWithProvider', { provider: name })}</p>
+${providerButton({ name, to, again: true, t, csrfToken })}</div>`
     const problem = hasReturned ? t('notConfirmed', { provider: name }) : undefined
     return { title, body, back: ['/settings', t('settings')], problem }
   }

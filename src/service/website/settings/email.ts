@@ -77,10 +77,11 @@ export function createEmailPages(deps: EmailDeps) {
           notice(
             html`${t('emailPending', { address: pending })}${current && ` ${t('emailUntilThen', { address: current })}`}`,
           )
-        const content = html`${field('email')}
+        const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}`
+        const content = html`<p class="quiet">${explains}</p>
+${field('email')}
 ${username}${username && field('current_password')}`
-        const body = html`${waits}<p>${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}</p>
-${element({ action: '/settings/email', content, button: t('save') })}`
+        const body = html`${waits}${element({ action: '/settings/email', class: 'card', content, button: t('save') })}`
         return { title, body, back: ['/settings', t('settings')], doneBy: { changed: t('saved') } }
       },
 
@@ -103,15 +104,18 @@ ${element({ action: '/settings/email', content, button: t('save') })}`
     const { t, context, member, now, change } = visit
     const [title, back] = [t('emailConfirm'), ['/settings/email', t('emailTitle')] as const]
     const readLink = (from: Store) => from.pendingEmails.find(member.id, context.req.query('link') ?? '', now)
-    const invalid = { title, body: html`<p>${t('emailLinkInvalid')}</p>`, back, status: 404 } as const
+    const invalid = { title, body: html`<p class="card">${t('emailLinkInvalid')}</p>`, back, status: 404 } as const
     const address = await readLink(store)
     if (address === undefined) return invalid
     return form(visit, {
       fields: {},
       show: ({ element }) => ({
         title,
-        body: html`<p>${t('emailConfirmAsk', { address })}</p>
-${element({ button: t('emailConfirmButton') })}`,
+        body: element({
+          class: 'card',
+          content: html`<p>${t('emailConfirmAsk', { address })}</p>`,
+          button: t('emailConfirmButton'),
+        }),
         back,
       }),
       async save() {

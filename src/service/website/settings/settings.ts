@@ -6,7 +6,7 @@ import { longestName } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { languageSection } from '../frame.ts'
-import { day, portrait } from '../page/components.ts'
+import { day, group, linkRow, portrait } from '../page/components.ts'
 import { countriesIn, languagesIn } from '../page/language.ts'
 import type { MemberVisit } from '../page/visit.ts'
 import { longestEdge, readPicture } from './picture-upload.ts'
@@ -67,22 +67,29 @@ export function createSettingsPage({ network, now }: { network: Network; now: ()
           ? { social_accounts: t('tooManyAccounts', { max: maxAccounts }) }
           : {},
       show({ field, element }) {
-        const content = html`<h2>${t('profile')}</h2>
-<p class="quiet">${t('profileExplains')}</p>
-${(['name', 'headline', 'introduction', 'interests', 'city', 'country', 'language'] as const).map(field)}
-<h2>${t('statusTitle')}</h2>
-${field('social_accounts')}
-<h2>${t('picture')}</h2>
-${portrait(member, t)}
-${field('picture')}
-${member.picture && field('remove_picture')}`
-        const body = html`${element({ action: '/settings', content, button: t('save') })}
-<h2>${t('account')}</h2>
-<ul class="plain"><li><a href="/password">${t('passwordTitle')}</a></li>
-<li><a href="/settings/email">${t('emailTitle')}</a></li>
-<li><a href="/settings/download">${t('downloadTitle')}</a></li>
-<li><a href="/settings/delete">${t('deleteTitle')}</a></li></ul>
-${languageSection(visit, network)}
+        const texts = ['name', 'headline', 'introduction', 'interests', 'city', 'country', 'language'] as const
+        const picture = html`<div class="faced">${portrait(member, t)}<div>${field('picture')}
+${member.picture && field('remove_picture')}</div></div>`
+        const content = html`${group(t('profile'), html`${texts.map(field)}`, { id: 'profile', explains: t('profileExplains') })}
+${group(t('statusTitle'), field('social_accounts'), { id: 'statuses' })}
+${group(t('picture'), picture, { id: 'your-picture' })}`
+        const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
+${linkRow('/settings/email', t('emailTitle'), 'mail')}
+${linkRow('/applications', t('applications'), 'app-window')}
+${linkRow('/settings/download', t('downloadTitle'), 'download')}
+${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
+        const languages = languageSection(visit, network)
+        const sections = [
+          ['profile', t('profile')],
+          ['statuses', t('statusTitle')],
+          ['your-picture', t('picture')],
+          ['account', t('account')],
+          ...(languages ? [['site-language', t('siteLanguage')]] : []),
+        ]
+        const body = html`<nav class="sections" aria-label="${t('settings')}"><ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
+${element({ action: '/settings', class: 'groups', content, button: t('save') })}
+${group(t('account'), account, { id: 'account' })}
+${languages}
 <script src="/scale-picture.js" defer></script>`
         return { title: t('settings'), body }
       },

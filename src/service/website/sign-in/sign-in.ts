@@ -8,7 +8,8 @@ import type { Refusal } from '../../sign-in/password-attempts.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
-import { csrfField } from '../form/form-page.ts'
+import { csrfField, formElement } from '../form/form-page.ts'
+import { group } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
@@ -166,13 +167,17 @@ export function pathOfSite(to = '/'): string {
     : '/'
 }
 
-export function showLogins({ members, password }: DemoLogins, t: SiteTranslate): Html {
-  return html`<h2>${t('demoTitle')}</h2>
-<p>${t('demoExplains', { password })}</p>
-<table><thead><tr><th scope="col">${t('login')}</th><th scope="col">${t('name')}</th></tr></thead>
-<tbody>${members.map(
-    ({ login, name, language }) => html`<tr><td>${login}</td><td><bdi lang="${language}">${name}</bdi></td></tr>`,
-  )}</tbody></table>`
+/** The members of a demo, each with a button that signs in. */
+export function showLogins({ members, password }: DemoLogins, { t, csrfToken }: Visit): Html {
+  const buttons = members.map(
+    ({ login, name, language }) =>
+      html`<li><button name="login" value="${login}">${login} <bdi class="quiet" lang="${language}">${name}</bdi></button></li>`,
+  )
+  const form = formElement({ csrfToken }, html`<ul class="logins">${buttons}</ul>`, {
+    action: '/sign-in',
+    hidden: { password },
+  })
+  return group(t('demoTitle'), form, { explains: t('demoExplains', { password }) })
 }
 
 export const providerPath = '/sign-in/provider'

@@ -17,7 +17,7 @@ async function open(query = '') {
 
 /** The lines of the audit log as text. */
 const linesIn = (text: string) =>
-  [...text.matchAll(/<li><p>(.*?)<\/li>/gs)].map(([, line = '']) =>
+  [...text.matchAll(/<li><svg[^>]*><use[^>]*><\/use><\/svg><div><p>(.*?)<\/li>/gs)].map(([, line = '']) =>
     line
       .replace(/<[^>]*>/g, '')
       .replace(/\s+/g, ' ')
