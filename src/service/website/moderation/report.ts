@@ -39,7 +39,7 @@ export const reasonSentences = {
 
 export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
   const { t } = visit
-  if (news) return html`${list([newsCard(news, visit, { author })])}`
+  if (news) return html`${list([newsCard(news, visit, { author })], undefined, 'cards')}`
   const link = html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`
   return html`<div class="card">${about(author, t, link)}</div>`
 }
