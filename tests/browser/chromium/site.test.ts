@@ -170,8 +170,9 @@ describe('a second click at the same place', () => {
       await network.store.news.postStatus(member, { ...status, message: `Status ${index}` }, network.clock.now + index)
     }
     await page.goto(`${site}/profile/${member}`)
-    await page.click('li .ask > summary')
-    await clickTwice(page, 'li details[open] button[value="remove"]')
+    await page.click('li .menu > summary')
+    await page.click('li .menu[open] .ask > summary')
+    await clickTwice(page, 'li .ask[open] button[value="remove"]')
     expect(await network.store.news.count({ of: { member } })).toBe(3)
     await page.goto(page.url())
     await press(page, '[role="status"] button')
