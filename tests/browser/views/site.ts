@@ -143,8 +143,8 @@ export async function* siteViews(world: World): Views {
   yield view('profile of somebody else, request with errors', async () => {
     await go(`/profile/${member('Zoë van den Heuvel-O’Neill')}`)
     await unfold()
-    await page.$eval('details form', (form) => (form.noValidate = true))
-    await press('details form button.main')
+    await page.$eval('main details form:has(button.main)', (form) => ((form as HTMLFormElement).noValidate = true))
+    await press('main details form button.main')
   })
   yield unfolded('profile of a contact', `/profile/${member('Ana Ruiz')}`)
   yield unfolded('own profile', `/profile/${member('Maya Lindqvist')}`)
