@@ -1,105 +1,147 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openData } from '../../src/service/open-data.ts'
-import { settingsFile } from '../../src/service/settings/read-settings.ts'
-import type { Value } from '../../src/service/store/engine/database.ts'
+import { findPostgres } from '../../src/demo/programs.ts'
+import type { Database, Value } from '../../src/service/store/engine/database.ts'
+import { openDatabase } from '../../src/service/store/engine/open-database.ts'
+import { migrate } from '../../src/service/store/schema/schema.ts'
 import { readQuery } from '../../src/service/store/search/query.ts'
-import { newMember, openDatabaseOf } from '../service/database.ts'
+import { batch } from '../../src/service/store/search/search.ts'
+import { createStore } from '../../src/service/store/store.ts'
 import { createRandom } from '../service/fuzz/random.ts'
 import { startPostgres } from '../support/postgres/server.ts'
 
 /**
- * The search in a network with many shares, whose words are as frequent as those of a language: how fast an old database
- * is read, what a search takes with eight callers at a time, and what a share costs, as a ratio to one without the index.
+ * The search in a network with a million shares, whose words are as frequent as those of a language, on SQLite and on
+ * PostgreSQL: how fast an old database is read, what a search takes with eight callers at a time, and what a share costs,
+ * as a ratio to one without the index.
  */
 const { values } = parseArgs({
-  options: { shares: { type: 'string', default: '1000000' }, postgres: { type: 'boolean' } },
+  options: { shares: { type: 'string', default: '1000000' }, engine: { type: 'string' } },
 })
 const shares = Number(values.shares)
+const callers = 8
+const rounds = 50
+
 const { next, below } = createRandom(1)
 /** Zipf's law: the word of rank n is n times rarer than the first. */
 const word = (): string => `w${Math.floor(50_000 ** next())}`
 const words = (count: number): string => Array.from({ length: count }, word).join(' ')
-let began = performance.now()
-const seconds = () => (performance.now() - began) / 1000
 
-const folder = mkdtempSync(join(tmpdir(), 'passalong-search-'))
-const server = values.postgres ? await startPostgres({ isDurable: true }) : undefined
-if (server) writeFileSync(join(folder, settingsFile), JSON.stringify({ database_url: server.url }))
-const store = await openData(folder)
-const now = Date.now()
-const members: string[] = []
-for (let index = 0; index < 200; index++) members.push(await store.members.add(newMember(`m${index}`), now))
-const [me = ''] = members
-for (const other of members.slice(1, 51)) await store.contacts.connect(me, other, now)
+/** Seconds of work, and of this process's processor. */
+async function timed(work: () => Promise<unknown>): Promise<{ seconds: number; busy: number }> {
+  const [began, before] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { seconds: (performance.now() - began) / 1000, busy: (user + system) / 1e6 }
+}
 
-const database = await openDatabaseOf(folder)
-const rowsAtOnce = 500
-await database.exclusively(async (tx) => {
-  for (let first = 0; first < shares; first += rowsAtOnce) {
-    const rows: Value[] = []
-    for (let index = first; index < first + rowsAtOnce; index++) {
-      const published = now - (shares - index) * 1000
-      const id = index.toString(16).padStart(32, '0')
-      rows.push(id, members[below(members.length)] ?? me, words(12), 'en', words(8), words(25), published, published)
+async function addShares(database: Database, members: readonly string[], now: number): Promise<void> {
+  const rowsAtOnce = 500
+  const columns = 8
+  const places = Array.from({ length: rowsAtOnce }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`).join(', '),
+  )
+  await database.exclusively(async (tx) => {
+    for (let first = 0; first < shares; first += rowsAtOnce) {
+      const rows: Value[] = []
+      for (let index = first; index < first + rowsAtOnce; index++) {
+        const published = now - (shares - index) * 1000
+        const id = index.toString(16).padStart(32, '0')
+        rows.push(id, members[below(members.length)] ?? '', words(12), 'en', words(8), words(25), published, published)
+      }
+      await tx.run(
+        `INSERT INTO news_item (id, member, message, language, title, overview, created, published)
+         VALUES ${places.map((row) => `(${row})`).join(', ')}`,
+        ...rows,
+      )
     }
-    const row = (index: number) => `(${Array.from({ length: 8 }, (_, at) => `$${index * 8 + at + 1}`).join(', ')})`
-    await tx.run(
-      `INSERT INTO news_item (id, member, message, language, title, overview, created, published)
-       VALUES ${Array.from({ length: rowsAtOnce }, (_, index) => row(index)).join(', ')}`,
-      ...rows,
+  })
+}
+
+async function measure(database: Database): Promise<void> {
+  await migrate(database)
+  const store = createStore(database)
+  const now = Date.now()
+  const members: string[] = []
+  const empty = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', password: '' }
+  for (let index = 0; index < 200; index++) {
+    const name = `m${index}`
+    const names = { login: name, name, first_name: name, last_name: '', language: 'en' }
+    members.push(await store.members.add({ ...names, ...empty }, now))
+  }
+  const [me = ''] = members
+  for (const other of members.slice(1, 51)) await store.contacts.connect(me, other, now)
+  await addShares(database, members, now)
+
+  const { seconds, busy } = await timed(async () => {
+    while ((await store.search.catchUp(batch)) > 0);
+  })
+  const perSecond = (of: number) => Math.round(shares / of)
+  console.log(
+    `${database.engine}, ${shares} shares: ${perSecond(seconds)} a second, ${perSecond(busy)} of processor time`,
+  )
+  if (database.engine === 'postgres') await database.exclusively((tx) => tx.run('ANALYZE'))
+
+  for (const [name, question] of Object.entries({
+    'two words': () => words(2),
+    'two frequent words': () => `w${1 + below(20)} w${1 + below(20)}`,
+    'one rare word': () => `w${40_000 + below(10_000)}`,
+    'a phrase': () => `"${words(2)}"`,
+    'a word of a year ago': () => `${word()} before:2025-06`,
+  })) {
+    const ask = async (times: number[]) => {
+      for (let round = 0; round < rounds; round++) {
+        const start = performance.now()
+        const query = readQuery(question())
+        await store.search.find({ query, authors: [], viewer: me, application: undefined }, 20, 0)
+        times.push(performance.now() - start)
+      }
+    }
+    const [alone, together]: [number[], number[]] = [[], []]
+    const used = await timed(() => ask(alone))
+    await Promise.all(Array.from({ length: callers }, () => ask(together)))
+    const at = (times: number[], part: number) =>
+      times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]?.toFixed(1)
+    const own = ((1000 * used.busy) / rounds).toFixed(1)
+    console.log(
+      `${name}: alone ${at(alone, 0.5)} ms, p99 ${at(alone, 0.99)}, ${own} of processor time; ${callers} callers ${at(together, 0.5)} ms, p99 ${at(together, 0.99)}`,
     )
   }
-})
 
-began = performance.now()
-while ((await store.search.catchUp(500)) > 0);
-console.log(`An index of ${shares} shares on ${database.engine}: ${(shares / seconds()).toFixed(0)} a second`)
-if (server) await database.exclusively((tx) => tx.run('ANALYZE'))
-
-for (const [name, question] of Object.entries({
-  'two words': () => words(2),
-  'two frequent words': () => `w${1 + below(20)} w${1 + below(20)}`,
-  'one rare word': () => `w${40_000 + below(10_000)}`,
-  'a phrase': () => `"${words(2)}"`,
-  'a word of a year ago': () => `${word()} before:2025-06`,
-})) {
-  const times: number[] = []
-  began = performance.now()
-  const ask = async () => {
-    for (let round = 0; round < 50; round++) {
-      const start = performance.now()
-      await store.search.find({ query: readQuery(question()), authors: [], viewer: me, application: undefined }, 20, 0)
-      times.push(performance.now() - start)
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, ask))
-  times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)]?.toFixed(1)
+  /** Processor time of 500 shares, with what adds them to the index; the database's too, if it is this process's. */
+  const share = (name: string) =>
+    timed(async () => {
+      for (let index = 0; index < 500; index++) {
+        const page = { title: words(8), overview: words(25), message: words(12) }
+        const rest = { keywords: '', site_name: '', picture: '', language: 'en' }
+        await store.transaction((tx) =>
+          tx.recommendations.share(me, `https://${name}.example/${index}`, { ...page, ...rest }, now + index),
+        )
+        if (index % 10 === 9) await store.search.catchUp(10)
+      }
+    })
+  await share('warm')
+  const indexed = await share('with')
+  await database.run(`DROP TRIGGER news_to_search${database.engine === 'postgres' ? ' ON news_item' : ''}`)
+  const bare = await share('without')
+  const ratio = (of: 'busy' | 'seconds') => (indexed[of] / bare[of]).toFixed(2)
   console.log(
-    `${name}: median ${at(0.5)} ms, p99 ${at(0.99)} ms with 8 callers; ${(400 / seconds()).toFixed(0)} a second`,
+    `A share costs ${ratio('seconds')} times what it does without the index, ${ratio('busy')} of processor time`,
   )
 }
 
-/** Seconds that 500 shares take, with what adds them to the index. */
-async function share(name: string): Promise<number> {
-  began = performance.now()
-  for (let index = 0; index < 500; index++) {
-    const page = { title: words(8), overview: words(25), message: words(12) }
-    const rest = { keywords: '', site_name: '', picture: '', language: 'en' }
-    await store.transaction((tx) =>
-      tx.recommendations.share(me, `https://${name}.example/${index}`, { ...page, ...rest }, now + index),
-    )
-    if (index % 10 === 9) await store.search.catchUp(10)
+for (const engine of ['sqlite', 'postgres']) {
+  if ((values.engine && values.engine !== engine) || (engine === 'postgres' && !findPostgres())) continue
+  const folder = mkdtempSync(join(tmpdir(), 'passalong-search-'))
+  const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
+  const database = await openDatabase(folder, { url: server?.url })
+  try {
+    await measure(database)
+  } finally {
+    await database.close()
+    await server?.remove()
+    rmSync(folder, { recursive: true, force: true })
   }
-  return seconds()
 }
-const withIndex = await share('with')
-await database.run(`DROP TRIGGER news_to_search${server ? ' ON news_item' : ''}`)
-console.log(`A share costs ${(withIndex / (await share('without'))).toFixed(2)} times what it does without the index`)
-await database.close()
-await store.close()
-await server?.remove()
-rmSync(folder, { recursive: true, force: true })

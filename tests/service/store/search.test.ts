@@ -140,6 +140,9 @@ describe('a search', () => {
     expect(await find('first')).toEqual([id])
     await store.news.setMessage(id, 'second')
     expect([await find('first'), await find('second')]).toEqual([[], [id]])
+    await store.news.setMessage(id, 'third')
+    await store.news.setMessage(id, 'fourth')
+    expect([await find('third'), await find('fourth')]).toEqual([[], [id]])
     const other = await share(cem, 'b', { title: 'Trains' })
     expect(await find('trains')).toEqual([other, id])
     await share(cem, 'a', { title: 'Trains' })
@@ -150,6 +153,24 @@ describe('a search', () => {
     expect(await find('trains')).toEqual([id, other])
     await store.transaction((tx) => disableMember(tx, { actor: operator, member: cem }, clock.now))
     expect(await find('trains')).toEqual([])
+  })
+
+  test('finds items of all times, the latest first', async () => {
+    const { clock } = network
+    const latest = clock.now
+    const ids: string[] = []
+    for (let age = 60_000; age < latest - Date.UTC(1990); age *= 1.7) {
+      clock.now = latest - Math.round(age)
+      ids.push(await post(cem, 'One more train'))
+    }
+    expect(await find('train')).toEqual(ids)
+    expect(await find('train before:2020-06 after:2010-07')).toEqual(
+      ids.slice(
+        ...[Date.UTC(2020, 5), Date.UTC(2010, 6)].map((time) =>
+          ids.findIndex((_, at) => latest - 60_000 * 1.7 ** at < time),
+        ),
+      ),
+    )
   })
 
   // shows: bound search.maxMatches

@@ -97,47 +97,58 @@ export const tallies: Version = [
    END;`),
 ]
 
+/** Numbers of the search's index for each millisecond of publication. */
+export const numbersPerMillisecond = 1000
+
+const removeFromSearch = `DELETE FROM search_item WHERE number >= OLD.published * ${numbersPerMillisecond}
+       AND number < (OLD.published + 1) * ${numbersPerMillisecond} AND item = OLD.id;`
+
 /**
  * The index of the search (`store/search/search.ts`), and the items that wait to be added to it: at first all. Triggers
  * add to them, so that no way to change an item forgets the index.
  */
 export const searchTables: Version = [
-  numberedTable(`CREATE TABLE search_pending (
-     number INTEGER PRIMARY KEY,
-     item TEXT NOT NULL UNIQUE REFERENCES news_item (id) ON DELETE CASCADE
-   )`),
-  // numbers increase with the time of publication: an index gives the newest first. page is the recommendation, or the
-  // status itself: a search reads no other table of news
+  // an item that has changed twice waits twice; a removed one is found nowhere
+  numberedTable('CREATE TABLE search_pending (number INTEGER PRIMARY KEY, item TEXT NOT NULL)'),
+  // numbers increase with the time of publication: an index gives the newest first. An item is found by its time, so
+  // that no index of ids makes each share dearer. page is the recommendation, or the status itself
   async (database) => {
-    const item = `number BIGINT PRIMARY KEY, item TEXT NOT NULL UNIQUE REFERENCES news_item (id) ON DELETE CASCADE,
-      member TEXT NOT NULL, page TEXT NOT NULL`
+    const item = 'number BIGINT PRIMARY KEY, item TEXT NOT NULL, member TEXT NOT NULL, page TEXT NOT NULL'
     if (database.engine === 'postgres') {
       await database.run(`CREATE TABLE search_item (${item}, words TSVECTOR NOT NULL)`)
-      return database.run('CREATE INDEX search_item_words ON search_item USING GIN (words)')
+      // each search reads the whole list of what waits to be added to the index; by default, that may be 4 MB
+      return database.run(
+        'CREATE INDEX search_item_words ON search_item USING GIN (words) WITH (gin_pending_list_limit = 256)',
+      )
     }
-    await database.run(`CREATE TABLE search_item (${item.replace('BIGINT', 'INTEGER')})`)
+    const columns = ['title', 'message', 'rest', 'facts']
+    const texts = columns.map((column) => `${column} TEXT NOT NULL`).join(', ')
+    await database.run(`CREATE TABLE search_item (${item.replace('BIGINT', 'INTEGER')}, ${texts})`)
     // the texts are written in ASCII already; without sizes, since nothing is ranked by them
     await database.run(
-      `CREATE VIRTUAL TABLE search_text USING fts5 (title, message, rest, facts, tokenize = 'ascii', columnsize = 0, prefix = '3')`,
+      `CREATE VIRTUAL TABLE search_text USING fts5 (${columns.join(', ')}, content = 'search_item',
+         content_rowid = 'number', tokenize = 'ascii', columnsize = 0, prefix = '3')`,
     )
-    // deleted words leave no bytes in the file
-    await database.run(`INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1)`)
-    return database.run(
-      'CREATE TRIGGER search_item_removed AFTER DELETE ON search_item BEGIN DELETE FROM search_text WHERE rowid = OLD.number; END',
-    )
+    // deleted words leave no bytes in the file; merges are rare, since they are a third of the work
+    await database.run(`INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1), ('automerge', 16)`)
+    return database.run(`CREATE TRIGGER search_item_removed AFTER DELETE ON search_item BEGIN
+      INSERT INTO search_text (search_text, rowid, ${columns.join(', ')})
+        VALUES ('delete', OLD.number, ${columns.map((column) => `OLD.${column}`).join(', ')}); END`)
   },
   trigger(`CREATE TRIGGER news_to_search AFTER INSERT ON news_item BEGIN
-     INSERT INTO search_pending (item) VALUES (NEW.id) ON CONFLICT (item) DO NOTHING;
+     INSERT INTO search_pending (item) VALUES (NEW.id);
    END;`),
   trigger(`CREATE TRIGGER news_to_search_again AFTER UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item BEGIN
-     INSERT INTO search_pending (item) VALUES (NEW.id) ON CONFLICT (item) DO NOTHING;
+     ${removeFromSearch}
+     INSERT INTO search_pending (item) VALUES (NEW.id);
+   END;`),
+  trigger(`CREATE TRIGGER news_from_search AFTER DELETE ON news_item BEGIN
+     ${removeFromSearch}
    END;`),
   allPending,
 ]
 
 /** Has all items added to the index again, the newest first. */
 export function allPending(database: { run(sql: string): Promise<unknown> }): Promise<unknown> {
-  return database.run(
-    'INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published ON CONFLICT (item) DO NOTHING',
-  )
+  return database.run('INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published')
 }

@@ -1,13 +1,14 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
+import { numbersPerMillisecond } from '../schema/triggers.ts'
 import { type NewsRow, newsColumns } from '../shares/news.ts'
 import { domainsOf, facts, type Query, searchWords, type Term } from './query.ts'
 
 /** The newest matches among which the best are found: ranking a million would keep all other requests waiting. */
 export const maxMatches = 500
 
-/** Numbers of the index for each millisecond of publication. */
-const numbersPerMillisecond = 1000
+/** Items that are added to the index at once: everything else waits so long. */
+const addedAtOnce = 100
 
 /** A found status, or a found page with one of its shares. */
 export interface Hit {
@@ -45,14 +46,13 @@ interface Found {
   rank: number
 }
 
-interface Waiting extends NewsRow {
-  number: number
-  recommendation: string | null
-}
+type Waiting = { recommendation: string | null } & Pick<
+  NewsRow,
+  'id' | 'member' | 'published' | 'url' | 'title' | 'message' | 'overview' | 'keywords' | 'site_name' | 'language'
+>
 
-/** Columns of the index, and how PostgreSQL names them. */
-const columns = { title: 'A', message: 'B', rest: 'C', facts: 'D' } as const
-type Column = keyof typeof columns
+const columns = ['title', 'message', 'rest', 'facts'] as const
+type Column = (typeof columns)[number]
 
 /**
  * The search over shares and statuses. The index has the words and facts of `query.ts`, so no syntax of an engine is in
@@ -70,28 +70,64 @@ export function createSearch(database: Database) {
       facts: [facts.by(member), facts.in(item.language), ...domainsOf(host).map(facts.on)],
     }
     const first = published * numbersPerMillisecond
-    const [column, value] = isPostgres ? [', words', ', CAST($6 AS tsvector)'] : ['', '']
-    const added = await tx.get<{ number: number }>(
-      `INSERT INTO search_item (item, member, page, number${column})
-       SELECT $1, $2, $3, COALESCE(MAX(number) + 1, CAST($4 AS BIGINT))${value} FROM search_item
-       WHERE number >= CAST($4 AS BIGINT) AND number < CAST($5 AS BIGINT) RETURNING number`,
-      ...[id, member, recommendation ?? id, first, first + 1000 * numbersPerMillisecond],
-      ...(isPostgres ? [vectorOf(words)] : []),
+    const taken = await tx.all<{ number: number; item: string }>(
+      'SELECT number, item FROM search_item WHERE number >= $1 AND number < $2 ORDER BY number',
+      ...[first, first + numbersPerMillisecond],
+    )
+    // an item that changed twice may wait twice
+    for (const { item, number } of taken)
+      if (item === id) await tx.run('DELETE FROM search_item WHERE number = $1', number)
+    const number = (taken.at(-1)?.number ?? first - 1) + 1
+    const texts = isPostgres ? [vectorOf(words, published)] : Object.values(words).map((each) => each.join(' '))
+    const names = isPostgres ? 'words' : columns.join(', ')
+    // plain statements: before each INSERT with a SELECT, a trigger or RETURNING, SQLite's index would write what it has
+    await tx.run(
+      `INSERT INTO search_item (number, item, member, page, ${names})
+       VALUES ($1, $2, $3, $4, ${isPostgres ? 'CAST($5 AS tsvector)' : placeholders(texts, 5)})`,
+      ...[number, id, member, recommendation ?? id, ...texts],
     )
     if (!isPostgres)
-      await tx.run(
-        'INSERT INTO search_text (rowid, title, message, rest, facts) VALUES ($1, $2, $3, $4, $5)',
-        added?.number ?? first,
-        ...Object.values(words).map((each) => each.join(' ')),
-      )
+      await tx.run(`INSERT INTO search_text (rowid, ${names}) VALUES ($1, ${placeholders(texts, 2)})`, number, ...texts)
   }
 
   /** The newest items that match, of active members, with their ranks. */
-  async function newest({ query, authors, viewer, application }: Question): Promise<Found[]> {
+  async function newest(question: Question): Promise<Found[]> {
+    const { query, authors } = question
+    const [since, until] = [query.since, query.until].map((time) => time && time * numbersPerMillisecond)
+    if (!isPostgres) return among(question, ftsQuery(query, authors), since, until)
+    const wanted = tsquery(query, authors)
+    if (wanted === '') return among(question, wanted, since, until)
+    // PostgreSQL's index isn't ordered: it is asked for the newest spans of time first, each longer than the one before
+    const select = 'SELECT MAX(number) AS number FROM search_item'
+    const { number } = (await (until === undefined
+      ? database.get<{ number: number | null }>(select)
+      : database.get<{ number: number | null }>(`${select} WHERE number < $1`, until))) ?? { number: null }
+    const rows: Found[] = []
+    let before = number === null ? 0 : number + 1
+    const last = before / numbersPerMillisecond
+    for (let level = 0; rows.length < maxMatches && before > (since ?? 0); ) {
+      const isAll = level >= levels
+      const block = blockOf(last, level)
+      const span = isAll ? '' : ` & (${during(level, block)} | ${during(level, block - 1)})`
+      rows.push(...(await among(question, wanted + span, since, before, maxMatches - rows.length)))
+      before = isAll ? 0 : (block - 1) * shortestSpan * 4 ** level * numbersPerMillisecond
+      // a fourfold time has about four times as many
+      level += Math.max(1, Math.floor(Math.log2(maxMatches / (rows.length + 1)) / 2))
+    }
+    return rows
+  }
+
+  /** @param wanted the engine's query; empty if any item matches */
+  async function among(
+    { query, viewer, application }: Question,
+    wanted: string,
+    since: number | undefined,
+    until: number | undefined,
+    limit = maxMatches,
+  ): Promise<Found[]> {
     const values: Value[] = [viewer]
     // a bound number is a REAL to SQLite, and its index compares only integers
     const integer = (value: number) => `CAST($${values.push(value)} AS ${isPostgres ? 'BIGINT' : 'INTEGER'})`
-    const wanted = isPostgres ? tsquery(query, authors, 'ABC') : ftsQuery(query, authors)
     const isByText = wanted !== '' && !isPostgres
     const number = isByText ? 'f.rowid' : 's.number'
     const isContact = 'EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = s.member)'
@@ -100,21 +136,26 @@ export function createSearch(database: Database) {
       conditions.push(`(m.id = $1 OR ${isContact}
         OR EXISTS (SELECT 1 FROM consent g WHERE g.member = m.id AND g.application = $${values.push(application)}))`)
     if (isByText) conditions.push(`search_text MATCH $${values.push(wanted)} AND s.number = f.rowid`)
-    else if (wanted !== '') conditions.push(`s.words @@ CAST($${values.push(wanted)} AS tsquery)`)
-    if (query.since !== undefined) conditions.push(`${number} >= ${integer(query.since * numbersPerMillisecond)}`)
-    if (query.until !== undefined) conditions.push(`${number} < ${integer(query.until * numbersPerMillisecond)}`)
+    if (since !== undefined) conditions.push(`${number} >= ${integer(since)}`)
+    if (until !== undefined) conditions.push(`${number} < ${integer(until)}`)
     const isIn = (weights: string) => `s.words @@ CAST($${values.push(tsquery(query, [], weights))} AS tsquery)`
     const rank =
-      isPostgres && query.terms.length > 0
-        ? `, CASE WHEN ${isIn('A')} THEN 2 WHEN ${isIn('AB')} THEN 1 ELSE 0 END AS rank`
-        : isByText
-          ? ', f.title, f.message'
-          : ''
+      query.terms.length === 0
+        ? ''
+        : isPostgres
+          ? `, CASE WHEN ${isIn('A')} THEN 2 WHEN ${isIn('AB')} THEN 1 ELSE 0 END AS rank`
+          : ', s.title, s.message'
+    // OFFSET 0: PostgreSQL would go through all items in their order, in the hope of meeting enough that match
+    const items = isByText
+      ? 'search_text f CROSS JOIN search_item s'
+      : wanted === ''
+        ? 'search_item s'
+        : `(SELECT * FROM search_item s WHERE s.words @@ CAST($${values.push(wanted)} AS tsquery) OFFSET 0) s`
     const rows = await database.all<Omit<Found, 'rank'> & { rank?: number; title?: string; message?: string }>(
       `SELECT s.number, s.item, s.member, s.page${rank},
          CASE WHEN ${isContact} THEN 1 ELSE 0 END AS is_contact
-       FROM ${isByText ? 'search_text f CROSS JOIN search_item s' : 'search_item s'} CROSS JOIN member m
-       WHERE ${conditions.join(' AND ')} ORDER BY ${number} DESC LIMIT ${maxMatches}`,
+       FROM ${items} CROSS JOIN member m
+       WHERE ${conditions.join(' AND ')} ORDER BY ${number} DESC LIMIT ${isPostgres ? integer(limit) : limit}`,
       ...values,
     )
     return rows.map(({ rank, title = '', message = '', ...found }) => ({
@@ -132,17 +173,24 @@ export function createSearch(database: Database) {
     async catchUp(max: number): Promise<number> {
       if (!(await database.get('SELECT 1 FROM search_pending LIMIT 1'))) return 0
       return database.transaction(async (tx) => {
-        const select = `SELECT p.number, n.recommendation, ${newsColumns}
-         FROM (SELECT number, item FROM search_pending ORDER BY number DESC LIMIT $1) AS p
-         CROSS JOIN news_item n WHERE n.id = p.item`
-        const rows = await tx.all<Waiting>(select, max)
-        if (rows.length === 0) return 0
-        const [ids, numbers] = [rows.map(({ id }) => id), rows.map(({ number }) => number)]
-        await tx.run(`DELETE FROM search_item WHERE item IN (${placeholders(ids, 1)})`, ...ids)
+        const pending = await tx.all<{ number: number; item: string }>(
+          'SELECT number, item FROM search_pending ORDER BY number DESC LIMIT $1',
+          max,
+        )
+        if (pending.length === 0) return 0
+        const [ids, numbers] = [[...new Set(pending.map(({ item }) => item))], pending.map(({ number }) => number)]
+        const rows = await tx.all<Waiting>(
+          `SELECT n.id, n.member, n.recommendation, n.published, n.url, n.title, n.message, n.overview, n.keywords,
+             n.site_name, n.language FROM news_item n WHERE n.id IN (${placeholders(ids, 1)})`,
+          ...ids,
+        )
         // in the order of its numbers, SQLite's index is five times as fast
-        for (const row of rows.sort((a, b) => a.published - b.published)) await index(tx, row)
+        for (const [number, row] of rows.sort((a, b) => a.published - b.published).entries()) {
+          if (number % addedAtOnce === addedAtOnce - 1) await setImmediate()
+          await index(tx, row)
+        }
         await tx.run(`DELETE FROM search_pending WHERE number IN (${placeholders(numbers, 1)})`, ...numbers)
-        return rows.length
+        return pending.length
       })
     },
 
@@ -180,21 +228,49 @@ export function createSearch(database: Database) {
   }
 }
 
-/** PostgreSQL's form of an item's words, with gaps between the columns, so that no phrase spans two. */
-function vectorOf(words: Record<Column, string[]>): string {
+/** Milliseconds of the shortest span of time by which PostgreSQL finds items; each level has spans four times as long. */
+const shortestSpan = 2 ** 20
+
+const levels = 9
+
+const blockOf = (time: number, level: number): number => Math.floor(time / (shortestSpan * 4 ** level))
+
+/** Letters of the beginnings that PostgreSQL's index has as words: reading all words of a short one would take long. */
+const beginnings = [3, 4]
+
+/**
+ * PostgreSQL's form of an item's words, with gaps between the columns, so that no phrase spans two. Beginnings and facts
+ * start with a sign that no word has.
+ */
+function vectorOf(words: Record<Column, string[]>, published: number): string {
   const places = new Map<string, string[]>()
   let position = 1
-  for (const [column, weight] of Object.entries(columns)) {
-    for (const word of words[column as Column]) {
+  const add = (word: string, place: string) => {
+    const others = places.get(word)
+    if (others) others.push(place)
+    else places.set(word, [place])
+  }
+  for (const [column, weight] of [
+    ['title', 'A'],
+    ['message', 'B'],
+    ['rest', 'C'],
+  ] as const) {
+    for (const word of words[column]) {
       const place = `${Math.min(position++, 16_383)}${weight}`
-      const others = places.get(word)
-      if (others) others.push(place)
-      else places.set(word, [place])
+      add(word, place)
+      for (const length of beginnings) if (word.length >= length) add(beginning(word.slice(0, length)), place)
     }
     position++
   }
-  return [...places].map(([word, at]) => `${word}:${at.join(',')}`).join(' ')
+  const spans = Array.from({ length: levels }, (_, level) => during(level, blockOf(published, level)))
+  const others = [...words.facts.map(fact), ...spans]
+  return [...[...places].map(([word, at]) => `${word}:${at.join(',')}`), ...others].join(' ')
 }
+
+/** The fact that an item is of a span of time. */
+const during = (level: number, block: number): string => fact(`t${level}x${block}`)
+const beginning = (word: string): string => `-${word}`
+const fact = (name: string): string => `=${name}`
 
 /** The facts of which each group needs one. */
 const factsOf = ({ lang, site }: Query, authors: readonly string[]): string[][] =>
@@ -226,18 +302,21 @@ function ftsQuery(query: Query, authors: readonly string[]): string {
 /**
  * The query of PostgreSQL's index; empty if any item matches.
  *
- * @param weights those of the columns with the words
+ * @param weights those of the columns with the words; empty for all
  */
-function tsquery(query: Query, authors: readonly string[], weights: string): string {
-  const words = query.terms.map(({ words, isPrefix }) =>
-    words.map((word, index) => `${word}:${isPrefix && index === words.length - 1 ? '*' : ''}${weights}`).join(' <-> '),
-  )
-  const groups = factsOf(query, authors).map((group) => group.map((fact) => `${fact}:${columns.facts}`).join(' | '))
-  return [...words, ...groups].map((each) => `(${each})`).join(' & ')
+function tsquery(query: Query, authors: readonly string[], weights = ''): string {
+  const one = (word: string, isPrefix: boolean) => (isPrefix ? `${word}:*${weights}` : `${word}:${weights}`)
+  const terms = query.terms.map(({ words, isPrefix }) => {
+    const [only = ''] = words
+    if (isPrefix && words.length === 1 && beginnings.includes(only.length)) return one(beginning(only), false)
+    return words.map((word, index) => one(word, isPrefix && index === words.length - 1)).join(' <-> ')
+  })
+  const groups = factsOf(query, authors).map((group) => group.map(fact).join(' | '))
+  return [...terms, ...groups].map((each) => `(${each})`).join(' & ')
 }
 
-/** Items that are added to the index at once: other work waits so long. */
-const batch = 500
+/** Items that are added to the index in a transaction: other writes wait so long. */
+export const batch = 500
 
 /** Milliseconds between two looks for new items; a search adds the latest itself. */
 const pause = 1000
