@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBackground } from '../../../src/extension/background/start.ts'
@@ -92,8 +92,6 @@ export const life = {
 /** Creates the network before all tests, and begins each of them on the same day. */
 export function useLife(): void {
   beforeAll(async () => {
-    // a background of an earlier test retries after half a second, and the response sets alarms
-    await delay(600)
     life.network = await createTestNetwork({ authUrl: origin })
     const { store, clock, addMember } = life.network
     life.maya = await addMember('maya')

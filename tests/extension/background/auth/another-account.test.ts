@@ -5,9 +5,8 @@ import { ownerOf } from '../../../../src/extension/storage/configured-network.ts
 import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { signInByPages } from '../../../support/sign-in-by-pages.ts'
-import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
-import { service, statusOf, useService } from './service.ts'
+import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { anaInWindow, service, statusOf, useService } from '../../support/service.ts'
 
 useService()
 
@@ -17,7 +16,7 @@ describe('signing in', () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
     await handlers.signOut({})
-    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+    const asAna = buildBackground(service.url, anaInWindow)
     await asAna.handlers.signIn({})
     expect(await items.signIn.get()).toMatchObject({
       phase: 'confirm',
@@ -34,7 +33,7 @@ describe('signing in', () => {
 
   it('still asks when the network rejects the earlier account’s token meanwhile', async () => {
     const { signIn, token } = await buildSignedInBackground(service.url)
-    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+    const asAna = buildBackground(service.url, anaInWindow)
     await asAna.handlers.signIn({})
     await signIn.onBadToken(token)
     expect(await sessionToken()).toBeUndefined()
@@ -45,7 +44,7 @@ describe('signing in', () => {
   it('revokes the token of an account that the member rejects', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.signOut({})
-    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+    const asAna = buildBackground(service.url, anaInWindow)
     await asAna.handlers.signIn({})
     const token = (await secrets.attempt.get())?.token ?? ''
     expect(await statusOf(token)).toBe(200)
@@ -69,7 +68,7 @@ describe('signing in', () => {
 describe('what was written before the member rejects the account', () => {
   const page = 'http://news.example/night-trains'
   const owner = (id: string) => ownerOf({ baseUrl: service.url }, { id })
-  const asAna = () => buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+  const asAna = () => buildBackground(service.url, anaInWindow)
 
   const signedInId = async () => (await items.account.get())?.id ?? ''
 

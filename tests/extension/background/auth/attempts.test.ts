@@ -7,10 +7,10 @@ import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { startOddServer } from '../../../support/odd-server.ts'
+
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
-import { failureStored, inWindow, service, statusOf, useService } from './service.ts'
+import { failureStored, granting, inWindow, serve, service, statusOf, useService } from '../../support/service.ts'
 
 useService()
 
@@ -63,10 +63,9 @@ describe('signing in', () => {
     [500, 'unreachable'],
     [404, 'sign-in-failed'],
   ])('maps a sign-in page’s status %d', async (status, code) => {
-    const odd = await startOddServer((_, response) => void response.writeHead(status).end())
+    const odd = await serve((_, response) => void response.writeHead(status).end())
     const background = buildBackground(odd.url, () => expect.unreachable('opened a window'))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code } })
-    await odd.close()
   })
 
   it.each([
@@ -87,55 +86,42 @@ describe('signing in', () => {
   it('opens the window without the permission of the host if the network knows the extension, or has no document', async () => {
     permitOnly()
     await buildSignedInBackground(service.url)
-    const odd = await startOddServer((_, response) => void response.writeHead(404).end())
+    const odd = await serve((_, response) => void response.writeHead(404).end())
     const opened = vi.fn(() => Promise.reject(new Failed('sign-in-closed')))
     await expect(buildBackground(odd.url, opened).handlers.signIn({})).rejects.toMatchObject({
       failure: { code: 'sign-in-closed' },
     })
     expect(opened).toHaveBeenCalledOnce()
-    await odd.close()
   })
 
   // shows: §4 user_detail, observed member
   it('retries an unknown account with its token, without another window', async () => {
     let ill = true
-    const odd = await startOddServer((request, response) => {
+    const odd = await serve((request, response) => {
       if (!request.url?.startsWith('/me')) response.end()
       else if (ill) response.writeHead(500).end()
       else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
     })
-    let windows = 0
-    const background = buildBackground(
-      odd.url,
-      async (url) => {
-        windows++
-        const { searchParams } = new URL(url)
-        return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
-      },
-      { profile: 'token' },
-    )
+    const window = vi.fn(granting('#access_token=orphan'))
+    const background = buildBackground(odd.url, window, { profile: 'token' })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
     expect(await sessionToken()).toBeUndefined()
     ill = false
     await background.handlers.signIn({})
     expect(await sessionToken()).toBe('orphan')
-    expect(windows).toBe(1)
+    expect(window).toHaveBeenCalledOnce()
     const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
     expect(new Set(profiles)).toEqual(new Set(['/me?language=en&user_detail=PARTIAL&user_watermark=FALSE']))
-    await odd.close()
   })
 
   it('opens the window again if the network has revoked the token of a failed attempt', async () => {
     let status = 500
-    const odd = await startOddServer((request, response) => {
+    const odd = await serve((request, response) => {
       if (!request.url?.startsWith('/me') || status === 200)
         response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
       else response.writeHead(status).end()
     })
-    const inWindow = vi.fn(async (url: string) => {
-      const { searchParams } = new URL(url)
-      return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
-    })
+    const inWindow = vi.fn(granting('#access_token=orphan'))
     const background = buildBackground(odd.url, inWindow, { profile: 'token' })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
     status = 401
@@ -144,30 +130,21 @@ describe('signing in', () => {
     status = 200
     await background.handlers.signIn({})
     expect(inWindow).toHaveBeenCalledTimes(2)
-    await odd.close()
   })
 
   // shows: §5 oauth.revoke, S21
   it('revokes the token of an abandoned attempt', async () => {
-    const odd = await startOddServer((request, response) => {
+    const odd = await serve((request, response) => {
       if (request.url?.startsWith('/me')) response.writeHead(500)
       response.end()
     })
-    const background = buildBackground(
-      odd.url,
-      async (url) => {
-        const { searchParams } = new URL(url)
-        return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
-      },
-      { profile: 'token' },
-    )
+    const background = buildBackground(odd.url, granting('#access_token=orphan'), { profile: 'token' })
     await expect(background.handlers.signIn({})).rejects.toThrow()
     await background.handlers.abandonSignIn({})
     expect(await background.revocations.flush()).toBe(true)
     expect(odd.requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { url: '/oauth-provider/revoke_access_token2' },
     ])
-    await odd.close()
   })
 
   // shows: S21

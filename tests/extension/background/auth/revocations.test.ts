@@ -9,8 +9,9 @@ import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
-import { startOddServer } from '../../../support/odd-server.ts'
+
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { granting, serve, statusOf } from '../../support/service.ts'
 
 // shows: S20
 it('a rejected token is revoked, since it may have been rejected by mistake', async () => {
@@ -19,8 +20,7 @@ it('a rejected token is revoked, since it may have been rejected by mistake', as
   await signIn.onBadToken(token)
   expect(await sessionToken()).toBeUndefined()
   expect(await revocations.flush()).toBe(true)
-  const { status } = await fetch(`${service.url}/me`, { headers: { Authorization: `Bearer ${token}` } })
-  expect(status).toBe(401)
+  expect(await statusOf(token, service)).toBe(401)
   await service.close()
 })
 
@@ -34,25 +34,21 @@ it.each([
   [429, false],
   [503, false],
 ])('a token stays on the list until the network confirms: status %d', async (status, heard) => {
-  const odd = await startOddServer((_, response) => void response.writeHead(status).end())
+  const odd = await serve((_, response) => void response.writeHead(status).end())
   const { revocations } = buildBackground(odd.url)
   await revocations.add({ authUrl: odd.url, token: 'abc' })
   expect(await revocations.flush()).toBe(heard)
   expect(await secrets.revocations.get()).toHaveLength(heard ? 0 : 1)
-  await odd.close()
 })
 
 // shows: S17
 it('one network’s secret is sent to no other', async () => {
   const bodies: string[] = []
-  const odd = await startOddServer(async (request, response) => {
+  const odd = await serve(async (request, response) => {
     if (request.method === 'POST') bodies.push(await text(request))
     response.writeHead(request.method === 'POST' ? 503 : 200).end()
   })
-  const window = async (url: string) => {
-    const { searchParams } = new URL(url)
-    return `${searchParams.get('redirect_uri')}?code=abc&state=${searchParams.get('state')}`
-  }
+  const window = granting('?code=abc')
   await secrets.apiSecret.set('secret-of-this-one')
   const background = buildBackground(odd.url, window, { profile: 'code-secret' })
   await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
@@ -60,7 +56,6 @@ it('one network’s secret is sent to no other', async () => {
   expect(await background.revocations.flush()).toBe(false)
   expect(bodies).toHaveLength(2)
   for (const body of bodies) expect(body).toContain('client_secret=secret-of-this-one')
-  await odd.close()
 })
 
 // shows: S21

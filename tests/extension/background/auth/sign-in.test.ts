@@ -10,7 +10,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { cookiesFor } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
-import { failureStored, inWindow, service, statusOf, useService } from './service.ts'
+import { failureStored, inWindow, service, statusOf, useService } from '../../support/service.ts'
 
 useService()
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { oddities, startOddServer } from '../../../support/odd-server.ts'
+import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
-import { data, failureStored, service, startService, statusOf, useService } from './service.ts'
+import { data, failureStored, serve, service, startService, statusOf, useService } from '../../support/service.ts'
 
-useService()
+useService({ folder: true })
 
 describe('signing out', () => {
   // shows: §5 oauth.revoke
@@ -55,7 +55,7 @@ describe('signing out', () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     const port = Number(new URL(service.url).port)
     await service.close()
-    const odd = await startOddServer(oddities.silence, port)
+    const odd = await serve(oddities.silence, port)
     void handlers.lookUp({ url: 'http://news.example/night-trains' }).catch(() => null)
     void handlers.refreshPendingRequests({}).catch(() => null)
     await expect.poll(() => odd.requests.length).toBe(2)

@@ -1,14 +1,13 @@
 // @vitest-environment node
 
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { loadDemoData } from '../../../../src/demo/data/service.ts'
 import type { Failed } from '../../../../src/extension/background/base/failed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { startOddServer } from '../../../support/odd-server.ts'
-import { signInByPages } from '../../../support/sign-in-by-pages.ts'
-import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
-import { service, startService, useService } from './service.ts'
+
+import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { anaInWindow, granting, serve, service, startService, useService } from '../../support/service.ts'
 
 useService()
 
@@ -19,7 +18,6 @@ describe('if a member’s calls are used up', () => {
       () => 'listed',
       ({ failure }: Failed) => failure.code,
     )
-  const asAna = (url: string) => signInByPages(url, { ...maya, login: 'ana' })
 
   /** Starts a network whose application has eight calls an hour, four for each member. */
   async function startWithFewCalls(): Promise<void> {
@@ -45,7 +43,7 @@ describe('if a member’s calls are used up', () => {
     const background = await buildSignedInBackground(service.url, { apiKey: key })
     await vi.waitFor(async () => expect(await listed(background)).toBe('busy'))
     await background.handlers.signOut({})
-    const next = buildBackground(service.url, asAna, { apiKey: key })
+    const next = buildBackground(service.url, anaInWindow, { apiKey: key })
     await next.handlers.signIn({})
     await next.handlers.confirmSignIn({})
     expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
@@ -55,18 +53,12 @@ describe('if a member’s calls are used up', () => {
   it('the sign-in is reported as waiting, and completes hours later without another window', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     let isBusy = true
-    const odd = await startOddServer((request, response) => {
+    const odd = await serve((request, response) => {
       if (!request.url?.startsWith('/me')) response.end()
       else if (isBusy) response.writeHead(429, { 'retry-after': '7200' }).end()
       else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
     })
-    onTestFinished(odd.close)
-    let windows = 0
-    const byToken = async (url: string) => {
-      windows++
-      const { searchParams } = new URL(url)
-      return `${searchParams.get('redirect_uri')}#access_token=granted&state=${searchParams.get('state')}`
-    }
+    const byToken = vi.fn(granting('#access_token=granted'))
     const { handlers, signIn } = buildBackground(odd.url, byToken, { profile: 'token' })
     await expect(handlers.signIn({})).rejects.toMatchObject({
       failure: { code: 'sign-in-waits', retry_at: expect.any(Number) },
@@ -79,6 +71,6 @@ describe('if a member’s calls are used up', () => {
     await signIn.revokeStale()
     await handlers.signIn({})
     expect(await sessionToken()).toBe('granted')
-    expect(windows).toBe(1)
+    expect(byToken).toHaveBeenCalledOnce()
   })
 })

@@ -1,28 +1,19 @@
 // @vitest-environment node
 
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   connectTo,
   largestResponse,
   longestRequestId,
   requestId,
 } from '../../../../src/extension/background/http/connection.ts'
-import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
-
-const servers: OddServer[] = []
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
-
-async function start(respond: Parameters<typeof startOddServer>[0]) {
-  const server = await startOddServer(respond)
-  servers.push(server)
-  return server
-}
+import { serve } from '../../support/service.ts'
 
 // shows: §5 hosts, S16
 it('reaches only its origin, for any URL', async () => {
-  const graph = await start((_, response) => void response.end('here'))
-  const elsewhere = await start((_, response) => void response.end('there'))
+  const graph = await serve((_, response) => void response.end('here'))
+  const elsewhere = await serve((_, response) => void response.end('there'))
   const client = connectTo(graph.url, { reason: 'page' })
   expect(await client('/me').text()).toBe('here')
   expect(await client(`${graph.url}/me`).text()).toBe('here')
@@ -33,14 +24,14 @@ it('reaches only its origin, for any URL', async () => {
 
 // shows: S16
 it('follows no redirect', async () => {
-  const elsewhere = await start((_, response) => void response.end())
-  const graph = await start((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
+  const elsewhere = await serve((_, response) => void response.end())
+  const graph = await serve((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
   await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow()
   expect([graph.requests.length, elsewhere.requests.length]).toEqual([1, 0])
 })
 
 it('distinguishes a host without permission from one that is down', async () => {
-  const graph = await start(() => {})
+  const graph = await serve(() => {})
   await graph.close()
   await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow(/network error/)
   permitOnly()
@@ -52,7 +43,7 @@ it('distinguishes a host without permission from one that is down', async () => 
 // shows: bound connection.largestResponse
 it.each([200, 500])('stops reading a response (%d) beyond the bound', async (status) => {
   let sent = 0
-  const endless = await start((_, response) => {
+  const endless = await serve((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     const more = () => {
       while (!response.destroyed && sent < 200 * 2 ** 20) {
@@ -71,7 +62,7 @@ it.each([200, 500])('stops reading a response (%d) beyond the bound', async (sta
 })
 
 it('reads a response at the bound', async () => {
-  const whole = await start((_, response) => void response.end('a'.repeat(largestResponse)))
+  const whole = await serve((_, response) => void response.end('a'.repeat(largestResponse)))
   expect((await connectTo(whole.url, { reason: 'page' })('/').text()).length).toBe(largestResponse)
 })
 

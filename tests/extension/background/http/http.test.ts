@@ -1,22 +1,23 @@
 // @vitest-environment node
 
+import type { RequestListener } from 'node:http'
 import * as v from 'valibot'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { createHttp } from '../../../../src/extension/background/http/http.ts'
 import { createRateLimit, longestRetryAfter } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { Reason } from '../../../../src/extension/storage/sent.ts'
-import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import type { OddServer } from '../../../support/odd-server.ts'
 import { uncached, unpaced } from '../../support/network/networks.ts'
+import { serve } from '../../support/service.ts'
 
 let odd: OddServer
-afterEach(() => odd.close())
 
 /** A client of a network with these responses, without a session unless a caller is given. */
-async function meet(respond: Parameters<typeof startOddServer>[0], rateLimit = unpaced) {
-  odd = await startOddServer(respond)
+async function meet(respond: RequestListener, rateLimit = unpaced, retryDelay = 5) {
+  odd = await serve(respond)
   const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile: 'code' }
   const lost: string[] = []
   const http = createHttp({
@@ -26,6 +27,7 @@ async function meet(respond: Parameters<typeof startOddServer>[0], rateLimit = u
     token: async () => 'of the session',
     ended: () => new AbortController().signal,
     onBadToken: async (token) => void lost.push(token),
+    retryDelay,
   })
   return { http, network, lost }
 }
@@ -89,7 +91,7 @@ describe('a call in the name of a caller', () => {
   it('goes to the caller’s network with the caller’s token, whoever is signed in', async () => {
     const { http } = await meet((_, response) => void response.end('{}'))
     const { url } = odd
-    const theirs = await startOddServer((_, response) => void response.end('{}'))
+    const theirs = await serve((_, response) => void response.end('{}'))
     const as = {
       network: { name: '', baseUrl: theirs.url, authUrl: url, apiKey: '', profile: 'code' } as const,
       token: 'theirs',
@@ -109,7 +111,6 @@ describe('a call in the name of a caller', () => {
       ['PUT', 'Bearer theirs', 'a key'],
       ['DELETE', 'Bearer theirs', 'a key'],
     ])
-    await theirs.close()
   })
 
   it('that is rejected reports the caller’s token', async () => {
@@ -123,8 +124,8 @@ describe('a call in the name of a caller', () => {
 
 describe('the rate limit of all calls', () => {
   /** A client with a real rate limit, and a counter of the network's calls. */
-  async function meetCounted(respond: Parameters<typeof startOddServer>[0]) {
-    const met = await meet(respond, createRateLimit({ load: items.pace.get, store: items.pace.set }))
+  async function meetCounted(respond: RequestListener, retryDelay?: number) {
+    const met = await meet(respond, createRateLimit({ load: items.pace.get, store: items.pace.set }), retryDelay)
     const codeOf = (reason: Reason) =>
       met.http.get({ ...me, reason }).then(
         () => 'done',
@@ -166,7 +167,7 @@ describe('the rate limit of all calls', () => {
     const { codeOf, calls } = await meetCounted((_, response) => {
       const status = statuses.shift() ?? 200
       response.writeHead(status, status === 429 ? { 'retry-after': '60' } : {}).end('{}')
-    })
+    }, 300)
     const first = codeOf('page')
     await vi.waitFor(() => expect(calls()).toBe(1))
     expect(await codeOf('time')).toBe('busy')

@@ -1,8 +1,7 @@
 // @vitest-environment node
 
-import { request as sendRequest } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
@@ -13,9 +12,10 @@ import type { SentCall } from '../../../../src/extension/storage/sent.ts'
 import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { countShares } from '../../../../src/extension/storage/shares.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
-import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
+import { passOnTo, serve } from '../../support/service.ts'
 import { indexedShare, putShares, settledOutbox } from '../../support/stored/lists.ts'
 
 const url = 'http://news.example/night-trains'
@@ -29,37 +29,21 @@ const fields = {
 }
 const share = { url, page_url: url, ...fields }
 
-const servers: { close: () => Promise<unknown> }[] = []
 /** Host of this test's network; late calls of earlier tests' backgrounds are recorded too. */
 let host = ''
-// a retry comes half a second after a failure
-beforeAll(() => delay(600))
 beforeEach(clearSent)
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close()
-})
 
 /** The real service behind a server that records its requests. */
 async function meetService() {
-  let target = ''
-  const counted = await startOddServer((request, response) => {
-    const { method, url, headers } = request
-    const passedOn = sendRequest(target, { method, path: url, headers }, (answer) =>
-      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
-    )
-    passedOn.once('error', () => response.destroy())
-    request.pipe(passedOn)
-  })
+  const counted = await serve(passOnTo(() => service.url))
   const service = await startSignedInService({ port: 0, baseUrl: counted.url })
-  target = service.url
-  servers.push(service, counted)
+  onTestFinished(service.close)
   host = new URL(counted.url).host
   return counted
 }
 
-async function meetOdd(respond: Parameters<typeof startOddServer>[0], deadline = 5000) {
-  const odd = await startOddServer(respond)
-  servers.push(odd)
+async function meetOdd(respond: RequestListener, deadline = 5000) {
+  const odd = await serve(respond)
   host = new URL(odd.url).host
   await signInAt(odd.url)
   return { odd, handlers: buildBackground(odd.url, undefined, { deadline }).handlers }
@@ -162,8 +146,7 @@ describe('what was sent', () => {
   })
 
   it('distinguishes automatic calls: by time, at the browser’s start, when the connection is back', async () => {
-    const odd = await startOddServer((_, response) => void response.end('{"data":[]}'))
-    servers.push(odd)
+    const odd = await serve((_, response) => void response.end('{"data":[]}'))
     host = new URL(odd.url).host
     await signInAt(odd.url)
     await items.network.set({ ...builtNetwork, baseUrl: odd.url, authUrl: odd.url })

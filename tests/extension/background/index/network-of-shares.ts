@@ -1,4 +1,4 @@
-import { request as sendRequest } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
@@ -6,9 +6,9 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { allShares } from '../../../../src/extension/storage/shares.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
-import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya } from '../../support/background.ts'
+import { passOnTo, serve } from '../../support/service.ts'
 
 const page = { overview: '', keywords: '', site_name: '', picture: '', language: 'en' }
 
@@ -18,19 +18,16 @@ const page = { overview: '', keywords: '', site_name: '', picture: '', language:
  */
 export async function createNetworkOfShares() {
   let network: Store | undefined
-  let instead: Parameters<typeof startOddServer>[0] | undefined
+  let instead: RequestListener | undefined
   let pages = 0
   let meanwhile: (page: number) => Promise<unknown> = async () => {}
-  const front = await startOddServer((request, response) => {
-    if (instead && request.url?.includes('newsfeed')) return instead(request, response)
-    const { method, url, headers } = request
-    const passedOn = sendRequest(service.url, { method, path: url, headers }, async (answer) => {
-      if (url?.startsWith('/newsfeed')) await meanwhile(++pages)
-      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
-    })
-    passedOn.once('error', () => response.destroy())
-    request.pipe(passedOn)
-  })
+  const passOn = passOnTo(
+    () => service.url,
+    async (path) => path.startsWith('/newsfeed') && meanwhile(++pages),
+  )
+  const front = await serve((request, response) =>
+    (request.url?.includes('newsfeed') && instead ? instead : passOn)(request, response),
+  )
   const service = await startSignedInService({
     port: 0,
     baseUrl: front.url,
@@ -38,7 +35,7 @@ export async function createNetworkOfShares() {
       network = store
     },
   })
-  onTestFinished(() => Promise.all([front.close(), service.close()]).then(() => undefined))
+  onTestFinished(service.close)
   if (!network) throw new Error('no store')
   const store = network
   const idOf = async (login: string) => (await store.members.credential(login))?.member ?? ''

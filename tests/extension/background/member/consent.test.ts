@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { request as sendRequest } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
@@ -18,6 +17,7 @@ import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
+import { passOnTo } from '../../support/service.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 
 const page = { url: 'http://news.example/night-trains', only_contacts: false, page: 1 }
@@ -84,14 +84,7 @@ let service: Awaited<ReturnType<typeof startSignedInService>>
 let counted: OddServer
 
 beforeEach(async () => {
-  counted = await startOddServer((request, response) => {
-    const { method, url, headers } = request
-    const passedOn = sendRequest(service.url, { method, path: url, headers }, (answer) =>
-      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
-    )
-    passedOn.once('error', () => response.destroy())
-    request.pipe(passedOn)
-  })
+  counted = await startOddServer(passOnTo(() => service.url))
   service = await startSignedInService({ port: 0, baseUrl: counted.url })
   Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
   const getManifest = () => ({ version: '1.0.0' })

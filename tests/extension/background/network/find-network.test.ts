@@ -10,9 +10,10 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { freePort } from '../../../support/free-port.ts'
-import { oddities, startOddServer } from '../../../support/odd-server.ts'
+import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
+import { serve } from '../../support/service.ts'
 
 /** The real service: its API at one origin, its authorization host at another. */
 let api: string
@@ -37,8 +38,7 @@ const found = () => ({
 
 /** A server with this response, until the test ends. */
 async function serverWith(answer: RequestListener) {
-  const server = await startOddServer(answer)
-  onTestFinished(() => server.close())
+  const server = await serve(answer)
   return server
 }
 

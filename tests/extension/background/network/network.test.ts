@@ -6,10 +6,11 @@ import type { Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
-import { oddities, startOddServer } from '../../../support/odd-server.ts'
+import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
+import { serve, statusOf } from '../../support/service.ts'
 
 let first: Awaited<ReturnType<typeof startSignedInService>>
 let second: typeof first
@@ -29,9 +30,6 @@ const networkAt = (baseUrl: string, change: Partial<Network> = {}): Network => (
   ...change,
 })
 
-const statusOf = async (url: string, token: string) =>
-  (await fetch(`${url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
-
 describe('trying a network', () => {
   const attempt = (network: Network) => buildBackground(first.url).handlers.tryNetwork(network)
 
@@ -44,12 +42,11 @@ describe('trying a network', () => {
   })
 
   it('sends no token', async () => {
-    const odd = await startOddServer((_, response) => void response.end('{"id":""}'))
+    const odd = await serve((_, response) => void response.end('{"id":""}'))
     const { handlers } = await buildSignedInBackground(first.url)
     await handlers.tryNetwork(networkAt(odd.url))
     expect(odd.requests).toHaveLength(2)
     for (const { headers } of odd.requests) expect(headers.authorization).toBeUndefined()
-    await odd.close()
   })
 
   it('reports an unknown key, or one without this redirect URI', async () => {
@@ -57,13 +54,12 @@ describe('trying a network', () => {
   })
 
   it('makes no request without the host’s permission', async () => {
-    const odd = await startOddServer((_, response) => void response.end())
+    const odd = await serve((_, response) => void response.end())
     permitOnly(second.url)
     expect(await attempt(networkAt(odd.url, { authUrl: second.url, profile: 'token' }))).toEqual({
       baseUrl: 'no-permission',
     })
     expect(odd.requests).toEqual([])
-    await odd.close()
   })
 
   it('reports that nothing answers', async () => {
@@ -76,22 +72,20 @@ describe('trying a network', () => {
     ['server error', { baseUrl: 'server', authUrl: 'server' }],
     ['cut off JSON', { baseUrl: 'no-graph-api', authUrl: 'no-sign-in' }],
   ] as const)('says what %s means', async (oddity, wrong) => {
-    const odd = await startOddServer(oddities[oddity])
+    const odd = await serve(oddities[oddity])
     expect(await attempt(networkAt(odd.url))).toEqual(wrong)
-    await odd.close()
   })
 
   it('distinguishes a host without an authorization page from one that redirects', async () => {
-    const odd = await startOddServer((request, response) => {
+    const odd = await serve((request, response) => {
       if (request.url?.startsWith('/me')) response.writeHead(302, { location: first.url }).end()
       else response.writeHead(404, { 'content-type': 'text/html' }).end()
     })
     expect(await attempt(networkAt(second.url, { authUrl: odd.url }))).toEqual({ authUrl: 'no-sign-in' })
     expect(await attempt(networkAt(odd.url, { authUrl: second.url }))).toEqual({ baseUrl: 'no-graph-api' })
     await odd.close()
-    const leading = await startOddServer((_, response) => void response.writeHead(302, { location: '/login' }).end())
+    const leading = await serve((_, response) => void response.writeHead(302, { location: '/login' }).end())
     expect(await attempt(networkAt(second.url, { authUrl: leading.url }))).toEqual({})
-    await leading.close()
   })
 })
 
@@ -102,24 +96,23 @@ describe('using another network', () => {
 
     await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
     expect(await handlers.revoked({})).toBe(true)
-    expect(await statusOf(first.url, token)).toBe(401)
+    expect(await statusOf(token, first)).toBe(401)
     expect(await items.network.get()).toEqual({ ...networkAt(second.url), instead_of: '' })
     const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
     expect(JSON.stringify(stored)).not.toMatch(/Maya|night-trains/)
 
     await handlers.giveConsent({})
     await handlers.signIn({})
-    expect(await statusOf(second.url, (await sessionToken()) as string)).toBe(200)
+    expect(await statusOf((await sessionToken()) as string, second)).toBe(200)
   })
 
   it('ends the consent, which was for the old one: nothing is sent before the member agrees again', async () => {
-    const odd = await startOddServer((_, response) => void response.end())
+    const odd = await serve((_, response) => void response.end())
     const { handlers } = await buildSignedInBackground(first.url)
     await handlers.setNetwork({ network: networkAt(odd.url), secret: '' })
     expect(await items.consent.get()).toBeNull()
     await handlers.signIn({}).catch(() => undefined)
     expect(odd.requests).toEqual([])
-    await odd.close()
   })
 
   it('deletes the session without waiting for the old one', async () => {
@@ -133,13 +126,12 @@ describe('using another network', () => {
 
   // shows: §5 hosts, S16
   it('never sends a token to a network that did not issue it', async () => {
-    const odd = await startOddServer((_, response) => void response.writeHead(401).end())
+    const odd = await serve((_, response) => void response.writeHead(401).end())
     const { handlers } = await buildSignedInBackground(first.url)
     await items.network.set(networkAt(odd.url))
     await expect(handlers.lookUp({ url: 'http://news.example/' })).rejects.toThrow()
     expect(odd.requests).not.toEqual([])
     expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
-    await odd.close()
   })
 
   it('abandons a running sign-in', async () => {

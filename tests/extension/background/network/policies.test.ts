@@ -15,8 +15,9 @@ import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
-import { startOddServer } from '../../../support/odd-server.ts'
+
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { serve } from '../../support/service.ts'
 
 const nothing = { locked: false, internalHosts: [], neverHosts: [] }
 const read = (policy: unknown) => v.parse(managedSchema, policy)
@@ -226,7 +227,7 @@ describe('an organization’s policy', () => {
     const { policies } = await buildSignedInBackground(home.url)
     const token = await sessionToken()
     let isUp = false
-    const proxy = await startOddServer(async (request, response) => {
+    const proxy = await serve(async (request, response) => {
       const document = isUp && request.url === discoveryPath
       response.writeHead(document ? 200 : 404, { 'access-control-allow-origin': '*' })
       response.end(document ? await (await fetch(office.url + discoveryPath)).text() : '')
@@ -238,7 +239,6 @@ describe('an organization’s policy', () => {
     isUp = true
     await policies.apply()
     expect(await items.policy.get()).toMatchObject({ problem: null, network: at(office.url, 'Office') })
-    await proxy.close()
   })
 
   it('that locks a network that isn’t found ends no use of another one until it is found', async () => {
@@ -249,37 +249,34 @@ describe('an organization’s policy', () => {
     await handlers.giveConsent({})
     await handlers.signIn({})
     const token = await sessionToken()
-    const proxy = await startOddServer((_, response) => void response.writeHead(404).end())
+    const proxy = await serve((_, response) => void response.writeHead(404).end())
     await managed.set({ network: proxy.url, locked: true })
     await policies.apply()
     expect(await items.policy.get()).toMatchObject({ address: proxy.url, problem: 'no-document', locked: false })
     expect([(await configuredNetwork.get())?.baseUrl, await sessionToken()]).toEqual([home.url, token])
-    await proxy.close()
   })
 
   it('that locks a network that isn’t found locks the one before, if the member has chosen no other one', async () => {
     const { policies, handlers } = buildBackground(home.url)
     await managed.set({ network: office.url })
     await policies.apply()
-    const proxy = await startOddServer((_, response) => void response.writeHead(404).end())
+    const proxy = await serve((_, response) => void response.writeHead(404).end())
     await managed.set({ network: proxy.url, locked: true })
     await policies.apply()
     expect((await configuredNetwork.get())?.baseUrl).toBe(office.url)
     await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'invalid' } })
-    await proxy.close()
   })
 
   it('that no longer locks lets the member choose, also while its network isn’t found', async () => {
     const { policies, handlers } = buildBackground(home.url)
     await managed.set({ network: office.url, locked: true })
     await policies.apply()
-    const proxy = await startOddServer((_, response) => void response.writeHead(404).end())
+    const proxy = await serve((_, response) => void response.writeHead(404).end())
     await managed.set({ network: proxy.url, locked: false })
     await policies.apply()
     expect(await items.policy.get()).toMatchObject({ network: at(office.url, 'Office'), problem: 'no-document' })
     await choose(handlers, home.url)
     expect((await configuredNetwork.get())?.baseUrl).toBe(home.url)
-    await proxy.close()
   })
 
   it('with a known network stays as it is while that can’t be reached', async () => {

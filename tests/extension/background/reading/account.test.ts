@@ -1,14 +1,14 @@
 // @vitest-environment node
 
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { startOddServer } from '../../../support/odd-server.ts'
+
 import { buildBackground, signInAt } from '../../support/background.ts'
+import { serve } from '../../support/service.ts'
 
 async function meet() {
   const me = { id: 'maya', name: 'Maya Berg', headline: 'Engineer', link: '', picture_small: '' }
-  const odd = await startOddServer((_, response) => void response.end(JSON.stringify(me)))
-  onTestFinished(() => odd.close())
+  const odd = await serve((_, response) => void response.end(JSON.stringify(me)))
   await signInAt(odd.url)
   const { account } = buildBackground(odd.url)
   return { me, odd, account }

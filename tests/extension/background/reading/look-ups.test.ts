@@ -1,21 +1,17 @@
 // @vitest-environment node
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildSignedInBackground } from '../../support/background.ts'
+import { service, useService } from '../../support/service.ts'
 import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 
 const unshared = 'http://news.example/nobody-knows'
 
 describe('against the service', () => {
-  let service: Awaited<ReturnType<typeof startSignedInService>>
-  beforeEach(async () => {
-    service = await startSignedInService({ port: 0 })
-  })
-  afterEach(() => service.close())
+  useService()
 
   // shows: §4 recommendation, §1 functions, §4 json-and-xml
   it('looks up a page’s sharers and caches the response for the first frame', async () => {

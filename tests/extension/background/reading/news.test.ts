@@ -1,13 +1,14 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readTimestamp } from '../../../../src/contract/text.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../../src/extension/schemas/newsfeed.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
-import { startSignedInService } from '../../../support/demo-service.ts'
-import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { serve, service, useService } from '../../support/service.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 
 /** Reads the first page and returns it from the cache. */
@@ -19,11 +20,7 @@ async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
 }
 
 describe('the newsfeed of the service', () => {
-  let service: Awaited<ReturnType<typeof startSignedInService>>
-  beforeEach(async () => {
-    service = await startSignedInService({ port: 0 })
-  })
-  afterEach(() => service.close())
+  useService()
 
   // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.times, ours NewsItem.url, §1 functions
   // shows: observed lists
@@ -115,10 +112,9 @@ describe('the newsfeed of the service', () => {
 
 describe('the newsfeed of other networks', () => {
   let odd: OddServer
-  afterEach(() => odd.close())
 
-  async function meet(respond: Parameters<typeof startOddServer>[0], settings = {}) {
-    odd = await startOddServer(respond)
+  async function meet(respond: RequestListener, settings = {}) {
+    odd = await serve(respond)
     await signInAt(odd.url)
     return buildBackground(odd.url, undefined, settings).handlers
   }

@@ -1,23 +1,19 @@
 // @vitest-environment node
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
+import { service, useService } from '../../support/service.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import { accept, done, phases, stored } from './stored-requests.ts'
 
 describe('against the service', () => {
-  let service: Awaited<ReturnType<typeof startSignedInService>>
-  beforeEach(async () => {
-    service = await startSignedInService({ port: 0 })
-  })
-  afterEach(() => service.close())
+  useService()
 
   /** Maya's background with a stored list. */
   async function withRequests() {

@@ -1,24 +1,23 @@
 // @vitest-environment node
 
+import type { RequestListener } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
-import { oddities, startOddServer } from '../../../support/odd-server.ts'
+import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
+import { serve } from '../../support/service.ts'
 import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')
 
 describe('against a network that is not well', () => {
-  async function meet(
-    respond: Parameters<typeof startOddServer>[0],
-    settings: Parameters<typeof buildBackground>[2] = {},
-  ) {
-    const odd = await startOddServer(respond)
+  async function meet(respond: RequestListener, settings: Parameters<typeof buildBackground>[2] = {}) {
+    const odd = await serve(respond)
     await signInAt(odd.url)
     const { handlers } = buildBackground(odd.url, undefined, settings)
     return { odd, handlers }
@@ -29,55 +28,50 @@ describe('against a network that is not well', () => {
     ['cut off JSON', 'not-understood'],
     ['server error', 'unreachable'],
   ] as const)('%s is "%s"', async (oddity, code) => {
-    const { odd, handlers } = await meet(oddities[oddity])
+    const { handlers } = await meet(oddities[oddity])
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code } })
     expect(await items.recommendations.get()).toEqual([])
-    await odd.close()
   })
 
   // shows: bound reading.maxBytes
   it('caches large responses up to a number of bytes, the newest ones', async () => {
     const sharers = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, sharing_message: 'あ'.repeat(5000) }))
-    const { odd, handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: sharers })))
+    const { handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: sharers })))
     const urls = ['a', 'b', 'c', 'd'].map((name) => `http://news.example/${name}`)
     for (const url of urls) await handlers.lookUp({ url })
     const cached = await items.recommendations.get()
     expect(cached.map(({ url }) => url)).toEqual([urls.at(-1)])
     expect(cached[0]?.recommendation.data).toHaveLength(100)
-    await odd.close()
   })
 
   it('caches large news up to a number of bytes, the newest ones', async () => {
     const news = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))
-    const { odd, handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: news })))
+    const { handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: news })))
     for (const domain of ['a.example', 'b.example', 'c.example', 'd.example'])
       await handlers.readNewsfeed({ ...allNews, domain })
     const cached = await newsfeeds.get()
     expect(cached.map(({ filter }) => filter.domain)).toEqual(['d.example'])
     expect(cached[0]?.feed.data).toHaveLength(100)
-    await odd.close()
   })
 
   it('a connection that breaks within a response is a coded failure', async () => {
-    const { odd, handlers } = await meet(oddities['broken connection'])
+    const { handlers } = await meet(oddities['broken connection'])
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code: expect.stringMatching(/^(not-understood|unreachable)$/) },
     })
-    await odd.close()
   })
 
   it.each([
     ['no answer at all', oddities.silence],
     ['an answer without an end', oddities.dribble],
   ])('%s ends at the deadline', async (_, oddity) => {
-    const { odd, handlers } = await meet(oddity, { deadline: 300 })
+    const { handlers } = await meet(oddity, { deadline: 300 })
     // a garbage collection may lose signals in copied requests
     const collecting = setInterval(collectGarbage, 50)
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code: 'unreachable' },
     })
     clearInterval(collecting)
-    await odd.close()
   })
 
   // shows: §5 levels, §7 errors, §8 beyond-quota, observed content-type
@@ -90,11 +84,10 @@ describe('against a network that is not well', () => {
     [429, 'busy'],
     [503, 'unreachable'],
   ] as const)('status %d is "%s"', async (status, code) => {
-    const { odd, handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
+    const { handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code, requestId: 'request-1' },
     })
-    await odd.close()
   })
 
   // shows: §4 newsfeed.domain
@@ -115,7 +108,6 @@ describe('against a network that is not well', () => {
     expect((await items.recommendations.get())[0]?.recommendation.shared_time).toBe(shared_time)
     // the match key has no www.
     expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
-    await odd.close()
   })
 
   it.each([true, false])(
@@ -128,27 +120,23 @@ describe('against a network that is not well', () => {
         title: 'Night trains',
         overview: 'Back',
       }
-      const { odd, handlers } = await meet((_, reply) => reply.end(JSON.stringify(response)))
+      const { handlers } = await meet((_, reply) => reply.end(JSON.stringify(response)))
       await handlers.lookUp({ url })
       const stored = (await items.recommendations.get())[0]?.recommendation
       expect(stored).toMatchObject({ shared, shared_time: '' })
       expect(stored).not.toHaveProperty('title')
       expect(stored).not.toHaveProperty('overview')
-      await odd.close()
     },
   )
 
   // shows: S16
   it('never follows a redirect with the token', async () => {
-    const elsewhere = await startOddServer((_, response) => void response.end('{"data":[]}'))
-    const { odd, handlers } = await meet(
-      (_, response) => void response.writeHead(302, { location: elsewhere.url }).end(),
-    )
+    const elsewhere = await serve((_, response) => void response.end('{"data":[]}'))
+    const { handlers } = await meet((_, response) => void response.writeHead(302, { location: elsewhere.url }).end())
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code: expect.any(String) },
     })
     expect(elsewhere.requests).toEqual([])
-    await Promise.all([odd.close(), elsewhere.close()])
   })
 
   // shows: §4 only_contacts
@@ -190,7 +178,6 @@ describe('against a network that is not well', () => {
       only_contacts: 'FALSE',
       limit: '20',
     })
-    await odd.close()
   })
 
   // shows: §5 token-transport, §5 levels, S9
@@ -199,7 +186,6 @@ describe('against a network that is not well', () => {
     await handlers.lookUp({ url })
     expect(odd.requests[0]?.headers.authorization).toBe('Bearer token-of-maya')
     expect(odd.requests[0]?.url).not.toContain('token-of-maya')
-    await odd.close()
   })
 
   // shows: ours idempotency-key, ours locked-database, ours full-disk
@@ -217,12 +203,11 @@ describe('against a network that is not well', () => {
     await handlers.share({ url, page_url: url, ...fields })
     expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
     expect(odd.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
-    await odd.close()
   })
 
   // shows: §2 GraphResource, observed not-repeated, observed times
   it('accepts the responses of old networks', async () => {
-    const { odd, handlers } = await meet(
+    const { handlers } = await meet(
       (_, response) =>
         void response.end(`{"id":"","type":"x","type":"RECOMMEND DETAILS","count":10000,"count_string":">10000",
         "paging":{"previous":"","next":"http://network.example/recommend?page=2&access_token=s3cret"},"shared":false,
@@ -234,6 +219,5 @@ describe('against a network that is not well', () => {
     expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000' })
     expect(recommendation?.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
     expect(JSON.stringify(await items.recommendations.get())).not.toContain('s3cret')
-    await odd.close()
   })
 })

@@ -1,13 +1,14 @@
 // @vitest-environment node
 
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { needsDecision } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
+import { serve } from '../../support/service.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import { accept, done, phases, stored } from './stored-requests.ts'
 
@@ -15,7 +16,6 @@ describe('against a network that is not well', () => {
   let odd: OddServer
   /** Bodies of the writes. */
   let bodies: string[] = []
-  afterEach(() => odd.close())
 
   /** A network where these requests are pending until they are answered. */
   async function meet(
@@ -29,7 +29,7 @@ describe('against a network that is not well', () => {
   ) {
     const left = new Set(pending)
     bodies = []
-    odd = await startOddServer(async (request, response) => {
+    odd = await serve(async (request, response) => {
       const url = new URL(request.url ?? '', 'http://odd')
       const id = decodeURIComponent(url.pathname.slice(1))
       const respond = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))

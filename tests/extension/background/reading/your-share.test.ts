@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
 import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
@@ -9,9 +9,9 @@ import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { sharesOf } from '../../../../src/extension/storage/shares.ts'
-import { startSignedInService } from '../../../support/demo-service.ts'
-import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
+import { serve, service, useService } from '../../support/service.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 
 const url = 'http://news.example/nobody-knows'
@@ -30,11 +30,10 @@ const phases = async () =>
 const lookedUp = async () => (await items.recommendations.get()).find((each) => each.url === url)?.recommendation
 
 describe('my share at a network that can change it', () => {
-  let service: Awaited<ReturnType<typeof startSignedInService>>
+  useService()
   let handlers: Awaited<ReturnType<typeof buildSignedInBackground>>['handlers']
   let index: Awaited<ReturnType<typeof buildSignedInBackground>>['index']
   beforeEach(async () => {
-    service = await startSignedInService({ port: 0 })
     const background = await buildSignedInBackground(service.url)
     handlers = background.handlers
     index = background.index
@@ -43,7 +42,6 @@ describe('my share at a network that can change it', () => {
     await settledOutbox()
     await index.read()
   })
-  afterEach(() => service.close())
 
   /** The network's look-up of the page, and the member's news of it. */
   async function atNetwork() {
@@ -189,7 +187,6 @@ describe('my share at a network that can change it', () => {
 
 describe('my share at a network with the specification only', () => {
   let odd: OddServer
-  afterEach(() => odd.close())
   const head = {
     shared: true,
     sharing_message: 'Read this',
@@ -203,7 +200,7 @@ describe('my share at a network with the specification only', () => {
   /** @param reads statuses of the responses to GET; `writes`: to everything else; 200 after these */
   async function meet(reads: number[] = [], writes: number[] = []) {
     const posted: Record<string, string>[] = []
-    odd = await startOddServer((request, response) => {
+    odd = await serve((request, response) => {
       const isRead = request.method === 'GET'
       let body = ''
       request.on('data', (chunk) => {

@@ -1,0 +1,65 @@
+import { type RequestListener, request as sendRequest } from 'node:http'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import * as items from '../../../src/extension/storage/items.ts'
+import { cookiesFor, startSignedInService } from '../../support/demo-service.ts'
+import { type OddServer, startOddServer } from '../../support/odd-server.ts'
+import { signInByPages } from '../../support/sign-in-by-pages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { maya } from './background.ts'
+
+/** The real service of the running test. */
+export let service: Awaited<ReturnType<typeof startSignedInService>>
+/** Its folder, if it has one. */
+export let data: string
+
+/** The member in the sign-in window, still signed in at the network's site. */
+export const inWindow = (url: string, answers = maya) => signInByPages(url, answers, cookiesFor(url))
+
+/** Another member in the sign-in window. */
+export const anaInWindow = (url: string) => signInByPages(url, { ...maya, login: 'ana' })
+
+/** A sign-in window that grants at once, in a query or a fragment. */
+export const granting = (answer: `${'?' | '#'}${string}`) => async (url: string) => {
+  const { searchParams } = new URL(url)
+  return `${searchParams.get('redirect_uri')}${answer}&state=${searchParams.get('state')}`
+}
+
+export const failureStored = async () => (await items.signIn.get()) as { phase: string; failure?: { code: string } }
+
+/** Status of GET /me with this token. */
+export const statusOf = async (token: string, { url } = service) =>
+  (await fetch(`${url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+/** Starts the service of the running test, which ends with the test. */
+export async function startService(options: Parameters<typeof startSignedInService>[0]): Promise<void> {
+  service = await startSignedInService(options)
+}
+
+/** Starts the service before each test of a block, in memory unless it has a folder. */
+export function useService({ folder = false } = {}): void {
+  beforeEach(async () => {
+    if (folder) data = temporaryFolder()
+    await startService({ port: 0, ...(folder && { data }) })
+  })
+  afterEach(() => service.close())
+}
+
+/** A server with these responses, until the test ends. */
+export async function serve(respond: RequestListener, port = 0): Promise<OddServer> {
+  const server = await startOddServer(respond, port)
+  onTestFinished(server.close)
+  return server
+}
+
+/** Passes requests on to another server. @param meanwhile awaited before a response is returned */
+export const passOnTo =
+  (target: () => string, meanwhile: (path: string) => Promise<unknown> = async () => {}): RequestListener =>
+  (request, response) => {
+    const { method, url = '', headers } = request
+    const passedOn = sendRequest(target(), { method, path: url, headers }, async (answer) => {
+      await meanwhile(url)
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
+    })
+    passedOn.once('error', () => response.destroy())
+    request.pipe(passedOn)
+  }
