@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { followRaw, readRaw } from '../../../src/extension/storage/followed.ts'
 import { defineItem, keysOf, parseAll } from '../../../src/extension/storage/item.ts'
+import { clearSent, countSent, logSent, maxSent, pruneSent, readSent } from '../../../src/extension/storage/sent.ts'
 
 const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
@@ -61,5 +62,55 @@ describe('several items', () => {
     await count(1).remove()
     await count(3).set(4)
     expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([0, 3, 4])
+  })
+})
+
+describe('the list of sent calls', () => {
+  const day = 24 * 60 * 60 * 1000
+
+  const call = (about: string, at = Date.now()) => ({
+    at,
+    reason: 'page' as const,
+    method: 'GET',
+    host: 'graph.example',
+    path: '/recommend',
+    about,
+  })
+  const abouts = async (most: number) => (await readSent()).slice(0, most).map(({ about }) => about)
+
+  beforeEach(clearSent)
+
+  it('reads sent calls newest first', async () => {
+    for (const about of ['one', 'two', 'three']) await logSent(call(about))
+    const [newest] = await readSent()
+    expect(newest).toMatchObject(call('three', newest?.at))
+    expect(await abouts(2)).toEqual(['three', 'two'])
+    expect(await abouts(5)).toEqual(['three', 'two', 'one'])
+  })
+
+  it('stores two calls of the same millisecond as two lines', async () => {
+    await Promise.all([logSent(call('one', Date.now())), logSent(call('two', Date.now()))])
+    expect(await abouts(5)).toEqual(['two', 'one'])
+  })
+
+  it('doesn’t read calls older than seven days, and deletes them when reading', async () => {
+    await logSent(call('old', Date.now() - 7 * day - 1))
+    await logSent(call('new'))
+    expect([await abouts(5), await countSent()]).toEqual([['new'], 1])
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await pruneSent()
+    vi.setSystemTime(Date.now() - day)
+    expect(await abouts(5)).toEqual(['new'])
+  })
+
+  it('prunes all but the newest lines', async () => {
+    for (let number = 0; number < maxSent + 3; number++) await logSent(call(String(number)))
+    expect(await countSent()).toBe(maxSent)
+    expect((await abouts(maxSent)).at(-1)).toBe('3')
+  }, 30_000)
+
+  it('reads the unknown reason of another version as none', async () => {
+    await logSent({ ...call('one'), reason: 'unheard-of' as never })
+    expect((await readSent())[0]?.reason).toBeNull()
   })
 })

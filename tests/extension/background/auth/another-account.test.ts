@@ -7,6 +7,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { anaInWindow, service, statusOf, useService } from '../../support/service.ts'
+import { share, url } from '../../support/stored/lists.ts'
 
 useService()
 
@@ -66,7 +67,6 @@ describe('signing in', () => {
 })
 
 describe('what was written before the member rejects the account', () => {
-  const page = 'http://news.example/night-trains'
   const owner = (id: string) => ownerOf({ baseUrl: service.url }, { id })
   const asAna = () => buildBackground(service.url, anaInWindow)
 
@@ -81,26 +81,20 @@ describe('what was written before the member rejects the account', () => {
     vi.setSystemTime(Date.now() - 60_000)
     await statusDraft(owner(id)).set({ message: 'Mine', social_account: [] })
     vi.useRealTimers()
-    await shareDraft(owner(id), `${page}?page=2`).set({ message: 'A draft' })
+    await shareDraft(owner(id), `${url}?page=2`).set({ message: 'A draft' })
     await answerDraft(owner(id), 'request').set({ message: 'To Maya’s contact', contact_card: 'NONE' })
     await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
-    const fields = { title: 'Night trains', overview: '', keywords: '', site_name: '', url_picture: '' }
-    await handlers.share({ url: page, page_url: page, ...fields, message: 'A share' })
+    await handlers.share({ ...share, message: 'A share' })
     // a status that may have arrived, and a share that is being sent
     const [waiting] = await items.outbox.get()
     if (!waiting) throw new Error('nothing waits')
     const content = { type: 'status' as const, message: 'A status', social_account: [] }
-    const share = {
-      type: 'share' as const,
-      url: `${page}?page=3`,
-      page_url: `${page}?page=3`,
-      ...fields,
-      message: 'Sent',
-    }
+    const other = `${url}?page=3`
+    const sent = { ...share, type: 'share' as const, url: other, page_url: other, message: 'Sent' }
     await items.outbox.set([
       waiting,
       { ...waiting, key: 'unknown', content, phase: 'unknown', due: null },
-      { ...waiting, key: 'sending', content: share, phase: 'sending' },
+      { ...waiting, key: 'sending', content: sent, phase: 'sending' },
     ])
     await handlers.rejectAccount({})
     // the popup says that something may have arrived
@@ -115,10 +109,10 @@ describe('what was written before the member rejects the account', () => {
     await asAna().handlers.signIn({})
     const id = await signedInId()
     expect(id).not.toBe(mayasId)
-    expect(await shareDraft(owner(id), `${page}?page=2`).get()).toEqual({ message: 'A draft' })
-    expect(await shareDraft(owner(id), page).get()).toMatchObject({ title: 'Night trains', message: 'A share' })
+    expect(await shareDraft(owner(id), `${url}?page=2`).get()).toEqual({ message: 'A draft' })
+    expect(await shareDraft(owner(id), url).get()).toMatchObject({ title: 'A title', message: 'A share' })
     expect(await statusDraft(owner(id)).get()).toMatchObject({ message: 'A status', maybe_posted: true })
-    expect(await shareDraft(owner(id), `${page}?page=3`).get()).toMatchObject({ message: 'Sent', unconfirmed: 'share' })
+    expect(await shareDraft(owner(id), `${url}?page=3`).get()).toMatchObject({ message: 'Sent', unconfirmed: 'share' })
     // an answer stays with its request
     expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([4, 2])
   })
@@ -136,9 +130,9 @@ describe('what was written before the member rejects the account', () => {
     const id = await signedInId()
     await ana.handlers.signOut({})
     await items.lastAccount.remove()
-    await shareDraft(owner(id), page).set({ message: 'Ana’s' })
+    await shareDraft(owner(id), url).set({ message: 'Ana’s' })
     await writeAsMaya()
     await asAna().handlers.signIn({})
-    expect(await shareDraft(owner(id), page).get()).toEqual({ message: 'Ana’s' })
+    expect(await shareDraft(owner(id), url).get()).toEqual({ message: 'Ana’s' })
   })
 })

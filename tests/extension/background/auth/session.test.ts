@@ -1,8 +1,29 @@
+// @vitest-environment node
+
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { oddities } from '../../../support/odd-server.ts'
+import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
+import {
+  data,
+  failureStored,
+  granting,
+  serve,
+  service,
+  startService,
+  statusOf,
+  useService,
+} from '../../support/service.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
 const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} })
@@ -111,4 +132,170 @@ describe('who is signed in', () => {
     await changing
     expect([await asked, await caller]).toEqual(['https://network.example ana', undefined])
   })
+})
+
+describe('the end of a session', () => {
+  useService({ folder: true })
+
+  describe('signing out', () => {
+    // shows: §5 oauth.revoke
+    it('deletes everything here and revokes the token there', async () => {
+      const { handlers, token } = await buildSignedInBackground(service.url)
+      await handlers.lookUp({ url: 'http://news.example/night-trains' })
+      await handlers.signOut({})
+      expect(await handlers.revoked({})).toBe(true)
+      expect(await statusOf(token)).toBe(401)
+      const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
+      expect(JSON.stringify(stored)).not.toMatch(/Product lead|\/profile\/|night-trains/)
+      expect(JSON.stringify(stored)).not.toContain(token)
+    })
+
+    // shows: §5 oauth.revoke, S18
+    it('works offline, and the token is revoked later', async () => {
+      const { handlers, token } = await buildSignedInBackground(service.url)
+      const port = Number(new URL(service.url).port)
+      await service.close()
+      await handlers.signOut({})
+      expect(await handlers.revoked({})).toBe(false)
+      expect(await sessionToken()).toBeUndefined()
+      expect(await secrets.revocations.get()).toMatchObject([{ token }])
+
+      await startService({ port, data })
+      expect(await statusOf(token)).toBe(200)
+      expect(await buildBackground(service.url).revocations.flush()).toBe(true)
+      expect(await statusOf(token)).toBe(401)
+      expect(await secrets.revocations.get()).toEqual([])
+    })
+
+    it('is confirmed to a page that asks again as soon as the network is back', async () => {
+      const { handlers, token } = await buildSignedInBackground(service.url)
+      const port = Number(new URL(service.url).port)
+      await service.close()
+      await handlers.signOut({})
+      expect([await handlers.revoked({}), await handlers.revoked({})]).toEqual([false, false])
+      await startService({ port, data })
+      expect(await handlers.revoked({})).toBe(true)
+      expect(await statusOf(token)).toBe(401)
+    })
+
+    it('does not wait for a network that hangs, nor for the calls that are under way there', async () => {
+      const { handlers, token } = await buildSignedInBackground(service.url)
+      const port = Number(new URL(service.url).port)
+      await service.close()
+      const odd = await serve(oddities.silence, port)
+      void handlers.lookUp({ url: 'http://news.example/night-trains' }).catch(() => null)
+      void handlers.refreshPendingRequests({}).catch(() => null)
+      await expect.poll(() => odd.requests.length).toBe(2)
+      await handlers.signOut({})
+      expect([await items.account.get(), await sessionToken()]).toEqual([null, undefined])
+      expect(await secrets.revocations.get()).toMatchObject([{ token }])
+      const revoked = handlers.revoked({})
+      expect(await Promise.race([revoked, odd.requests.length])).toBe(odd.requests.length)
+      await odd.close()
+      expect(await revoked).toBe(false)
+    })
+
+    // shows: P13
+    it('lets no late response write anything', async () => {
+      const { handlers } = await buildSignedInBackground(service.url)
+      const late = handlers.lookUp({ url: 'http://news.example/night-trains' })
+      await handlers.signOut({})
+      await late.catch(() => null)
+      expect(await items.recommendations.get()).toEqual([])
+      expect(await sessionToken()).toBeUndefined()
+    })
+  })
+
+  describe('a token that the network rejects', () => {
+    const revoke = (token: string) =>
+      fetch(`${service.url}/oauth-provider/revoke_access_token2`, {
+        method: 'POST',
+        body: new URLSearchParams({ access_token: token }),
+      })
+
+    // shows: §5 website-revocation, §5 levels, observed bad-token, S20
+    it('ends the session with a notice', async () => {
+      const { handlers, token } = await buildSignedInBackground(service.url)
+      // the sign-in reads the requests too, and equal concurrent calls are joined
+      await expect.poll(items.pendingRequests.get).not.toBeNull()
+      await revoke(token)
+      await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+      expect(await sessionToken()).toBeUndefined()
+      expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
+    })
+
+    // shows: observed bad-token, P13
+    it('does not end a later session', async () => {
+      const { signIn, token } = await buildSignedInBackground(service.url)
+      const later = await buildSignedInBackground(service.url)
+      await signIn.onBadToken(token)
+      expect(await sessionToken()).toBe(later.token)
+    })
+  })
+})
+
+// shows: S20
+it('a rejected token is revoked, since it may have been rejected by mistake', async () => {
+  const service = await startSignedInService({ port: 0 })
+  const { signIn, revocations, token } = await buildSignedInBackground(service.url)
+  await signIn.onBadToken(token)
+  expect(await sessionToken()).toBeUndefined()
+  expect(await revocations.flush()).toBe(true)
+  expect(await statusOf(token, service)).toBe(401)
+  await service.close()
+})
+
+// shows: S19
+it.each([
+  [200, true],
+  [400, true],
+  [401, true],
+  [403, false],
+  [404, false],
+  [429, false],
+  [503, false],
+])('a token stays on the list until the network confirms: status %d', async (status, heard) => {
+  const odd = await serve((_, response) => void response.writeHead(status).end())
+  const { revocations } = buildBackground(odd.url)
+  await revocations.add({ authUrl: odd.url, token: 'abc' })
+  expect(await revocations.flush()).toBe(heard)
+  expect(await secrets.revocations.get()).toHaveLength(heard ? 0 : 1)
+})
+
+// shows: S17
+it('one network’s secret is sent to no other', async () => {
+  const bodies: string[] = []
+  const odd = await serve(async (request, response) => {
+    if (request.method === 'POST') bodies.push(await text(request))
+    response.writeHead(request.method === 'POST' ? 503 : 200).end()
+  })
+  const window = granting('?code=abc')
+  await secrets.apiSecret.set('secret-of-this-one')
+  const background = buildBackground(odd.url, window, { profile: 'code-secret' })
+  await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
+  await secrets.apiSecret.set('secret-of-the-next-one')
+  expect(await background.revocations.flush()).toBe(false)
+  expect(bodies).toHaveLength(2)
+  for (const body of bodies) expect(body).toContain('client_secret=secret-of-this-one')
+})
+
+// shows: S21
+it('the token of an abandoned attempt is revoked after the attempt’s lifetime', async () => {
+  const { signIn } = buildBackground('http://network.example')
+  const attempt = { ...createAttempt(await requireNetwork(), Date.now() - attemptLifetime - 1), token: 'orphan' }
+  const young = { ...attempt, startedAt: Date.now() }
+  const failed = { phase: 'failed', failure: { code: 'offline' } } as const
+  const asked = { phase: 'confirm', account: v.parse(memberSchema, { id: 'm' }), before: null } as const
+  for (const [left, phase, isRevoked] of [
+    [young, failed, false],
+    [attempt, asked, false],
+    [attempt, failed, true],
+  ] as const) {
+    await secrets.attempt.set(left)
+    await items.signIn.set(phase)
+    await signIn.revokeStale()
+    const given = isRevoked ? [{ authUrl: attempt.network.authUrl, token: 'orphan' }] : []
+    expect(await secrets.revocations.get()).toEqual(given)
+    expect(await secrets.attempt.get()).toEqual(isRevoked ? null : left)
+  }
 })

@@ -98,15 +98,12 @@ describe('the badge for writes that need the member', () => {
     })
   })
 
-  it('counts an answer whose request is gone', () => {
-    const content = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
-    const gone = write({ content, phase: 'done', failure: { code: 'gone' } })
-    expect(badge({ outbox: [gone] }).title).toMatch(/\n1 unfinished action needs your decision$/)
-  })
-
-  it('counts a write that waits for the host’s permission', () => {
-    const withoutPermission = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
-    expect(badge({ outbox: [withoutPermission] }).title).toMatch(/\n1 unfinished action needs your decision$/)
+  const answer = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+  it.each([
+    ['an answer whose request is gone', { content: answer, phase: 'done', failure: { code: 'gone' } }],
+    ['a write that waits for the host’s permission', { phase: 'waiting', due: 1, failure: { code: 'no-permission' } }],
+  ] as const)('counts %s', (_, change) => {
+    expect(badge({ outbox: [write(change)] }).title).toMatch(/\n1 unfinished action needs your decision$/)
   })
 
   it.each([
@@ -139,14 +136,11 @@ function contrastToWhite(colour: string): number {
 
 it('uses the chosen language, and follows changes', async () => {
   startBadge()
-  await items.options.set({ ...defaultOptions, language: 'de' })
-  await vi.waitFor(async () =>
-    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundTexts.de['badge.signed-out']),
-  )
-  await items.options.set(defaultOptions)
-  await vi.waitFor(async () =>
-    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundTexts.en['badge.signed-out']),
-  )
+  for (const language of ['de', 'en'] as const) {
+    await items.options.set({ ...defaultOptions, language })
+    const title = backgroundTexts[language]['badge.signed-out']
+    await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toBe(title))
+  }
 })
 
 it('follows stored values', async () => {

@@ -8,6 +8,7 @@ import type { PendingRequests } from '../../../../src/extension/schemas/stored.t
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { permit } from '../../support/browser/permissions.ts'
+import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 
 const { notifications } = fakeBrowser
@@ -42,10 +43,15 @@ const order = ['Ana', 'Bo', 'Cy', 'Di', 'Ed']
 /** The network has sent this list. */
 async function receive(...names: string[]): Promise<void> {
   await items.pendingRequests.set(list(...names))
-  await rest()
+  await restFromRequests()
 }
 
-const rest = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Starts with an empty list, so that the next one is new. */
+async function startWithNone() {
+  start()
+  await receive()
+}
+
 /** Titles, which are read from left to right whichever letter they begin with. */
 const titles = () =>
   Object.values(notifications.getAllCreateOptions()).map(({ title }) => /^\u200e(.*)/.exec(String(title))?.[1])
@@ -70,23 +76,20 @@ describe('a new contact request', () => {
   })
 
   it('together with others is one notification that says how many', async () => {
-    start()
-    await receive()
+    await startWithNone()
     await receive('Bo', 'Ana')
     expect(titles()).toEqual(['2 people would like to be in contact with you'])
   })
 
   it('that comes while another is shown is announced together with it', async () => {
-    start()
-    await receive()
+    await startWithNone()
     await receive('Ana')
     await receive('Bo', 'Ana')
     expect(titles()).toEqual(['2 people would like to be in contact with you'])
   })
 
   it('of a member without a name counts as one person', async () => {
-    start()
-    await receive()
+    await startWithNone()
     const pending = list('Ana')
     for (const { from } of pending.requests) from.name = ''
     await items.pendingRequests.set(pending)
@@ -95,8 +98,7 @@ describe('a new contact request', () => {
 
   it('is announced in the chosen language', async () => {
     await items.options.set({ ...defaultOptions, notify: true, language: 'de' })
-    start()
-    await receive()
+    await startWithNone()
     await receive('Ana')
     expect(titles()).toEqual(['Ana hat Ihnen eine Kontaktanfrage geschickt'])
   })
@@ -122,13 +124,12 @@ describe('no notification', () => {
   })
 
   it('repeats a request: not at another list, nor after a restart of worker, browser or list', async () => {
-    start()
-    await receive()
+    await startWithNone()
     await receive('Ana')
     await notifications.clear('contact-requests')
     await receive('Ana')
     start()
-    await rest()
+    await restFromRequests()
     await receive()
     await receive('Ana')
     await receive('Ana')
@@ -143,16 +144,14 @@ describe('no notification', () => {
   })
 
   it('announces a request that was answered here and is still listed', async () => {
-    start()
-    await receive()
+    await startWithNone()
     await items.pendingRequests.set({ ...list('Ana'), answered: ['Ana'] })
-    await rest()
+    await restFromRequests()
     expect(create).not.toHaveBeenCalled()
   })
 
   it('is shown while the popup is open, nor later for requests seen there', async () => {
-    start()
-    await receive()
+    await startWithNone()
     Object.assign(fakeBrowser.runtime, { getContexts: async () => [{ contextType: 'POPUP' }] })
     await receive('Ana')
     Object.assign(fakeBrowser.runtime, { getContexts: async () => [] })
@@ -161,8 +160,7 @@ describe('no notification', () => {
   })
 
   it('is shown if the option is off or the permission is missing', async () => {
-    start()
-    await receive()
+    await startWithNone()
     await items.options.set(defaultOptions)
     await receive('Ana')
     await items.options.set({ ...defaultOptions, notify: true })
@@ -175,8 +173,7 @@ describe('no notification', () => {
 
   // shows: E5
   it('is shown or stored after the session’s end', async () => {
-    start()
-    await receive()
+    await startWithNone()
     signedIn = false
     await receive('Ana')
     expect(create).not.toHaveBeenCalled()
@@ -186,8 +183,7 @@ describe('no notification', () => {
 
 describe('a notification', () => {
   it('opens the requests on a click, and disappears; another notification doesn’t', async () => {
-    start()
-    await receive()
+    await startWithNone()
     await receive('Ana')
     await notifications.onClicked.trigger('another')
     expect(clicks).toBe(0)

@@ -7,6 +7,7 @@ import { ownerOf } from '../../../../src/extension/storage/configured-network.ts
 import * as items from '../../../../src/extension/storage/items.ts'
 import { clearShares } from '../../../../src/extension/storage/shares.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
+import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { indexedShare, putShares } from '../../support/stored/lists.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
@@ -123,7 +124,7 @@ it('finds nothing without a database', async () => {
     throw new DOMException('no', 'InvalidStateError')
   })
   void omnibox.type('a')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await restFromRequests()
   broken.mockRestore()
   expect(await found('a')).toEqual(['a'])
 })

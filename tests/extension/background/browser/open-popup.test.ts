@@ -1,106 +1,169 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { openPopup, showSignInEnd } from '../../../../src/extension/background/browser/open-popup.ts'
+import { openPopup, showSignInEnd, startMenus } from '../../../../src/extension/background/browser/open-popup.ts'
+import { backgroundTexts } from '../../../../src/extension/i18n/background.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { OpeningWith } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { menus } from '../../support/browser/menus.ts'
+import { restFromRequests } from '../../support/network/requests-under-way.ts'
 
-const link = { show: 'link', url: 'https://news.example/a', text: '' } as const
+describe('the popup', () => {
+  const link = { show: 'link', url: 'https://news.example/a', text: '' } as const
 
-const popup = vi.fn(async () => {})
-const window = vi.fn(async () => ({}))
-const tab = vi.fn(async () => ({}))
-const contexts = vi.fn(async (): Promise<object[]> => [])
+  const popup = vi.fn(async () => {})
+  const window = vi.fn(async () => ({}))
+  const tab = vi.fn(async () => ({}))
+  const contexts = vi.fn(async (): Promise<object[]> => [])
 
-beforeEach(() => {
-  for (const each of [popup, window, tab, contexts]) each.mockReset()
-  contexts.mockResolvedValue([])
-  Object.assign(fakeBrowser.action, { openPopup: popup })
-  Object.assign(fakeBrowser.windows, { create: window })
-  Object.assign(fakeBrowser.tabs, { create: tab })
-  Object.assign(fakeBrowser.runtime, { getContexts: contexts })
-})
-
-describe('opening the popup', () => {
-  it('stores the opening with its time', async () => {
-    const before = Date.now()
-    await openPopup(link)
-    const stored = await items.opening.get()
-    expect(stored).toMatchObject(link)
-    expect(stored?.at).toBeGreaterThanOrEqual(before)
-    expect([popup.mock.calls.length, window.mock.calls.length]).toEqual([1, 0])
+  beforeEach(() => {
+    for (const each of [popup, window, tab, contexts]) each.mockReset()
+    contexts.mockResolvedValue([])
+    Object.assign(fakeBrowser.action, { openPopup: popup })
+    Object.assign(fakeBrowser.windows, { create: window })
+    Object.assign(fakeBrowser.tabs, { create: tab })
+    Object.assign(fakeBrowser.runtime, { getContexts: contexts })
   })
 
-  it('happens synchronously within the click', () => {
-    void openPopup(link)
-    expect(popup).toHaveBeenCalledOnce()
-  })
-
-  it('opens a small window if the browser opens no popup', async () => {
-    popup.mockRejectedValue(new Error('Could not find an active browser window.'))
-    await openPopup(link)
-    expect(window).toHaveBeenCalledWith(
-      expect.objectContaining({ type: 'popup', url: `${location.origin}/popup.html` }),
-    )
-    expect(await items.opening.get()).toMatchObject(link)
-  })
-
-  it('is left to an open popup', async () => {
-    popup.mockRejectedValue(new Error('A popup is open.'))
-    contexts.mockResolvedValue([{ contextType: 'POPUP' }])
-    await openPopup(link)
-    expect(window).not.toHaveBeenCalled()
-    expect(await items.opening.get()).toMatchObject(link)
-  })
-})
-
-describe('the end of a sign-in that began in the popup', () => {
-  beforeEach(() => items.signIn.set({ phase: 'signed-in' }))
-  const opened = () => [popup.mock.calls.length, tab.mock.calls.length]
-
-  it('opens the popup again, which the browser had closed', async () => {
-    await showSignInEnd('/popup.html')
-    expect(opened()).toEqual([1, 0])
-    // the popup shows the page in front, as after a click
-    expect(await items.opening.get()).toBeNull()
-  })
-
-  it('shows the question about the account there', async () => {
-    await items.signIn.set({
-      phase: 'confirm',
-      account: { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' },
-      before: null,
+  describe('opening the popup', () => {
+    it('stores the opening with its time', async () => {
+      const before = Date.now()
+      await openPopup(link)
+      const stored = await items.opening.get()
+      expect(stored).toMatchObject(link)
+      expect(stored?.at).toBeGreaterThanOrEqual(before)
+      expect([popup.mock.calls.length, window.mock.calls.length]).toEqual([1, 0])
     })
-    await showSignInEnd('/popup.html')
-    expect(opened()).toEqual([1, 0])
+
+    it('happens synchronously within the click', () => {
+      void openPopup(link)
+      expect(popup).toHaveBeenCalledOnce()
+    })
+
+    it('opens a small window if the browser opens no popup', async () => {
+      popup.mockRejectedValue(new Error('Could not find an active browser window.'))
+      await openPopup(link)
+      expect(window).toHaveBeenCalledWith(
+        expect.objectContaining({ type: 'popup', url: `${location.origin}/popup.html` }),
+      )
+      expect(await items.opening.get()).toMatchObject(link)
+    })
+
+    it('is left to an open popup', async () => {
+      popup.mockRejectedValue(new Error('A popup is open.'))
+      contexts.mockResolvedValue([{ contextType: 'POPUP' }])
+      await openPopup(link)
+      expect(window).not.toHaveBeenCalled()
+      expect(await items.opening.get()).toMatchObject(link)
+    })
   })
 
-  it('opens the page after the installation if the browser opens no popup', async () => {
-    popup.mockRejectedValue(new Error('openPopup requires a user gesture'))
-    await showSignInEnd('/popup.html')
-    expect(tab).toHaveBeenCalledExactlyOnceWith({ url: '/welcome.html' })
-  })
+  describe('the end of a sign-in that began in the popup', () => {
+    beforeEach(() => items.signIn.set({ phase: 'signed-in' }))
+    const opened = () => [popup.mock.calls.length, tab.mock.calls.length]
 
-  it('opens nothing if a popup or its small window is open', async () => {
-    contexts.mockResolvedValue([{ contextType: 'TAB' }])
-    await showSignInEnd('/popup.html')
-    expect(contexts).toHaveBeenCalledWith({ documentUrls: [`${location.origin}/popup.html`] })
-    expect(opened()).toEqual([0, 0])
-  })
+    it('opens the popup again, which the browser had closed', async () => {
+      await showSignInEnd('/popup.html')
+      expect(opened()).toEqual([1, 0])
+      // the popup shows the page in front, as after a click
+      expect(await items.opening.get()).toBeNull()
+    })
 
-  it.each(['/welcome.html', '/options.html', undefined])(
-    'opens nothing for a sign-in that %s began, which stays open',
-    async (page) => {
-      await showSignInEnd(page)
+    it('shows the question about the account there', async () => {
+      await items.signIn.set({
+        phase: 'confirm',
+        account: { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' },
+        before: null,
+      })
+      await showSignInEnd('/popup.html')
+      expect(opened()).toEqual([1, 0])
+    })
+
+    it('opens the page after the installation if the browser opens no popup', async () => {
+      popup.mockRejectedValue(new Error('openPopup requires a user gesture'))
+      await showSignInEnd('/popup.html')
+      expect(tab).toHaveBeenCalledExactlyOnceWith({ url: '/welcome.html' })
+    })
+
+    it('opens nothing if a popup or its small window is open', async () => {
+      contexts.mockResolvedValue([{ contextType: 'TAB' }])
+      await showSignInEnd('/popup.html')
+      expect(contexts).toHaveBeenCalledWith({ documentUrls: [`${location.origin}/popup.html`] })
       expect(opened()).toEqual([0, 0])
-    },
-  )
+    })
 
-  it.each([
-    { phase: 'idle' },
-    { phase: 'under-way' },
-    { phase: 'failed', failure: { code: 'sign-in-closed' } },
-  ] as const)('opens nothing where the sign-in is %j', async (signIn) => {
-    await items.signIn.set(signIn)
-    await showSignInEnd('/popup.html')
-    expect(opened()).toEqual([0, 0])
+    it.each(['/welcome.html', '/options.html', undefined])(
+      'opens nothing for a sign-in that %s began, which stays open',
+      async (page) => {
+        await showSignInEnd(page)
+        expect(opened()).toEqual([0, 0])
+      },
+    )
+
+    it.each([
+      { phase: 'idle' },
+      { phase: 'under-way' },
+      { phase: 'failed', failure: { code: 'sign-in-closed' } },
+    ] as const)('opens nothing where the sign-in is %j', async (signIn) => {
+      await items.signIn.set(signIn)
+      await showSignInEnd('/popup.html')
+      expect(opened()).toEqual([0, 0])
+    })
   })
+})
+
+const titles = () => menus.entries.map(({ title }) => title)
+
+const { onInstalled, onStartup } = fakeBrowser.runtime
+const installed = () => onInstalled.trigger({ reason: 'install' })
+
+it('the menus have one entry for pages and the toolbar button, and one for links, only for http and https', async () => {
+  startMenus(() => {})
+  await installed()
+  await vi.waitFor(() => expect(titles()).toEqual(['Share this page', 'Share this link']))
+  const web = ['http://*/*', 'https://*/*']
+  expect(menus.entries).toMatchObject([
+    { contexts: ['page', 'action'], documentUrlPatterns: web },
+    { contexts: ['link'], targetUrlPatterns: web },
+  ])
+})
+
+it('the menus are created at the installation, after updates and at the browser’s start, not when the worker wakes', async () => {
+  const read = vi.spyOn(fakeBrowser.storage.local, 'get')
+  startMenus(() => {})
+  await restFromRequests()
+  expect([read.mock.calls, titles()]).toEqual([[], []])
+  for (const begin of [installed, () => onStartup.trigger()]) {
+    menus.entries = []
+    await begin()
+    await vi.waitFor(() => expect(titles()).toHaveLength(2))
+  }
+})
+
+it('the menus have no entry twice, however often they are created', async () => {
+  menus.entries.push({ id: 'page', title: 'of the version before', contexts: ['page'] })
+  startMenus(() => {})
+  await installed()
+  await Promise.all(
+    (['it', 'es', 'fr', 'de'] as const).map((language) => items.options.set({ ...defaultOptions, language })),
+  )
+  const german = backgroundTexts.de
+  await vi.waitFor(() => expect(titles()).toEqual([german['menu.page'], german['menu.link']]))
+  await onStartup.trigger()
+  await restFromRequests()
+  expect(titles()).toEqual([german['menu.page'], german['menu.link']])
+})
+
+it('an entry passes the tab’s page, or the link’s target with its text if the browser has it', () => {
+  const chosen: OpeningWith[] = []
+  startMenus((opening) => void chosen.push(opening))
+  const tab = { id: 7, url: 'https://news.example/a', title: 'A', windowId: 1 }
+  menus.click({ menuItemId: 'page', pageUrl: tab.url }, tab)
+  menus.click({ menuItemId: 'link', pageUrl: tab.url, linkUrl: 'https://news.example/b' }, tab)
+  menus.click({ menuItemId: 'link', pageUrl: tab.url, linkUrl: 'https://news.example/c', linkText: 'See C' }, tab)
+  expect(chosen).toEqual([
+    { show: 'page', tab: { id: 7, url: 'https://news.example/a', title: 'A' } },
+    { show: 'link', url: 'https://news.example/b', text: '' },
+    { show: 'link', url: 'https://news.example/c', text: 'See C' },
+  ])
 })

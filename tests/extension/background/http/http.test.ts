@@ -2,16 +2,90 @@
 
 import type { RequestListener } from 'node:http'
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
-import { createHttp } from '../../../../src/extension/background/http/http.ts'
+import {
+  connectTo,
+  largestResponse,
+  longestRequestId,
+  requestId,
+} from '../../../../src/extension/background/http/connection.ts'
+import {
+  createHttp,
+  createReplies,
+  maxReplies,
+  maxRepliesLength,
+} from '../../../../src/extension/background/http/http.ts'
 import { createRateLimit, longestRetryAfter } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { Reason } from '../../../../src/extension/storage/sent.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
+import { permitOnly } from '../../support/browser/permissions.ts'
 import { uncached, unpaced } from '../../support/network/networks.ts'
 import { serve } from '../../support/service.ts'
+
+// shows: §5 hosts, S16
+it('reaches only its origin, for any URL', async () => {
+  const graph = await serve((_, response) => void response.end('here'))
+  const elsewhere = await serve((_, response) => void response.end('there'))
+  const client = connectTo(graph.url, { reason: 'page' })
+  expect(await client('/me').text()).toBe('here')
+  expect(await client(`${graph.url}/me`).text()).toBe('here')
+  for (const url of [elsewhere.url, graph.url.replace('http:', 'https:'), `//${new URL(elsewhere.url).host}/me`])
+    await expect(client(url)).rejects.toMatchObject({ failure: { code: 'unexpected' } })
+  expect(elsewhere.requests).toEqual([])
+})
+
+// shows: S16
+it('follows no redirect', async () => {
+  const elsewhere = await serve((_, response) => void response.end())
+  const graph = await serve((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
+  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow()
+  expect([graph.requests.length, elsewhere.requests.length]).toEqual([1, 0])
+})
+
+it('distinguishes a host without permission from one that is down', async () => {
+  const graph = await serve(() => {})
+  await graph.close()
+  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow(/network error/)
+  permitOnly()
+  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toMatchObject({
+    failure: { code: 'no-permission' },
+  })
+})
+
+// shows: bound connection.largestResponse
+it.each([200, 500])('stops reading a response (%d) beyond the bound', async (status) => {
+  let sent = 0
+  const endless = await serve((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed && sent < 200 * 2 ** 20) {
+        sent += 2 ** 16
+        if (!response.write(' '.repeat(2 ** 16))) return void response.once('drain', more)
+      }
+      response.end()
+    }
+    more()
+  })
+  const read = connectTo(endless.url, { reason: 'page' })('/').text()
+  if (status === 200) await expect(read).rejects.toMatchObject({ failure: { code: 'not-understood' } })
+  else await expect(read).rejects.toThrow()
+  // the server fills the sockets' buffers before it notices the end
+  expect(sent).toBeLessThan(5 * largestResponse)
+})
+
+it('reads a response at the bound', async () => {
+  const whole = await serve((_, response) => void response.end('a'.repeat(largestResponse)))
+  expect((await connectTo(whole.url, { reason: 'page' })('/').text()).length).toBe(largestResponse)
+})
+
+// shows: S25, bound connection.longestRequestId
+it('cuts the id of a call, which is stored with its failure', () => {
+  expect(requestId(new Response('', { headers: { Uuid: 'x'.repeat(10_000) } }))).toBe('x'.repeat(longestRequestId))
+  expect(requestId(new Response(''))).toBeUndefined()
+})
 
 let odd: OddServer
 
@@ -193,5 +267,110 @@ describe('the rate limit of all calls', () => {
     const headers = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
     expect([await codeOf('time'), (await items.pace.get())?.rate]).toEqual(['done', 1])
+  })
+})
+
+describe('the cache of replies', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  /** A network that replies with its number of calls. */
+  function meet() {
+    const replies = createReplies()
+    let asked = 0
+    const read = (reason: Parameters<typeof replies.read>[2], question = 'who shared it') =>
+      replies.read(question, 'member', reason, async () => {
+        asked += 1
+        return asked
+      })
+    return { replies, read, asked: () => asked }
+  }
+
+  const pass = (time: number) => vi.setSystemTime(Date.now() + time)
+
+  it('a look-up is repeated after a minute', async () => {
+    const { read } = meet()
+    expect([await read('page'), await read('page')]).toEqual([1, 1])
+    pass(59_999)
+    expect(await read('page')).toBe(1)
+    pass(1)
+    expect(await read('page')).toBe(2)
+    pass(-3_600_000)
+    expect(await read('page')).toBe(3)
+  })
+
+  it.each(['afterwards', 'unconfirmed'] as const)(
+    'a look-up with the reason %s is always made, and cached',
+    async (reason) => {
+      const { read } = meet()
+      await read('page')
+      expect([await read(reason), await read('page')]).toEqual([2, 2])
+    },
+  )
+
+  it.each(['popup', 'news', 'more', 'time', 'start', 'online', 'index'] as const)(
+    'a call for %s is always made, and not cached',
+    async (reason) => {
+      const { read } = meet()
+      expect([await read(reason), await read(reason), await read('page')]).toEqual([1, 2, 3])
+    },
+  )
+
+  // shows: bound http.maxReplies
+  it('another question is a call, and the oldest of too many is evicted', async () => {
+    const { read } = meet()
+    for (let page = 0; page <= maxReplies; page++) await read('page', `page ${page}`)
+    expect([await read('page', 'page 1'), await read('page', 'page 0')]).toEqual([2, maxReplies + 2])
+  })
+
+  // shows: bound http.maxRepliesLength
+  it('the oldest of too long replies are evicted', async () => {
+    const { replies } = meet()
+    const asked: string[] = []
+    const read = (question: string, length: number) =>
+      replies.read(question, 'member', 'page', async () => {
+        asked.push(question)
+        return 'x'.repeat(length)
+      })
+    for (const question of ['first', 'second', 'third']) await read(question, maxRepliesLength / 2 - 2)
+    await read('second', 0)
+    await read('third', 0)
+    expect(asked).toEqual(['first', 'second', 'third'])
+    await read('first', 10)
+    expect(asked).toEqual(['first', 'second', 'third', 'first'])
+    await read('longest', maxRepliesLength)
+    await read('longest', 0)
+    expect(asked.slice(4)).toEqual(['longest', 'longest'])
+  })
+
+  it('equal concurrent questions are one call, also for different reasons', async () => {
+    const { read, asked } = meet()
+    expect(await Promise.all([read('page'), read('time'), read('unconfirmed')])).toEqual([1, 1, 1])
+    expect(asked()).toBe(1)
+  })
+
+  it('a failure rejects every reader, and is not cached', async () => {
+    const { replies, read } = meet()
+    const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
+    expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await read('page')).toBe(1)
+  })
+
+  it('a write of the member empties the cache, also of calls under way', async () => {
+    const { replies, read } = meet()
+    await read('page')
+    const before = Promise.withResolvers<string>()
+    const early = replies.read('who else', 'member', 'page', () => before.promise as never)
+    replies.clear()
+    expect(await read('page')).toBe(2)
+    expect(await read('page', 'who else')).toBe(3)
+    before.resolve('before')
+    expect(await early).toBe('before')
+    expect(await read('page', 'who else')).toBe(3)
+  })
+
+  it('a member’s call does not join the background’s, which may be refused', async () => {
+    const { replies, read } = meet()
+    const refused = replies.read('who shared it', 'background', 'time', () => Promise.reject(new Error('busy')))
+    expect(await read('page')).toBe(1)
+    await expect(refused).rejects.toThrow()
   })
 })

@@ -16,18 +16,9 @@ import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { passOnTo, serve } from '../../support/service.ts'
-import { indexedShare, putShares, settledOutbox } from '../../support/stored/lists.ts'
+import { indexedShare, share as plainShare, putShares, settledOutbox, url } from '../../support/stored/lists.ts'
 
-const url = 'http://news.example/night-trains'
-const fields = {
-  title: 'A title',
-  overview: '',
-  keywords: '',
-  site_name: '',
-  url_picture: '',
-  message: 'Quite unlisted',
-}
-const share = { url, page_url: url, ...fields }
+const share = { ...plainShare, message: 'Quite unlisted' }
 
 /** Host of this test's network; late calls of earlier tests' backgrounds are recorded too. */
 let host = ''

@@ -5,8 +5,8 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
-import { indexedShare, putShares, settledOutbox } from '../../support/stored/lists.ts'
-import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'
+import { indexedShare, putShares, settledOutbox, share } from '../../support/stored/lists.ts'
+import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
 
 useNetworkOfShares()
 
@@ -156,16 +156,7 @@ describe('the member’s own share', () => {
     await network.index.read()
     network.calls()
     const url = 'https://pages.example/mine'
-    await network.handlers.share({
-      url,
-      page_url: url,
-      title: 'Mine',
-      overview: '',
-      keywords: '',
-      site_name: '',
-      url_picture: '',
-      message: '',
-    })
+    await network.handlers.share({ ...share, url, page_url: url })
     await settledOutbox()
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a', 'maya mine']))
     expect(network.calls().contacts).toBe(0)

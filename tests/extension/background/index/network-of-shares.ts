@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -10,13 +10,30 @@ import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya } from '../../support/background.ts'
 import { passOnTo, serve } from '../../support/service.ts'
 
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+export const numbered = (count: number, name = 'p') => Array.from({ length: count }, (_, index) => `${name}${index}`)
+
+export let network: Awaited<ReturnType<typeof createNetworkOfShares>>
+
+export const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+/** Starts a network of shares before each test; the clock stands still until `later`. */
+export function useNetworkOfShares(): void {
+  beforeEach(async () => {
+    network = await createNetworkOfShares()
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+}
+
 const page = { overview: '', keywords: '', site_name: '', picture: '', language: 'en' }
 
 /**
  * The real service with demo data, in which maya's contacts share only what a test adds. A server in front of it counts
  * the calls and can replace responses.
  */
-export async function createNetworkOfShares() {
+async function createNetworkOfShares() {
   let network: Store | undefined
   let instead: RequestListener | undefined
   let pages = 0

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readTimestamp } from '../../../../src/contract/text.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
-import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'
+import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
 
 useNetworkOfShares()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createPageMarks } from '../../../../src/extension/background/mark/page-marks.ts'
+import { createPageMarks, createTabDriver } from '../../../../src/extension/background/mark/page-marks.ts'
 import { ruleDriver } from '../../../../src/extension/background/mark/rules.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
@@ -9,191 +9,351 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
+import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { maya } from '../../support/pages.ts'
 import { indexedShare, putShares } from '../../support/stored/lists.ts'
 
-const owner = ownerOf(builtNetwork, maya)
-const article = 'https://news.example/night-trains'
-const another = 'https://other.example/'
-const internal = 'https://wiki.internal/'
-const on = { ...defaultOptions, mark: true }
+describe('in Chromium', () => {
+  const owner = ownerOf(builtNetwork, maya)
+  const article = 'https://news.example/night-trains'
+  const another = 'https://other.example/'
+  const internal = 'https://wiki.internal/'
+  const on = { ...defaultOptions, mark: true }
 
-let changes = 0
-/** Fills the index: the shares, then `items.index`. */
-async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
-  await putShares(shares.map((share) => indexedShare({ owner, url: article, ...share })))
-  await items.index.set({ owner, changed: ++changes, names_pages: true })
-}
-
-/** Starts the page marks, like every start of the worker. */
-function start() {
-  const mark = createPageMarks(ruleDriver)
-  mark.start()
-  return mark
-}
-
-/** Waits until nothing more is written. */
-async function rest(): Promise<void> {
-  for (let quiet = 0, before = -1; quiet < 3; ) {
-    await new Promise((resolve) => setTimeout(resolve, 15))
-    const isUnderWay = (await secrets.marked.get()) === '' || declarativeContent.writes !== before
-    quiet = isUnderWay ? 0 : quiet + 1
-    before = declarativeContent.writes
+  let changes = 0
+  /** Fills the index: the shares, then `items.index`. */
+  async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
+    await putShares(shares.map((share) => indexedShare({ owner, url: article, ...share })))
+    await items.index.set({ owner, changed: ++changes, names_pages: true })
   }
-}
 
-beforeEach(async () => {
-  offerDeclarativeContent()
-  permit('declarativeContent', true)
-  await items.account.set(maya)
-  await items.options.set(on)
-})
+  /** Starts the page marks, like every start of the worker. */
+  function start() {
+    const mark = createPageMarks(ruleDriver)
+    mark.start()
+    return mark
+  }
 
-describe('the button is marked', () => {
-  it('on pages that contacts shared, and not on those that only the member shared', async () => {
-    await index({}, { url: another, name: 'Maya' })
-    start()
+  async function startAndRest() {
+    const mark = start()
     await rest()
-    expect(marked(article, `${article}?utm_source=mail`, another, `${article}/2`)).toEqual([
-      article,
-      `${article}?utm_source=mail`,
-    ])
-    expect(declarativeContent.rules.map(({ actions }) => actions)).toEqual([
-      [{ imageData: { 16: { width: 16 }, 32: { width: 32 } } }],
-    ])
-  })
+    return mark
+  }
 
-  it('after a change of index, options, account or permission', async () => {
-    permit('declarativeContent', false)
-    await index({})
-    start()
-    await rest()
-    expect(marked(article)).toEqual([])
+  /** Waits until nothing more is written. */
+  async function rest(): Promise<void> {
+    for (let quiet = 0, before = -1; quiet < 3; ) {
+      await new Promise((resolve) => setTimeout(resolve, 15))
+      const isUnderWay = (await secrets.marked.get()) === '' || declarativeContent.writes !== before
+      quiet = isUnderWay ? 0 : quiet + 1
+      before = declarativeContent.writes
+    }
+  }
+
+  beforeEach(async () => {
+    offerDeclarativeContent()
     permit('declarativeContent', true)
-    await rest()
-    expect(marked(article)).toEqual([article])
-    await index({ url: another })
-    await rest()
-    expect(marked(article, another)).toEqual([article, another])
-    await index({ url: internal })
-    await rest()
-    expect(marked(internal)).toEqual([internal])
-    await items.options.set({ ...on, excluded_sites: ['other.example', 'wiki.internal'] })
-    await rest()
-    expect(marked(article, another, internal)).toEqual([article])
+    await items.account.set(maya)
+    await items.options.set(on)
   })
 
-  // shows: E7
-  it('also if the browser rejects one page’s pattern', async () => {
-    const urls = Array.from({ length: 30 }, (_, number) => `https://news.example/${number}${'x'.repeat(900)}`)
-    await index(...urls.map((url) => ({ url })), { url: `https://news.example/cannot${'y'.repeat(8000)}` })
-    start()
-    await rest()
-    expect(marked(...urls).length).toBe(urls.length)
-  })
-})
+  describe('the button is marked', () => {
+    it('on pages that contacts shared, and not on those that only the member shared', async () => {
+      await index({}, { url: another, name: 'Maya' })
+      await startAndRest()
+      expect(marked(article, `${article}?utm_source=mail`, another, `${article}/2`)).toEqual([
+        article,
+        `${article}?utm_source=mail`,
+      ])
+      expect(declarativeContent.rules.map(({ actions }) => actions)).toEqual([
+        [{ imageData: { 16: { width: 16 }, 32: { width: 32 } } }],
+      ])
+    })
 
-describe('no button is marked', () => {
-  const gone: [string, () => Promise<void>][] = [
-    ['the option is off', () => items.options.set({ ...on, mark: false })],
-    ['no index is kept', () => items.options.set({ ...on, index: false })],
-    ['the member has signed out', () => items.account.set(null)],
-    ['another member has signed in', () => items.account.set({ ...maya, id: 'jonas' })],
-    ['another network is used', () => items.network.set({ ...builtNetwork, baseUrl: 'https://graph.example' })],
-    ['there is no index', () => items.index.set(null)],
-    ['the network names no pages', () => items.index.set({ owner, changed: 0, names_pages: false })],
-    ['the permission was taken away', async () => permit('declarativeContent', false)],
-  ]
-
-  it.each(gone)('once %s', async (_, change) => {
-    await index({})
-    start()
-    await rest()
-    expect(marked(article)).toEqual([article])
-    await change()
-    await rest()
-    expect(declarativeContent.rules).toEqual([])
-  })
-
-  it.each(gone)('if the worker died while %s', async (_, change) => {
-    await index({})
-    const { update } = createPageMarks(ruleDriver)
-    await update()
-    await change()
-    start()
-    await rest()
-    expect(declarativeContent.rules).toEqual([])
-  })
-})
-
-describe('the rules', () => {
-  it('are not written again without a change', async () => {
-    await index({})
-    start()
-    await rest()
-    const { writes } = declarativeContent
-    await items.options.set({ ...on, language: 'de' })
-    await items.account.set({ ...maya, headline: 'Engineer' })
-    permit('notifications', true)
-    start()
-    await rest()
-    expect(declarativeContent.writes).toBe(writes)
-  })
-
-  it('are written one after the other; several waiting changes become one', async () => {
-    await index({})
-    start()
-    for (let change = 0; change < 20; change++) await index({ url: `${article}/${change}` })
-    await rest()
-    expect(marked(article, `${article}/19`)).toEqual([article, `${article}/19`])
-    expect(declarativeContent.rules).toHaveLength(1)
-    expect(declarativeContent.writes).toBeLessThan(20)
-  })
-
-  it('are written again if the worker died meanwhile, or writing failed', async () => {
-    await index({})
-    const set = vi.spyOn(secrets.marked, 'set').mockRejectedValueOnce(new Error('died'))
-    await createPageMarks(ruleDriver).update()
-    declarativeContent.rules = []
-    set.mockRestore()
-    start()
-    await rest()
-    expect(marked(article)).toEqual([article])
-  })
-
-  it('are written again after an update, and if the browser lost them', async () => {
-    await index({})
-    start()
-    await rest()
-    for (const event of [
-      () => fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '' }),
-      () => fakeBrowser.runtime.onStartup.trigger(),
-    ]) {
-      declarativeContent.rules = []
-      await event()
+    it('after a change of index, options, account or permission', async () => {
+      permit('declarativeContent', false)
+      await index({})
+      await startAndRest()
+      expect(marked(article)).toEqual([])
+      permit('declarativeContent', true)
       await rest()
       expect(marked(article)).toEqual([article])
-    }
-    const { writes } = declarativeContent
-    await fakeBrowser.runtime.onStartup.trigger()
-    await rest()
-    expect(declarativeContent.writes).toBe(writes)
+      await index({ url: another })
+      await rest()
+      expect(marked(article, another)).toEqual([article, another])
+      await index({ url: internal })
+      await rest()
+      expect(marked(internal)).toEqual([internal])
+      await items.options.set({ ...on, excluded_sites: ['other.example', 'wiki.internal'] })
+      await rest()
+      expect(marked(article, another, internal)).toEqual([article])
+    })
+
+    // shows: E7
+    it('also if the browser rejects one page’s pattern', async () => {
+      const urls = Array.from({ length: 30 }, (_, number) => `https://news.example/${number}${'x'.repeat(900)}`)
+      await index(...urls.map((url) => ({ url })), { url: `https://news.example/cannot${'y'.repeat(8000)}` })
+      await startAndRest()
+      expect(marked(...urls).length).toBe(urls.length)
+    })
   })
 
-  it('are removed before the options page returns the permission', async () => {
-    await index({})
-    const { update } = start()
+  describe('no button is marked', () => {
+    const gone: [string, () => Promise<void>][] = [
+      ['the option is off', () => items.options.set({ ...on, mark: false })],
+      ['no index is kept', () => items.options.set({ ...on, index: false })],
+      ['the member has signed out', () => items.account.set(null)],
+      ['another member has signed in', () => items.account.set({ ...maya, id: 'jonas' })],
+      ['another network is used', () => items.network.set({ ...builtNetwork, baseUrl: 'https://graph.example' })],
+      ['there is no index', () => items.index.set(null)],
+      ['the network names no pages', () => items.index.set({ owner, changed: 0, names_pages: false })],
+      ['the permission was taken away', async () => permit('declarativeContent', false)],
+    ]
+
+    it.each(gone)('once %s', async (_, change) => {
+      await index({})
+      await startAndRest()
+      expect(marked(article)).toEqual([article])
+      await change()
+      await rest()
+      expect(declarativeContent.rules).toEqual([])
+    })
+
+    it.each(gone)('if the worker died while %s', async (_, change) => {
+      await index({})
+      const { update } = createPageMarks(ruleDriver)
+      await update()
+      await change()
+      await startAndRest()
+      expect(declarativeContent.rules).toEqual([])
+    })
+  })
+
+  describe('the rules', () => {
+    it('are not written again without a change', async () => {
+      await index({})
+      await startAndRest()
+      const { writes } = declarativeContent
+      await items.options.set({ ...on, language: 'de' })
+      await items.account.set({ ...maya, headline: 'Engineer' })
+      permit('notifications', true)
+      await startAndRest()
+      expect(declarativeContent.writes).toBe(writes)
+    })
+
+    it('are written one after the other; several waiting changes become one', async () => {
+      await index({})
+      start()
+      for (let change = 0; change < 20; change++) await index({ url: `${article}/${change}` })
+      await rest()
+      expect(marked(article, `${article}/19`)).toEqual([article, `${article}/19`])
+      expect(declarativeContent.rules).toHaveLength(1)
+      expect(declarativeContent.writes).toBeLessThan(20)
+    })
+
+    it('are written again if the worker died meanwhile, or writing failed', async () => {
+      await index({})
+      const set = vi.spyOn(secrets.marked, 'set').mockRejectedValueOnce(new Error('died'))
+      await createPageMarks(ruleDriver).update()
+      declarativeContent.rules = []
+      set.mockRestore()
+      await startAndRest()
+      expect(marked(article)).toEqual([article])
+    })
+
+    it('are written again after an update, and if the browser lost them', async () => {
+      await index({})
+      await startAndRest()
+      for (const event of [
+        () => fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '' }),
+        () => fakeBrowser.runtime.onStartup.trigger(),
+      ]) {
+        declarativeContent.rules = []
+        await event()
+        await rest()
+        expect(marked(article)).toEqual([article])
+      }
+      const { writes } = declarativeContent
+      await fakeBrowser.runtime.onStartup.trigger()
+      await rest()
+      expect(declarativeContent.writes).toBe(writes)
+    })
+
+    it('are removed before the options page returns the permission', async () => {
+      await index({})
+      const { update } = await startAndRest()
+      await items.options.set({ ...on, mark: false })
+      await update()
+      expect(declarativeContent.rules).toEqual([])
+    })
+  })
+
+  it('a permission without the option is returned when the browser starts', async () => {
+    await items.options.set(defaultOptions)
+    start()
+    await fakeBrowser.runtime.onStartup.trigger()
     await rest()
-    await items.options.set({ ...on, mark: false })
-    await update()
-    expect(declarativeContent.rules).toEqual([])
+    expect(isPermitted('declarativeContent')).toBe(false)
   })
 })
 
-it('a permission without the option is returned when the browser starts', async () => {
-  await items.options.set(defaultOptions)
-  start()
-  await fakeBrowser.runtime.onStartup.trigger()
-  await rest()
-  expect(isPermitted('declarativeContent')).toBe(false)
+describe('in Firefox', () => {
+  const owner = ownerOf(builtNetwork, maya)
+  const article = 'https://news.example/night-trains'
+
+  type Listener = (navigation: { tabId: number; frameId: number; url: string }) => Promise<void>
+
+  /** Firefox's tabs: their pages and whether the button is marked. */
+  let tabs: Map<number, { url: string; isMarked: boolean }>
+  let listeners: Map<string, Set<Listener>>
+  const listening = () => [...listeners.values()].filter((each) => each.size > 0).length
+  const markedTabs = () => [...tabs].filter(([, { isMarked }]) => isMarked).map(([id]) => id)
+
+  const event = (name: string) => ({
+    addListener: (listener: Listener) => void listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+    removeListener: (listener: Listener) => void listeners.get(name)?.delete(listener),
+  })
+
+  /** Loads another page in a tab, or changes its address. */
+  async function go(name: 'onCommitted' | 'onHistoryStateUpdated', tabId: number, url: string): Promise<void> {
+    // Firefox resets a tab's icon when the next page loads
+    tabs.set(tabId, { url, isMarked: name === 'onHistoryStateUpdated' && tabs.get(tabId)?.isMarked === true })
+    await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener({ tabId, frameId: 0, url })))
+  }
+
+  const start = () => createPageMarks(createTabDriver()).start()
+  const rest = restFromRequests
+  async function startAndRest() {
+    start()
+    await rest()
+  }
+
+  beforeEach(async () => {
+    tabs = new Map()
+    listeners = new Map()
+    Object.assign(fakeBrowser, {
+      webNavigation: {
+        onCommitted: event('onCommitted'),
+        onHistoryStateUpdated: event('onHistoryStateUpdated'),
+        getFrame: async ({ tabId }: { tabId: number }) => ({ url: tabs.get(tabId)?.url }),
+      },
+    })
+    Object.assign(fakeBrowser.tabs, { query: async () => [...tabs.keys()].map((id) => ({ id })) })
+    Object.assign(fakeBrowser.action, {
+      setIcon: async ({ tabId, path }: { tabId: number; path: object }) => {
+        const tab = tabs.get(tabId)
+        if (!tab) throw new Error(`Invalid tab ID: ${tabId}`)
+        tab.isMarked = Object.values(path).every((file) => file.includes('/marked/')) && Object.keys(path).length > 0
+      },
+    })
+    permit('declarativeContent', true)
+    await items.account.set(maya)
+    await items.options.set({ ...defaultOptions, mark: true })
+    await putShares([
+      indexedShare({ owner, url: article }),
+      indexedShare({ owner, url: `${article}/mine`, name: 'Maya' }),
+      indexedShare({ owner, url: 'https://bank.example/' }),
+    ])
+    await items.index.set({ owner, changed: 1, names_pages: true })
+  })
+
+  describe('in Firefox the button is marked', () => {
+    it('on a page that contacts shared, under each of its addresses, and on no other', async () => {
+      await startAndRest()
+      const urls = [article, `${article}?utm_source=x`, `about:reader?url=${encodeURIComponent(article)}`]
+      const others = [`${article}/2`, `${article}/mine`, 'about:blank', 'file:///etc/hosts']
+      for (const [id, url] of [...urls, ...others].entries()) await go('onCommitted', id, url)
+      expect(markedTabs()).toEqual([0, 1, 2])
+    })
+
+    it('until the page’s own scripts lead to another address', async () => {
+      await startAndRest()
+      await go('onCommitted', 1, article)
+      await go('onHistoryStateUpdated', 1, `${article}/2`)
+      expect(markedTabs()).toEqual([])
+      await go('onHistoryStateUpdated', 1, article)
+      expect(markedTabs()).toEqual([1])
+    })
+
+    it('on pages that were open before, and no longer once the option is off', async () => {
+      tabs.set(1, { url: article, isMarked: false }).set(2, { url: `${article}/2`, isMarked: false })
+      await startAndRest()
+      expect(markedTabs()).toEqual([1])
+      await items.options.set(defaultOptions)
+      await rest()
+      expect([markedTabs(), listening()]).toEqual([[], 0])
+    })
+
+    it('not for a frame in a page, nor on a site that the member excluded', async () => {
+      await items.options.set({ ...defaultOptions, mark: true, excluded_sites: ['bank.example'] })
+      await startAndRest()
+      await go('onCommitted', 1, 'https://bank.example/')
+      await go('onCommitted', 2, `${article}/2`)
+      for (const listener of listeners.get('onCommitted') ?? []) await listener({ tabId: 2, frameId: 3, url: article })
+      expect(markedTabs()).toEqual([])
+    })
+
+    it('by the last of two pages that loaded in quick succession', async () => {
+      await startAndRest()
+      await Promise.all([go('onCommitted', 1, article), go('onCommitted', 1, `${article}/2`)])
+      expect(markedTabs()).toEqual([])
+    })
+
+    it('in the other tabs if one is closed meanwhile', async () => {
+      await startAndRest()
+      const closed = go('onCommitted', 1, article)
+      tabs.delete(1)
+      await closed
+      await go('onCommitted', 2, article)
+      expect(markedTabs()).toEqual([2])
+    })
+  })
+
+  describe('in Firefox pages are listened to', () => {
+    it('from the background’s start, before anything is read, so that pages wake it', () => {
+      start()
+      expect(listening()).toBe(2)
+    })
+
+    it('only with the permission; after a later permission, an alarm restarts the background', async () => {
+      const { webNavigation } = fakeBrowser
+      Object.assign(fakeBrowser, { webNavigation: undefined })
+      permit('declarativeContent', false)
+      await startAndRest()
+      expect(listening()).toBe(0)
+      Object.assign(fakeBrowser, { webNavigation })
+      permit('declarativeContent', true)
+      await vi.waitFor(() => expect(listening()).toBe(2))
+      await vi.waitFor(async () =>
+        expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).toContain('mark'),
+      )
+      start()
+      await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]))
+    })
+
+    it('no longer, without an alarm, if the mark is switched off before that alarm, also by another background', async () => {
+      const { webNavigation } = fakeBrowser
+      const alarms = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name)
+      Object.assign(fakeBrowser, { webNavigation: undefined })
+      await startAndRest()
+      Object.assign(fakeBrowser, { webNavigation })
+      await items.index.set({ owner, changed: 2, names_pages: true })
+      await vi.waitFor(async () => expect(await alarms()).toEqual(['mark']))
+      // without the permission the interface is missing
+      Object.assign(fakeBrowser, { webNavigation: undefined })
+      await items.options.set(defaultOptions)
+      await vi.waitFor(async () => expect(await alarms()).toEqual([]))
+
+      await fakeBrowser.alarms.create('mark', { periodInMinutes: 1 })
+      start()
+      await vi.waitFor(async () => expect(await alarms()).toEqual([]))
+    })
+
+    it('no longer after one page while signed out', async () => {
+      await items.account.set(null)
+      await startAndRest()
+      await go('onCommitted', 1, article)
+      expect([listening(), markedTabs()]).toEqual([0, []])
+    })
+  })
 })

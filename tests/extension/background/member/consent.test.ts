@@ -18,11 +18,9 @@ import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { passOnTo } from '../../support/service.ts'
-import { settledOutbox } from '../../support/stored/lists.ts'
+import { settledOutbox, share, url } from '../../support/stored/lists.ts'
 
-const page = { url: 'http://news.example/night-trains', only_contacts: false, page: 1 }
-const fields = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
-const share = { url: page.url, page_url: page.url, ...fields }
+const page = { url, only_contacts: false, page: 1 }
 const network = (baseUrl: string): Network => ({ ...builtNetwork, baseUrl, authUrl: baseUrl })
 
 /** An argument for every question, with a network at this URL. */

@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createOptions } from '../../../../src/extension/background/member/options.ts'
+import { createOptions, removedPage, startRemovedPage } from '../../../../src/extension/background/member/options.ts'
 import { ask } from '../../../../src/extension/messages/ask.ts'
 import { listen } from '../../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions, optionsBounds } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { restFromRequests } from '../../support/network/requests-under-way.ts'
 
 describe('stored options', () => {
   it('are the defaults if nothing was chosen', async () => {
@@ -57,15 +59,10 @@ describe('a change of the options', () => {
     await ask('setOptions', { social_accounts: { add: ' maya@blog.example ' } })
     await ask('setOptions', { language: 'en' })
     expect(await items.options.get()).toEqual({
+      ...defaultOptions,
       language: 'en',
       contact_card: 'PERSO',
       social_accounts: ['maya@blog.example'],
-      excluded_sites: [],
-      notify: false,
-      undo_seconds: 5,
-      index: true,
-      mark: false,
-      mark_answered: false,
     })
   })
 
@@ -119,50 +116,89 @@ describe('a change of the options', () => {
 describe('a member’s choice for their account', () => {
   const network = { baseUrl: 'https://graph.example' }
   const [maya, ana] = [{ id: 'maya' }, { id: 'ana' }]
-  const chosen = async () => ({
-    contact_card: (await items.options.get()).contact_card,
-  })
-  const defaults = { contact_card: 'BUSINESS' }
-  const hers = { contact_card: 'NONE' }
-
-  async function choose() {
-    await createOptions().change({ contact_card: 'NONE', language: 'en' })
-  }
+  const chosen = async () => (await items.options.get()).contact_card
+  const [byDefault, hers] = ['BUSINESS', 'NONE']
+  const choose = () => createOptions().change({ contact_card: 'NONE', language: 'en' })
 
   it('made while signed out is taken over by the first member', async () => {
     await choose()
     await createOptions().changeMember(network, null, maya)
-    expect(await chosen()).toEqual(hers)
+    expect(await chosen()).toBe(hers)
   })
 
   it('is not another member’s, returns with the account, and changes no other option', async () => {
     const { changeMember } = createOptions()
     await choose()
     await changeMember(network, maya, ana)
-    expect(await chosen()).toEqual(defaults)
+    expect(await chosen()).toBe(byDefault)
     expect((await items.options.get()).language).toBe('en')
     await createOptions().change({ contact_card: 'ALL' })
     await changeMember(network, ana, maya)
-    expect(await chosen()).toEqual(hers)
+    expect(await chosen()).toBe(hers)
     await changeMember(network, maya, ana)
-    expect(await chosen()).toEqual({ contact_card: 'ALL' })
+    expect(await chosen()).toBe('ALL')
   })
 
   it('stays if the same member signs in again', async () => {
     await choose()
     await createOptions().changeMember(network, maya, maya)
-    expect(await chosen()).toEqual(hers)
+    expect(await chosen()).toBe(hers)
   })
 
   it('is stored when the network changes, and applies to no member of the next one', async () => {
     const { changeMember } = createOptions()
     await choose()
     await changeMember(network, maya, null)
-    expect(await chosen()).toEqual(defaults)
+    expect(await chosen()).toBe(byDefault)
     await changeMember({ baseUrl: 'https://other.example' }, null, maya)
-    expect(await chosen()).toEqual(defaults)
+    expect(await chosen()).toBe(byDefault)
     await changeMember({ baseUrl: 'https://other.example' }, maya, null)
     await changeMember(network, null, maya)
-    expect(await chosen()).toEqual(hers)
+    expect(await chosen()).toBe(hers)
+  })
+})
+
+describe('after the removal', () => {
+  const network = { ...builtNetwork, baseUrl: 'https://www.network.example', authUrl: 'https://www.network.example' }
+
+  beforeEach(() => {
+    const getManifest = () => ({ version: '1.0.0' })
+    Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
+  })
+
+  describe('the page', () => {
+    const given = { given: 0 }
+    // shows: M6
+    it.each([
+      [given, 'code', 'https://www.network.example/removed'],
+      [given, 'token', ''],
+      [given, 'code-secret', ''],
+      [null, 'code', ''],
+    ] as const)('with the consent %j, at a network of the profile "%s": "%s"', (consent, profile, page) => {
+      expect(removedPage(consent, { ...network, profile })).toBe(page)
+    })
+
+    it('depends on the configured network and the consent', async () => {
+      startRemovedPage()
+      const setUninstallURL = vi.mocked(fakeBrowser.runtime.setUninstallURL)
+      await items.network.set({ ...network, profile: 'code' })
+      await vi.waitFor(() => expect(setUninstallURL).toHaveBeenLastCalledWith('https://www.network.example/removed'))
+      await items.consent.remove()
+      await vi.waitFor(() => expect(setUninstallURL).toHaveBeenLastCalledWith(''))
+    })
+
+    it('is set at the installation and at the browser’s start, not when the worker wakes', async () => {
+      await items.network.set({ ...network, profile: 'code' })
+      const setUninstallURL = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
+      // work of an earlier test may still read the consent
+      const read = vi.spyOn(items.network, 'get')
+      startRemovedPage()
+      await restFromRequests()
+      expect([read.mock.calls, setUninstallURL.mock.calls]).toEqual([[], []])
+      await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
+      await fakeBrowser.runtime.onStartup.trigger()
+      await vi.waitFor(() => expect(setUninstallURL).toHaveBeenCalledTimes(2))
+      expect(setUninstallURL).toHaveBeenLastCalledWith('https://www.network.example/removed')
+    })
   })
 })

@@ -9,7 +9,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
 import { storedAt, storeEverything } from '../../support/stored/everything-stored.ts'
-import { settledOutbox } from '../../support/stored/lists.ts'
+import { settledOutbox, share, url } from '../../support/stored/lists.ts'
 import { readStoredForm, type StoredForm, writeStoredForm } from '../../support/stored/stored-form.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -134,10 +134,8 @@ describe('the count on the options page', () => {
 it('a member’s day stores only values with a defined lifetime', async () => {
   const service = await startSignedInService({ port: 0 })
   const { handlers, pendingRequests, index } = await buildSignedInBackground(service.url)
-  const url = 'https://news.example/night-trains'
-  const fields = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
   await handlers.lookUp({ url })
-  await handlers.share({ url, page_url: url, ...fields })
+  await handlers.share(share)
   await handlers.postStatus({ message: 'A status', social_account: [] })
   await handlers.readNewsfeed(allNews)
   await handlers.setOptions({ index: true, contact_card: 'PERSO' })

@@ -36,15 +36,9 @@ const found = () => ({
   profile: 'code',
 })
 
-/** A server with this response, until the test ends. */
-async function serverWith(answer: RequestListener) {
-  const server = await serve(answer)
-  return server
-}
-
 /** A server with this document. */
 const imitation = (change: () => { [Field in keyof Discovery | 'padding']?: unknown }) =>
-  serverWith((request, response) => {
+  serve((request, response) => {
     const origin = `http://${request.headers.host}`
     const document = {
       name: 'Circle',
@@ -90,9 +84,7 @@ describe('finding a network', () => {
   })
 
   it('follows a web site’s redirect to the service', async () => {
-    const site = await serverWith((request, response) =>
-      response.writeHead(301, { location: circle + request.url }).end(),
-    )
+    const site = await serve((request, response) => response.writeHead(301, { location: circle + request.url }).end())
     expect(await findNetwork(site.url)).toEqual({ network: found(), origin: site.url })
   })
 
@@ -136,30 +128,28 @@ describe('no network is found', () => {
   // shows: bound discovery.documentDeadline
   it.each(['silence', 'dribble'] as const)('in time: %s', async (oddity) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { requests, url } = await serverWith(oddities[oddity])
+    const { requests, url } = await serve(oddities[oddity])
     const problem = problemAt(url)
     await vi.waitFor(() => expect(requests).toHaveLength(1), { interval: 5 })
     await vi.advanceTimersByTimeAsync(documentDeadline)
     expect(await problem).toBe('slow')
   })
 
+  const withStatus =
+    (status: number): RequestListener =>
+    (_, response) =>
+      response.writeHead(status).end('{}')
   it.each([
-    ['html', 'no-document'],
-    ['cut off JSON', 'no-document'],
-    ['broken connection', 'no-document'],
-    ['server error', 'server'],
-  ] as const)('in %s', async (oddity, problem) => {
-    expect(await problemAt((await serverWith(oddities[oddity])).url)).toBe(problem)
-  })
-
-  it.each([
-    [404, 'no-document'],
-    [403, 'no-document'],
-    [429, 'server'],
-    [503, 'server'],
-  ])('with status %d', async (status, problem) => {
-    const { url } = await serverWith((_, response) => response.writeHead(status).end('{}'))
-    expect(await problemAt(url)).toBe(problem)
+    ['html', 'no-document', oddities.html],
+    ['cut off JSON', 'no-document', oddities['cut off JSON']],
+    ['a broken connection', 'no-document', oddities['broken connection']],
+    ['a server’s error', 'server', oddities['server error']],
+    ['a 404', 'no-document', withStatus(404)],
+    ['a 403', 'no-document', withStatus(403)],
+    ['a 429', 'server', withStatus(429)],
+    ['a 503', 'server', withStatus(503)],
+  ])('in %s: %s', async (_, problem, respond) => {
+    expect(await problemAt((await serve(respond)).url)).toBe(problem)
   })
 
   // shows: bound discovery.largestDocument
@@ -196,7 +186,7 @@ describe('an imitation', () => {
     ['has no document', oddities.html],
     ['has a document of a third host', redirectsTo('http://127.0.0.1:1')],
   ])('is refused if the sign-in that it names %s', async (_, answer) => {
-    const named = await serverWith(answer)
+    const named = await serve(answer)
     const evil = await imitation(() => ({ auth_url: named.url }))
     expect(await findNetwork(evil.url)).toEqual({ problem: 'unconfirmed' })
   })
@@ -208,7 +198,7 @@ describe('an imitation', () => {
   })
 
   it('is refused if the sign-in that it names redirects back', async () => {
-    const named = await serverWith((request, response) =>
+    const named = await serve((request, response) =>
       response.writeHead(302, { location: evil.url + request.url }).end(),
     )
     const evil = await imitation(() => ({ auth_url: named.url }))
@@ -217,7 +207,7 @@ describe('an imitation', () => {
   })
 
   it('is distinguished from a network whose sign-in fails', async () => {
-    const named = await serverWith(oddities['server error'])
+    const named = await serve(oddities['server error'])
     const site = await imitation(() => ({ auth_url: named.url }))
     expect(await findNetwork(site.url)).toEqual({ problem: 'server' })
   })

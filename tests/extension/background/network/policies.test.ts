@@ -84,6 +84,13 @@ const at = (url: string, name: string = demoNetwork.name): Network => ({
   profile: demoNetwork.profile,
 })
 
+type Policies = ReturnType<typeof buildBackground>['policies']
+
+async function follow(policies: Policies, policy: Record<string, unknown>) {
+  await managed.set(policy)
+  await policies.apply()
+}
+
 const choose = (handlers: ReturnType<typeof buildBackground>['handlers'], url: string) =>
   handlers.setNetwork({ network: at(url), secret: '' })
 
@@ -106,8 +113,7 @@ describe('an organization’s policy', () => {
       const account = await items.account.get()
       const draft = shareDraft(ownerOf(at(home.url), account ?? { id: '' }), 'http://news.example/')
       await draft.set({ message: 'Typed' })
-      await managed.set<Record<string, unknown>>(network())
-      await policies.apply()
+      await follow(policies, network())
       expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
       expect([await sessionToken(), await items.account.get(), await items.consent.get()]).toEqual([
         undefined,
@@ -127,8 +133,7 @@ describe('an organization’s policy', () => {
       if ((input instanceof Request ? input.url : String(input)).includes('revoke')) await revocation.promise
       return fetch(input, init)
     })
-    await managed.set({ network: office.url })
-    await policies.apply()
+    await follow(policies, { network: office.url })
     expect(await items.signIn.get()).toEqual(networkChosen)
     revocation.resolve()
     await expect.poll(secrets.revocations.get).toEqual([])
@@ -137,8 +142,7 @@ describe('an organization’s policy', () => {
   it('with the member’s own network signs nobody out, and reads its document once in a run of the browser', async () => {
     const { policies } = await buildSignedInBackground(home.url)
     const token = await sessionToken()
-    await managed.set({ network: `${home.url}/requests?lang=de`, locked: true })
-    await policies.apply()
+    await follow(policies, { network: `${home.url}/requests?lang=de`, locked: true })
     await policies.apply()
     expect(await sessionToken()).toBe(token)
     expect(await items.policy.get()).toMatchObject({ network: at(home.url), problem: null, locked: true })
@@ -147,8 +151,7 @@ describe('an organization’s policy', () => {
   it('gives no consent', async () => {
     await items.consent.remove()
     const { policies } = buildBackground(home.url)
-    await managed.set({ network: office.url })
-    await policies.apply()
+    await follow(policies, { network: office.url })
     expect(await items.consent.get()).toBeNull()
   })
 
@@ -156,8 +159,7 @@ describe('an organization’s policy', () => {
     async function start() {
       await buildSignedInBackground(home.url)
       const { policies } = buildBackground(home.url)
-      await managed.set({ network: home.url, neverHosts: ['bank.example'] })
-      await policies.apply()
+      await follow(policies, { network: home.url, neverHosts: ['bank.example'] })
       const before = [await items.policy.get(), await sessionToken()]
       expect(before[0]).toMatchObject({ address: home.url, never_hosts: ['bank.example'] })
       await managed.clear()
@@ -186,13 +188,11 @@ describe('an organization’s policy', () => {
 
   it('lets the member choose another network, unless it is locked', async () => {
     const { policies, handlers } = buildBackground(home.url)
-    await managed.set({ network: office.url })
-    await policies.apply()
+    await follow(policies, { network: office.url })
     await choose(handlers, home.url)
     await policies.apply({ again: true })
     expect(await configuredNetwork.get()).toMatchObject(at(home.url))
-    await managed.set({ network: office.url, locked: true })
-    await policies.apply()
+    await follow(policies, { network: office.url, locked: true })
     expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
     await expect(handlers.setNetwork({ network: at(home.url), secret: '' })).rejects.toMatchObject({
       failure: { code: 'invalid' },
@@ -201,13 +201,11 @@ describe('an organization’s policy', () => {
 
   it('that is locked after the member chose another network ends session and consent there, and says so', async () => {
     const { policies, handlers } = buildBackground(home.url)
-    await managed.set({ network: office.url })
-    await policies.apply()
+    await follow(policies, { network: office.url })
     await choose(handlers, home.url)
     await handlers.giveConsent({})
     await handlers.signIn({})
-    await managed.set({ network: office.url, locked: true })
-    await policies.apply()
+    await follow(policies, { network: office.url, locked: true })
     expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
     expect([await sessionToken(), await items.consent.get()]).toEqual([undefined, null])
     expect(await items.signIn.get()).toEqual(networkChosen)
@@ -215,8 +213,7 @@ describe('an organization’s policy', () => {
 
   it('that no longer names a network returns to the member’s own', async () => {
     const { policies } = buildBackground(home.url)
-    await managed.set({ network: office.url, locked: true })
-    await policies.apply()
+    await follow(policies, { network: office.url, locked: true })
     await managed.clear()
     await policies.apply()
     expect(await items.policy.get()).toEqual(noPolicy)
@@ -232,8 +229,7 @@ describe('an organization’s policy', () => {
       response.writeHead(document ? 200 : 404, { 'access-control-allow-origin': '*' })
       response.end(document ? await (await fetch(office.url + discoveryPath)).text() : '')
     })
-    await managed.set({ network: proxy.url, neverHosts: ['bank.example'] })
-    await policies.apply()
+    await follow(policies, { network: proxy.url, neverHosts: ['bank.example'] })
     expect(await items.policy.get()).toMatchObject({ problem: 'no-document', never_hosts: ['bank.example'] })
     expect(await sessionToken()).toBe(token)
     isUp = true
@@ -243,37 +239,31 @@ describe('an organization’s policy', () => {
 
   it('that locks a network that isn’t found ends no use of another one until it is found', async () => {
     const { policies, handlers } = buildBackground(home.url)
-    await managed.set({ network: office.url })
-    await policies.apply()
+    await follow(policies, { network: office.url })
     await choose(handlers, home.url)
     await handlers.giveConsent({})
     await handlers.signIn({})
     const token = await sessionToken()
     const proxy = await serve((_, response) => void response.writeHead(404).end())
-    await managed.set({ network: proxy.url, locked: true })
-    await policies.apply()
+    await follow(policies, { network: proxy.url, locked: true })
     expect(await items.policy.get()).toMatchObject({ address: proxy.url, problem: 'no-document', locked: false })
     expect([(await configuredNetwork.get())?.baseUrl, await sessionToken()]).toEqual([home.url, token])
   })
 
   it('that locks a network that isn’t found locks the one before, if the member has chosen no other one', async () => {
     const { policies, handlers } = buildBackground(home.url)
-    await managed.set({ network: office.url })
-    await policies.apply()
+    await follow(policies, { network: office.url })
     const proxy = await serve((_, response) => void response.writeHead(404).end())
-    await managed.set({ network: proxy.url, locked: true })
-    await policies.apply()
+    await follow(policies, { network: proxy.url, locked: true })
     expect((await configuredNetwork.get())?.baseUrl).toBe(office.url)
     await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'invalid' } })
   })
 
   it('that no longer locks lets the member choose, also while its network isn’t found', async () => {
     const { policies, handlers } = buildBackground(home.url)
-    await managed.set({ network: office.url, locked: true })
-    await policies.apply()
+    await follow(policies, { network: office.url, locked: true })
     const proxy = await serve((_, response) => void response.writeHead(404).end())
-    await managed.set({ network: proxy.url, locked: false })
-    await policies.apply()
+    await follow(policies, { network: proxy.url, locked: false })
     expect(await items.policy.get()).toMatchObject({ network: at(office.url, 'Office'), problem: 'no-document' })
     await choose(handlers, home.url)
     expect((await configuredNetwork.get())?.baseUrl).toBe(home.url)
@@ -281,8 +271,7 @@ describe('an organization’s policy', () => {
 
   it('with a known network stays as it is while that can’t be reached', async () => {
     const { policies } = buildBackground(home.url)
-    await managed.set({ network: office.url })
-    await policies.apply()
+    await follow(policies, { network: office.url })
     await office.close()
     await policies.apply({ again: true })
     expect(await items.policy.get()).toMatchObject({ network: at(office.url, 'Office'), problem: null })

@@ -1,16 +1,22 @@
 // @vitest-environment node
 
-import { describe, expect, it } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it, vi } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { buildSignedInBackground } from '../../support/background.ts'
-import { service, useService } from '../../support/service.ts'
-import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
+import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
+import { oddities } from '../../../support/odd-server.ts'
+import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { serve, service, useService } from '../../support/service.ts'
+import { fields, settledOutbox, share, url } from '../../support/stored/lists.ts'
 
 const unshared = 'http://news.example/nobody-knows'
 
-describe('against the service', () => {
+describe('a look-up at the service', () => {
   useService()
 
   // shows: §4 recommendation, §1 functions, §4 json-and-xml
@@ -58,7 +64,7 @@ describe('against the service', () => {
   // shows: observed GraphError.error, §5 levels, observed not-premium, S20
   it('stays signed in if the application may not share', async () => {
     const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
-    await handlers.share({ url, page_url: url, ...fields })
+    await handlers.share(share)
     const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
     expect(await settledOutbox()).toMatchObject([{ phase: 'refused', failure: { code: 'not-allowed', requestId } }])
     expect(await items.account.get()).not.toBeNull()
@@ -70,5 +76,234 @@ describe('against the service', () => {
     await expect(handlers.lookUp({ url: 'ftp://news.example/' })).rejects.toMatchObject({
       failure: { code: 'invalid' },
     })
+  })
+})
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc')
+
+describe('a look-up at a network that is not well', () => {
+  async function meet(respond: RequestListener, settings: Parameters<typeof buildBackground>[2] = {}) {
+    const odd = await serve(respond)
+    await signInAt(odd.url)
+    const { handlers } = buildBackground(odd.url, undefined, settings)
+    return { odd, handlers }
+  }
+
+  it.each([
+    ['html', /^not-understood$/],
+    ['cut off JSON', /^not-understood$/],
+    ['server error', /^unreachable$/],
+    ['broken connection', /^(not-understood|unreachable)$/],
+  ] as const)('%s is %s', async (oddity, code) => {
+    const { handlers } = await meet(oddities[oddity])
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code: expect.stringMatching(code) } })
+    expect(await items.recommendations.get()).toEqual([])
+  })
+
+  // shows: bound reading.maxBytes
+  it('caches large responses up to a number of bytes, the newest ones', async () => {
+    const sharers = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, sharing_message: 'あ'.repeat(5000) }))
+    const { handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: sharers })))
+    const urls = ['a', 'b', 'c', 'd'].map((name) => `http://news.example/${name}`)
+    for (const url of urls) await handlers.lookUp({ url })
+    const cached = await items.recommendations.get()
+    expect(cached.map(({ url }) => url)).toEqual([urls.at(-1)])
+    expect(cached[0]?.recommendation.data).toHaveLength(100)
+  })
+
+  it('caches large news up to a number of bytes, the newest ones', async () => {
+    const news = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))
+    const { handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: news })))
+    for (const domain of ['a.example', 'b.example', 'c.example', 'd.example'])
+      await handlers.readNewsfeed({ ...allNews, domain })
+    const cached = await newsfeeds.get()
+    expect(cached.map(({ filter }) => filter.domain)).toEqual(['d.example'])
+    expect(cached[0]?.feed.data).toHaveLength(100)
+  })
+
+  it.each([
+    ['no answer at all', oddities.silence],
+    ['an answer without an end', oddities.dribble],
+  ])('%s ends at the deadline', async (_, oddity) => {
+    const { handlers } = await meet(oddity, { deadline: 300 })
+    // a garbage collection may lose signals in copied requests
+    const collecting = setInterval(collectGarbage, 50)
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code: 'unreachable' } })
+    clearInterval(collecting)
+  })
+
+  // shows: §5 levels, §7 errors, §8 beyond-quota, observed content-type
+  it.each([
+    [400, 'invalid'],
+    [401, 'signed-out'],
+    [403, 'not-allowed'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [429, 'busy'],
+    [503, 'unreachable'],
+  ] as const)('status %d is "%s"', async (status, code) => {
+    const { handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
+      failure: { code, requestId: 'request-1' },
+    })
+  })
+
+  // shows: §4 newsfeed.domain
+  it.each([
+    [
+      'another spelling of the page',
+      'https://www.news.example/night-trains/?utm_source=mail',
+      '2026-01-01T08:00:00+0100',
+    ],
+    ['another page', 'http://news.example/night-trains?page=2', ''],
+    ['no page', undefined, ''],
+  ])('has the time of my share if my own news have %s', async (_, sharedUrl, shared_time) => {
+    const own = { id: 'a', url: sharedUrl, updated_time: '2026-01-01T08:00:00+0100' }
+    const { odd, handlers } = await meet(({ url }, response) =>
+      response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),
+    )
+    await handlers.lookUp({ url: url.replace('//', '//www.') })
+    expect((await items.recommendations.get())[0]?.recommendation.shared_time).toBe(shared_time)
+    // the match key has no www.
+    expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
+  })
+
+  it.each([true, false])(
+    'stores neither a time of my share nor a description from the response (shared: %s)',
+    async (shared) => {
+      const response = {
+        shared,
+        data: [],
+        shared_time: '2026-01-01T08:00:00+0100',
+        title: 'Night trains',
+        overview: 'Back',
+      }
+      const { handlers } = await meet((_, reply) => reply.end(JSON.stringify(response)))
+      await handlers.lookUp({ url })
+      const stored = (await items.recommendations.get())[0]?.recommendation
+      expect(stored).toMatchObject({ shared, shared_time: '' })
+      expect(stored).not.toHaveProperty('title')
+      expect(stored).not.toHaveProperty('overview')
+    },
+  )
+
+  // shows: S16
+  it('never follows a redirect with the token', async () => {
+    const elsewhere = await serve((_, response) => void response.end('{"data":[]}'))
+    const { handlers } = await meet((_, response) => void response.writeHead(302, { location: elsewhere.url }).end())
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
+      failure: { code: expect.any(String) },
+    })
+    expect(elsewhere.requests).toEqual([])
+  })
+
+  // shows: §4 only_contacts
+  it('requests the contacts too, unless nobody shared the page or the list has distances', async () => {
+    const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {
+      const { odd, handlers } = await meet((request, response) => {
+        const isOfContacts = request.url?.includes('only_contacts=TRUE')
+        response.end(JSON.stringify(isOfContacts ? contacts : everyone))
+      })
+      await handlers.lookUp({ url, again: true })
+      await odd.close()
+      const found = (await items.recommendations.get())[0]?.contacts
+      return [odd.requests.length, found && [found.count, found.data.map(({ id }) => id)]]
+    }
+    const [ana, bo, me] = [
+      { id: 'ana', distance: 1 },
+      { id: 'bo', distance: 2 },
+      { id: 'maya', distance: 0 },
+    ]
+    expect(await calls({ data: [] })).toEqual([1, [0, []]])
+    expect(await calls({ data: [me], shared: true })).toEqual([1, [0, []]])
+    expect(await calls({ data: [ana, bo, me, { id: 'cy' }], shared: true })).toEqual([1, [1, ['ana']]])
+    expect(await calls({ data: [{ id: 'ana' }, { id: 'bo' }] })).toEqual([2, [1, ['bo']]])
+    expect(await calls({ data: [ana, bo], count: 30 })).toEqual([2, [1, ['bo']]])
+    expect(await calls({ data: [{ id: 'ana' }] }, [])).toEqual([2, null])
+  })
+
+  // shows: §4 language, §4 paging, §4 user_detail, §4 parameters, §5 token-transport, §5 levels, S9
+  it('requests headlines and pictures of the newest twenty, else the defaults, with the token in the header alone', async () => {
+    const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
+    await handlers.lookUp({ url })
+    const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
+    expect(asked.pathname).toBe('/recommend')
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      url,
+      language: 'en',
+      user_detail: 'PARTIAL',
+      user_watermark: 'FALSE',
+      only_contacts: 'FALSE',
+      limit: '20',
+    })
+    expect(odd.requests[0]?.headers.authorization).toBe('Bearer token-of-maya')
+  })
+
+  // shows: ours idempotency-key, ours locked-database, ours full-disk
+  it('retries a read if that may help, a write never', async () => {
+    let isDown = true
+    const { odd, handlers } = await meet((request, response) =>
+      request.method === 'GET' && !isDown
+        ? void response.end('{"shared":false,"data":[]}')
+        : void response.writeHead(503).end(),
+    )
+    await expect(handlers.lookUp({ url })).rejects.toThrow()
+    expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
+    isDown = false
+    odd.requests.length = 0
+    await handlers.share(share)
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
+    expect(odd.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  // shows: §2 GraphResource, observed not-repeated, observed times
+  it('accepts the responses of old networks', async () => {
+    const { handlers } = await meet(
+      (_, response) =>
+        void response.end(`{"id":"","type":"x","type":"RECOMMEND DETAILS","count":10000,"count_string":">10000",
+        "paging":{"previous":"","next":"http://network.example/recommend?page=2&access_token=s3cret"},"shared":false,
+        "title":"Caf\u00c3\u00a9 &amp; <b>b","unknown":{"a":[1]},"updated_time":"2011-07-18T20:42:15.133+02:00",
+        "data":[{"id":"","name":"Ana","link":"http://network.example/profile/1","gender":""},{"id":"","name":"Ben"}]}`),
+    )
+    await handlers.lookUp({ url })
+    const recommendation = (await items.recommendations.get())[0]?.recommendation
+    expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000' })
+    expect(recommendation?.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+    expect(JSON.stringify(await items.recommendations.get())).not.toContain('s3cret')
+  })
+})
+
+describe('the account', () => {
+  async function meet() {
+    const me = { id: 'maya', name: 'Maya Berg', headline: 'Engineer', link: '', picture_small: '' }
+    const odd = await serve((_, response) => void response.end(JSON.stringify(me)))
+    await signInAt(odd.url)
+    const { account } = buildBackground(odd.url)
+    return { me, odd, account }
+  }
+
+  it('a name that the member changed on the web site is stored when a popup opens', async () => {
+    const { account } = await meet()
+    await account.refresh()
+    expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'Maya Berg', headline: 'Engineer' })
+    expect(await items.lastAccount.get()).toEqual({ id: 'maya', name: 'Maya Berg' })
+  })
+
+  it('is read once a minute at most, however often popups open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { odd, account } = await meet()
+    for (let opened = 0; opened < 3; opened++) await account.refresh()
+    expect(odd.requests).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 60_000)
+    await account.refresh()
+    expect(odd.requests).toHaveLength(2)
+  })
+
+  it('the account of another member is not stored', async () => {
+    const { me, account } = await meet()
+    me.id = 'somebody else'
+    await account.refresh()
+    expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'maya' })
   })
 })

@@ -9,7 +9,9 @@ import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { serve, service, useService } from '../../support/service.ts'
-import { settledOutbox } from '../../support/stored/lists.ts'
+import { settledOutbox, share } from '../../support/stored/lists.ts'
+
+const unshared = 'http://news.example/nobody-knows'
 
 /** Reads the first page and returns it from the cache. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
@@ -61,9 +63,7 @@ describe('the newsfeed of the service', () => {
     async (typed) => {
       const { handlers } = await buildSignedInBackground(service.url)
       await handlers.postStatus({ message: typed, social_account: [] })
-      const url = 'http://news.example/markup'
-      const share = { url, page_url: url, title: typed, overview: typed, keywords: '', site_name: '', url_picture: '' }
-      await handlers.share({ ...share, message: typed })
+      await handlers.share({ ...share, title: typed, overview: typed, message: typed })
       await settledOutbox()
       const { data } = await firstPage(handlers, { own: true })
       expect(data.slice(0, 2).map(({ title, description, message }) => [title, description, message])).toEqual([
@@ -75,21 +75,17 @@ describe('the newsfeed of the service', () => {
 
   it('has the id of my share that removes it', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    const url = 'http://news.example/markup'
-    const share = { url, page_url: url, title: 'A page', overview: '', keywords: '', site_name: '', url_picture: '' }
-    await handlers.share({ ...share, message: '' })
+    await handlers.share({ ...share, url: unshared, page_url: unshared })
     await settledOutbox()
     const { data } = await firstPage(handlers, { own: true })
-    expect(data[0]).toMatchObject({ url, title: 'A page' })
-    await handlers.removeShare({ url, share_id: data[0]?.id ?? '', page_title: 'A page' })
+    expect(data[0]).toMatchObject({ url: unshared, title: 'A title' })
+    await handlers.removeShare({ url: unshared, share_id: data[0]?.id ?? '', page_title: 'A title' })
     expect((await settledOutbox()).at(-1)).toMatchObject({ content: { type: 'removal' }, phase: 'done' })
-    expect((await firstPage(handlers, { own: true })).data.map((item) => item.url)).not.toContain(url)
+    expect((await firstPage(handlers, { own: true })).data.map((item) => item.url)).not.toContain(unshared)
   })
 
   it('sends a comment that differs from mine only by markup', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    const url = 'http://news.example/markup'
-    const share = { url, page_url: url, title: '', overview: '', keywords: '', site_name: '', url_picture: '' }
     for (const message of ['Use <b>this</b>', 'Use this']) {
       await handlers.share({ ...share, message })
       await settledOutbox()

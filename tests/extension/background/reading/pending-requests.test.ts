@@ -1,18 +1,30 @@
 // @vitest-environment node
 
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
-import { service, useService } from '../../support/service.ts'
+import type { OddServer } from '../../../support/odd-server.ts'
+import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { serve, service, useService } from '../../support/service.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
-import { accept, done, phases, stored } from './stored-requests.ts'
 
-describe('against the service', () => {
+const stored = async () => {
+  const list = await items.pendingRequests.get()
+  if (!list) throw new Error('nothing is stored')
+  return stillPending(list)
+}
+/** Phases and failures of the stored writes. */
+const phases = async () => (await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])
+const done = ['done', undefined]
+const accept = { value: 'ACCEPT', contact_card: 'BUSINESS', message: '' } as const
+
+describe('contact requests at the service', () => {
   useService()
 
   /** Maya's background with a stored list. */
@@ -150,5 +162,251 @@ describe('stillPending', () => {
     const { gone: _, ...before } = pendingRequests(['a'])
     await fakeBrowser.storage.local.set({ 'pendingRequests@2': before })
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'a' }] })
+  })
+})
+
+describe('contact requests at a network that is not well', () => {
+  let odd: OddServer
+  /** Bodies of the writes. */
+  let bodies: string[] = []
+
+  /** A network where these requests are pending until they are answered. */
+  async function meet(
+    pending: string[],
+    {
+      onList = async () => {},
+      onWrite = async (): Promise<number> => 200,
+      findsOne = true,
+      profile = 'code' as 'code' | 'token',
+    } = {},
+  ) {
+    const left = new Set(pending)
+    bodies = []
+    odd = await serve(async (request, response) => {
+      const url = new URL(request.url ?? '', 'http://odd')
+      const id = decodeURIComponent(url.pathname.slice(1))
+      const respond = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
+      if (url.pathname === '/me/pending_requests') {
+        const [limit = 0, page = 0] = ['limit', 'page'].map((name) => Number(url.searchParams.get(name)))
+        const data = [...left].map((each) => ({ id: each })).slice((page - 1) * limit, page * limit)
+        const body = { count: left.size, count_string: '', data }
+        await onList()
+        return respond(200, body)
+      }
+      if (request.method === 'GET') return respond(findsOne && left.has(id) ? 200 : 404, { id })
+      if (!left.has(id)) return respond(404, {})
+      bodies.push(await text(request))
+      const status = await onWrite()
+      if (status === 200 || status === 500) left.delete(id)
+      respond(status, { updated: true, deleted: true })
+    })
+    await signInAt(odd.url)
+    const { handlers } = buildBackground(odd.url, undefined, { profile })
+    await handlers.refreshPendingRequests({})
+    return { handlers, left }
+  }
+
+  /** The same, whose lists wait for their gates from now on. */
+  async function meetHolding(pending: string[]) {
+    const gates: PromiseWithResolvers<void>[] = []
+    let isHolding = false
+    const met = await meet(pending, {
+      onList: async () => {
+        if (isHolding) await gates[gates.push(Promise.withResolvers()) - 1]?.promise
+      },
+    })
+    isHolding = true
+    return { ...met, gates }
+  }
+
+  it('a list that was requested before the answer and arrives after it changes nothing', async () => {
+    const { handlers, gates } = await meetHolding(['a', 'b', 'c'])
+    const late = handlers.refreshPendingRequests({ wanted: 30 })
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([done])
+    expect(await stored()).toMatchObject({ count: 2 })
+    await vi.waitFor(() => expect(gates).toHaveLength(2))
+    gates[0]?.resolve()
+    await late
+    expect(await stored()).toMatchObject({ count: 2, requests: [{ id: 'b' }, { id: 'c' }] })
+    gates[1]?.resolve()
+    await vi.waitFor(async () => expect((await items.pendingRequests.get())?.requests).toHaveLength(2))
+    expect(await stored()).toMatchObject({ count: 2, requests: [{ id: 'b' }, { id: 'c' }] })
+  })
+
+  it('of two lists the one that was requested later stays', async () => {
+    const { handlers, left, gates } = await meetHolding(['a', 'b'])
+    const older = handlers.refreshPendingRequests({ wanted: 30 })
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    left.delete('a')
+    const newer = handlers.refreshPendingRequests({ wanted: 31 })
+    await vi.waitFor(() => expect(gates).toHaveLength(2))
+    gates[1]?.resolve()
+    await newer
+    gates[0]?.resolve()
+    await older
+    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
+  })
+
+  it('a refusal has its message and no card, whichever was chosen for an acceptance', async () => {
+    const { handlers } = await meet(['a', 'b'])
+    const chosen = { contact_card: 'ALL', message: 'Hello' } as const
+    await handlers.answerContactRequest({ id: 'a', value: 'DECLINE', ...chosen })
+    await handlers.answerContactRequest({ id: 'b', value: 'ACCEPT', ...chosen })
+    await settledOutbox()
+    expect(bodies.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+      { value: 'DECLINE', contact_card: 'NONE', message: 'Hello' },
+      { value: 'ACCEPT', contact_card: 'ALL', message: 'Hello' },
+    ])
+  })
+
+  // shows: §4 contactRequest, ours idempotency-key
+  it('an unconfirmed answer is delivered if the request is gone', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 500, profile: 'token' })
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([done])
+    expect(odd.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    expect(await stored()).toMatchObject({ count: 1 })
+  })
+
+  it('text for a request that is gone meanwhile is saved and shown, an empty draft is not', async () => {
+    const { handlers, left } = await meet(['a', 'b', 'c'])
+    const owner = ownerOf({ baseUrl: odd.url }, { id: 'maya' })
+    await answerDraft(owner, 'a').set({ message: 'Half a thou', contact_card: 'PERSO' })
+    await answerDraft(owner, 'b').set({ message: '', contact_card: 'NONE' })
+    left.clear()
+    await handlers.refreshPendingRequests({})
+    await handlers.refreshPendingRequests({})
+    const [kept, ...others] = await items.outbox.get()
+    expect([kept, others]).toMatchObject([
+      { content: { id: 'a', message: 'Half a thou' }, phase: 'done', failure: { code: 'gone' } },
+      [],
+    ])
+    expect([kept && needsDecision(kept), await stored()]).toMatchObject([true, { count: 0, requests: [] }])
+    await handlers.discardWrite({ key: `${kept?.key}` })
+    expect([await items.outbox.get(), await answerDraft(owner, 'a').get()]).toEqual([[], null])
+    expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  it('the text of a stopped answer that may have arrived is saved and shown if its request is gone', async () => {
+    const { handlers, left } = await meet(['a', 'b', 'c'], { onWrite: async () => 503, profile: 'token' })
+    const owner = ownerOf({ baseUrl: odd.url }, { id: 'maya' })
+    for (const id of ['a', 'b', 'c']) {
+      await handlers.answerContactRequest({ id, value: 'DECLINE', contact_card: 'NONE', message: 'Not now' })
+      await settledOutbox()
+      // typed before the write is taken back
+      if (id === 'c') await answerDraft(owner, id).set({ message: 'Later', contact_card: 'NONE' })
+      const [write] = await items.outbox.get()
+      if (!write) throw new Error('nothing is unconfirmed')
+      // as if the network could not be asked about it
+      await items.outbox.set([{ ...write, failure: { code: 'unconfirmed' } }])
+      await handlers.takeBackWrite({ key: write.key })
+    }
+    expect(await answerDraft(owner, 'a').get()).toMatchObject({ message: 'Not now', unconfirmed: true })
+    await answerDraft(owner, 'b').set({ message: 'Not yet', contact_card: 'NONE' })
+    left.clear()
+    await handlers.refreshPendingRequests({})
+    expect(await items.outbox.get()).toMatchObject([
+      { content: { id: 'a', message: 'Not now' }, phase: 'done', failure: { code: 'unconfirmed' } },
+      { content: { id: 'b', message: 'Not yet' }, phase: 'done', failure: { code: 'gone' } },
+      { content: { id: 'c', message: 'Not now\nLater' }, phase: 'done', failure: { code: 'unconfirmed' } },
+    ])
+    expect((await items.outbox.get()).every(needsDecision)).toBe(true)
+  })
+
+  it('an undelivered answer is reported missing, and its request is pending again', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, profile: 'token' })
+    await handlers.deleteContactRequest({ id: 'a' })
+    expect(await phases()).toEqual([['unknown', 'missing']])
+    expect(odd.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    expect(await stored()).toMatchObject({ count: 2 })
+  })
+
+  it('a request stays listed with its text if only the network’s list can prove its answer', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, findsOne: false, profile: 'token' })
+    await handlers.answerContactRequest({ id: 'a', ...accept, message: 'Gladly' })
+    await settledOutbox()
+    await handlers.refreshPendingRequests({})
+    expect(await stored()).toMatchObject({ count: 2 })
+    expect(await settledOutbox()).toMatchObject([
+      { phase: 'unknown', content: { id: 'a', message: 'Gladly' }, failure: { code: 'missing' } },
+    ])
+  })
+
+  it.each(['code', 'token'] as const)(
+    'an answer without any proof is unconfirmed, and its request pending (%s)',
+    async (profile) => {
+      const onWrite = async () => {
+        await odd.close()
+        return 200
+      }
+      const { handlers } = await meet(['a', 'b'], { profile, onWrite })
+      await handlers.answerContactRequest({ id: 'a', ...accept })
+      expect(await phases()).toEqual([['unknown', 'unconfirmed']])
+      expect(await stored()).toMatchObject({ count: 2 })
+    },
+  )
+
+  it('a request that the network lists after reporting it gone is pending again', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([['done', 'gone']])
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
+  })
+
+  it('a request that the network reports gone, and no longer lists, is not pending', async () => {
+    const { handlers, left } = await meet(['a', 'b'])
+    left.delete('a')
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([['done', 'gone']])
+    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
+  })
+
+  it('during a slow answer the number stays the network’s last one, and the answer is stored as under way', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet(['a', 'b'], {
+      onWrite: async () => {
+        await gate.promise
+        return 200
+      },
+    })
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    await vi.waitFor(async () =>
+      expect(await items.outbox.get()).toMatchObject([{ content: { id: 'a' }, phase: 'sending' }]),
+    )
+    expect(await stored()).toMatchObject({ count: 2 })
+    gate.resolve()
+    expect(await phases()).toEqual([done])
+    expect(await stored()).toMatchObject({ count: 1 })
+  })
+
+  // shows: §4 language, §4 paging, §4 user_detail, observed member
+  it('lists as many as wanted, in pages of the API’s size', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `request ${index}`)
+    const { handlers } = await meet(ids)
+    expect(await stored()).toMatchObject({ count: 250, requests: { length: 20 } })
+    await handlers.refreshPendingRequests({ wanted: 220 })
+    expect((await stored()).requests.map(({ id }) => id)).toEqual(ids)
+    expect(odd.requests.at(-1)?.url).toBe(
+      '/me/pending_requests?language=en&user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=3',
+    )
+    await handlers.answerContactRequest({ id: 'request 120', ...accept })
+    await vi.waitFor(async () => expect((await items.pendingRequests.get())?.count).toBe(249))
+    expect((await stored()).requests).toHaveLength(249)
+  })
+
+  // shows: §4 parameters
+  it('sends the parameters in the body', async () => {
+    const { handlers } = await meet(['a/b'])
+    await handlers.answerContactRequest({ id: 'a/b', ...accept })
+    expect(await phases()).toEqual([done])
+    expect(odd.requests.find(({ method }) => method === 'PUT')).toMatchObject({
+      url: '/a%2Fb',
+      headers: {
+        authorization: 'Bearer token-of-maya',
+        'content-type': expect.stringContaining('x-www-form-urlencoded'),
+      },
+    })
   })
 })

@@ -50,6 +50,8 @@ export const fields = {
   message: 'Read this',
 }
 
+export const share = { url, page_url: url, ...fields }
+
 interface Fields extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
   url: string
   /** The sharer's name. */
