@@ -14,39 +14,43 @@ const runs = Number(process.env.MODEL_RUNS ?? 100)
 /** `npm test` runs the same interleavings each time, `npm run model` others. */
 const seed = process.env.MODEL_RUNS ? {} : { seed: 1 }
 
-/** The parts of the background that a broken variant replaces. */
-const broken = vi.hoisted(() => ({
-  session: (session: object): object => session,
-  revocations: (revocations: object): object => revocations,
-  connection: (connection: ReturnType<typeof connectTo>) => connection,
-  readDocument: (actual: typeof readDocument) => actual,
-}))
+/** What a broken variant of the background replaces. */
+interface Broken {
+  session?: (session: ReturnType<typeof createSession>) => Partial<typeof session>
+  revocations?: Partial<ReturnType<typeof createRevocations>>
+  connection?: (connection: ReturnType<typeof connectTo>) => typeof connection
+  readDocument?: (actual: typeof readDocument) => typeof readDocument
+}
+const variant = vi.hoisted(() => ({ broken: {} as Broken }))
 
 vi.mock('../../../src/extension/background/auth/session.ts', async (importActual) => {
   const actual = await importActual<{ createSession: typeof createSession }>()
-  return {
-    ...actual,
-    createSession: (...parts: Parameters<typeof createSession>) => broken.session(actual.createSession(...parts)),
+  const replaced: typeof createSession = (...parts) => {
+    const session = actual.createSession(...parts)
+    return { ...session, ...variant.broken.session?.(session) }
   }
+  return { ...actual, createSession: replaced }
 })
 vi.mock('../../../src/extension/background/auth/revocations.ts', async (importActual) => {
   const actual = await importActual<{ createRevocations: typeof createRevocations }>()
-  return {
-    ...actual,
-    createRevocations: (...parts: Parameters<typeof createRevocations>) =>
-      broken.revocations(actual.createRevocations(...parts)),
-  }
+  const replaced: typeof createRevocations = (...parts) => ({
+    ...actual.createRevocations(...parts),
+    ...variant.broken.revocations,
+  })
+  return { ...actual, createRevocations: replaced }
 })
 vi.mock('../../../src/extension/background/http/connection.ts', async (importActual) => {
   const actual = await importActual<{ connectTo: typeof connectTo }>()
-  return {
-    ...actual,
-    connectTo: (...parts: Parameters<typeof connectTo>) => broken.connection(actual.connectTo(...parts)),
+  const replaced: typeof connectTo = (...parts) => {
+    const connection = actual.connectTo(...parts)
+    return variant.broken.connection?.(connection) ?? connection
   }
+  return { ...actual, connectTo: replaced }
 })
 vi.mock('../../../src/extension/background/http/discovery.ts', async (importActual) => {
   const actual = await importActual<{ readDocument: typeof readDocument }>()
-  const replaced = (...parts: Parameters<typeof readDocument>) => broken.readDocument(actual.readDocument)(...parts)
+  const replaced: typeof readDocument = (...parts) =>
+    (variant.broken.readDocument?.(actual.readDocument) ?? actual.readDocument)(...parts)
   return { ...actual, readDocument: replaced }
 })
 
@@ -54,10 +58,7 @@ let model: Model
 
 beforeEach(async () => {
   model = await createModel()
-  broken.session = (session) => session
-  broken.revocations = (revocations) => revocations
-  broken.connection = (connection) => connection
-  broken.readDocument = (actual) => actual
+  variant.broken = {}
 })
 afterEach(() => model.close())
 
@@ -85,58 +86,53 @@ describe('the sign-in, with events in a random order', () => {
   }, 3_600_000)
 })
 
-describe('the model catches a sign-in', () => {
-  // shows: P13
-  it('that stores a late response after the session ended', async () => {
-    broken.session = (session) => ({
-      ...session,
-      during: async (ask: () => Promise<unknown>, store: (result: unknown) => Promise<void>) => store(await ask()),
-    })
-    await expect(holds(3000)).rejects.toThrow('without a session')
-  }, 300_000)
+const init = [(options: { totalTimeout?: number | false }) => void Object.assign(options, { totalTimeout: false })]
 
-  it('that deletes a session without revoking its token', async () => {
-    broken.session = (session) => ({
-      ...session,
-      end: async (endAttempt: () => Promise<void>) => {
-        await secrets.session.remove()
-        await (session as ReturnType<typeof createSession>).end(endAttempt)
-      },
-    })
-    await expect(holds(3000)).rejects.toThrow('a token lives')
-  }, 300_000)
-
-  // shows: S18
-  it('that empties its list of revocations without sending them', async () => {
-    broken.revocations = (revocations) => ({
-      ...revocations,
-      flush: async () => {
-        await secrets.revocations.set([])
-        return true
-      },
-    })
-    await expect(holds(3000)).rejects.toThrow('a token lives')
-  }, 300_000)
-
-  it('that waits without a deadline for the network', async () => {
-    const init = [(options: { totalTimeout?: number | false }) => void Object.assign(options, { totalTimeout: false })]
-    broken.connection = (connection) => connection.extend({ hooks: { init } })
-    await expect(holds(3000)).rejects.toThrow('under way for ever')
-  }, 300_000)
-
-  it('that doesn’t explain a failure of the network’s document', async () => {
-    broken.readDocument =
-      (actual) =>
-      async (...parts) => {
-        const document = await actual(...parts)
-        if (document === 'server' || document === 'slow') throw new Error(document)
-        return document
-      }
-    await expect(holds(3000)).rejects.toThrow('without a reason')
-  }, 300_000)
-
-  it('that needs a document without a fault', async () => {
-    broken.readDocument = () => async () => 'unreachable'
-    await expect(holds(3000)).rejects.toThrow('cannot sign in any more')
-  }, 300_000)
+// shows: P13, S18
+it.each<[string, rule: string, Broken]>([
+  [
+    'stores a late response after the session ended',
+    'without a session',
+    {
+      session: () => ({
+        async during(ask, store) {
+          const result = await ask()
+          await store(result)
+          return { result, owner: undefined }
+        },
+      }),
+    },
+  ],
+  [
+    'deletes a session without revoking its token',
+    'a token lives',
+    { session: ({ end }) => ({ end: (endAttempt) => secrets.session.remove().then(() => end(endAttempt)) }) },
+  ],
+  [
+    'empties its list of revocations without sending them',
+    'a token lives',
+    { revocations: { flush: () => secrets.revocations.set([]).then(() => true) } },
+  ],
+  [
+    'waits without a deadline for the network',
+    'under way for ever',
+    { connection: (connection) => connection.extend({ hooks: { init } }) },
+  ],
+  [
+    'doesn’t explain a failure of the network’s document',
+    'without a reason',
+    {
+      readDocument:
+        (actual) =>
+        async (...parts) => {
+          const document = await actual(...parts)
+          if (document === 'server' || document === 'slow') throw new Error(document)
+          return document
+        },
+    },
+  ],
+  ['needs a document without a fault', 'cannot sign in any more', { readDocument: () => async () => 'unreachable' }],
+])('the model catches a sign-in that %s', { timeout: 300_000 }, async (_, rule, broken) => {
+  variant.broken = broken
+  await expect(holds(3000)).rejects.toThrow(rule)
 })

@@ -13,6 +13,7 @@ import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   fields,
+  hold,
   honouringKeys,
   ignoringKeys,
   keys,
@@ -36,7 +37,7 @@ import {
 
 describe('taking back', () => {
   it('restores the text in its form before anything left', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     const { handlers } = await meet(taken)
     const tab = 'http://m.news.example/night-trains'
     await shareDraft(owner(), tab).set({ message: 'Read this' })
@@ -52,7 +53,7 @@ describe('taking back', () => {
   })
 
   it('adds the text to later text in the form, once', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     const { handlers } = await meet(refused)
     await handlers.share(page)
     await shareDraft(owner(), url).set({ message: 'Read that' })
@@ -125,6 +126,19 @@ describe('taking back', () => {
       await makeDue()
       return { ...network, key }
     }
+    /** Gives it up while its retry is under way. @returns ends the retry with this response */
+    async function giveUpDuringRetry() {
+      const gate = Promise.withResolvers<Respond>()
+      const { handlers, outbox, key } = await retry(gate.promise)
+      const run = outbox.run()
+      await vi.waitFor(() => expect(keys()).toHaveLength(2))
+      await handlers[question]({ key })
+      const respond = async (response: Respond) => {
+        gate.resolve(response)
+        await run
+      }
+      return { handlers, outbox, key, respond }
+    }
 
     it.each([
       ['fails', oddities['server error']],
@@ -132,27 +146,17 @@ describe('taking back', () => {
     ] satisfies [string, Respond][])(
       'is done at once while its retry is under way, and ends it if that %s',
       async (_, respond) => {
-        const gate = Promise.withResolvers<Respond>()
-        const { handlers, outbox, key } = await retry(gate.promise)
-        const run = outbox.run()
-        await vi.waitFor(() => expect(keys()).toHaveLength(2))
-        await handlers[question]({ key })
+        const { outbox, respond: end } = await giveUpDuringRetry()
         expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given()])
-        gate.resolve(respond)
-        await run
+        await end(respond)
         await outbox.run()
         expect([keys().length, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([2, [], given()])
       },
     )
 
     it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
-      const gate = Promise.withResolvers<Respond>()
-      const { handlers, outbox, key } = await retry(gate.promise)
-      const run = outbox.run()
-      await vi.waitFor(() => expect(keys()).toHaveLength(2))
-      await handlers[question]({ key })
-      gate.resolve(taken)
-      await run
+      const { handlers, key, respond } = await giveUpDuringRetry()
+      await respond(taken)
       const [delivered, ...others] = await items.outbox.get()
       expect([delivered && wasDeliveredLate(delivered), delivered?.content, others]).toEqual([
         true,
@@ -166,27 +170,17 @@ describe('taking back', () => {
     })
 
     it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
-      const gate = Promise.withResolvers<Respond>()
-      const { handlers, outbox, key } = await retry(gate.promise)
-      const run = outbox.run()
-      await vi.waitFor(() => expect(keys()).toHaveLength(2))
-      await handlers[question]({ key })
+      const { respond } = await giveUpDuringRetry()
       const edited = { message: 'A status of mine, edited', social_account: [] }
       await statusDraft(owner()).set({ ...edited, maybe_posted: true })
-      gate.resolve(taken)
-      await run
+      await respond(taken)
       expect(await statusDraft(owner()).get()).toEqual(edited)
     })
 
     it('is no longer shown after everything unsent was deleted', async () => {
-      const gate = Promise.withResolvers<Respond>()
-      const { handlers, outbox, key } = await retry(gate.promise)
-      const run = outbox.run()
-      await vi.waitFor(() => expect(keys()).toHaveLength(2))
-      await handlers[question]({ key })
+      const { handlers, respond } = await giveUpDuringRetry()
       await handlers.deleteUnsent({})
-      gate.resolve(taken)
-      await run
+      await respond(taken)
       expect(await items.outbox.get()).toEqual([])
     })
 
@@ -339,7 +333,7 @@ describe('an answer to a request that is gone', () => {
 
 describe('signing out', () => {
   it('keeps the member’s waiting writes, and another member neither sends nor loses them', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     const { handlers, outbox } = await meet(taken)
     await handlers.share(page)
     await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
@@ -400,7 +394,7 @@ describe('signing out', () => {
   })
 
   it('with “delete” deletes this member’s unsent writes, and no other’s', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     const { handlers, outbox } = await meet(taken)
     await signIn('somebody else')
     await handlers.postStatus(status)
@@ -415,7 +409,7 @@ describe('signing out', () => {
   })
 
   it('and deleting all deletes everybody’s writes', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     const { handlers, outbox } = await meet(taken)
     await handlers.share(page)
     await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
@@ -62,6 +63,8 @@ export async function meet(
 export const sharedOnceSent: Respond = (...call) => (writes().length > 0 ? shared('Read this') : notShared)(...call)
 
 export const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
+/** From now on, the member can undo a write for ten seconds: it waits. */
+export const hold = () => items.options.set({ ...defaultOptions, undo_seconds: 10 })
 export const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
 export const phases = async () =>
   (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])

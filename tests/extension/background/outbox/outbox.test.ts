@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
@@ -13,6 +12,7 @@ import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
+  hold,
   honouringKeys,
   ignoringKeys,
   keys,
@@ -174,7 +174,7 @@ describe('a write', () => {
 
   it(`is refused if ${maxWrites} are waiting`, async () => {
     const { handlers } = await meet(oddities.silence)
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     for (let each = 0; each < maxWrites; each++) await handlers.postStatus({ ...status, message: `Status ${each}` })
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'outbox-full' } })
   })
@@ -235,7 +235,7 @@ describe('an equal write', () => {
 
   it('as one that needs the member’s decision counts as that decision', async () => {
     const { handlers, outbox } = await meet(taken)
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     await handlers.postStatus(status)
     await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
     await outbox.run()
@@ -269,7 +269,7 @@ describe('a done write', () => {
   it('stays until a popup has shown it if it was sent long after the click', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { handlers, outbox } = await meet(taken)
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     await handlers.share(page)
     vi.setSystemTime(Date.now() + minutes(2))
     await outbox.run()

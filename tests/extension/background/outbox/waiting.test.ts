@@ -3,13 +3,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   empty,
+  hold,
   honouringKeys,
   ignoringKeys,
   keys,
@@ -140,7 +140,7 @@ describe('a write that can’t leave now', () => {
 
   it('is sent during the Retry-After of another network', async () => {
     const { handlers, outbox } = await meet(taken)
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     await handlers.postStatus(status)
     const [held] = await items.outbox.get()
     if (!held) throw new Error('nothing is stored')
@@ -169,7 +169,7 @@ describe('a write that can’t leave now', () => {
 
   it('is sent when the member is back, also without room to store that another one is tried again now', async () => {
     const { handlers, outbox } = await meet(taken)
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     await handlers.share(page)
     await makeDue({ due: Date.now() + 60_000, failure: { code: 'offline' } })
     await handlers.answerContactRequest(accept)
@@ -183,7 +183,7 @@ describe('a write that can’t leave now', () => {
 
   it('needs the member after a wait of more than 20 hours', async () => {
     const { handlers, outbox } = await meet(taken)
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     await handlers.share(page)
     await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
     await outbox.run()
@@ -222,7 +222,7 @@ describe('a write that can’t leave now', () => {
 
   it('is not delayed by a clock that was set back', async () => {
     const { handlers, outbox } = await meet(taken)
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await hold()
     await handlers.share(page)
     const tomorrow = Date.now() + 24 * 60 * 60 * 1000
     await makeDue({ at: tomorrow, due: tomorrow + 10_000 })

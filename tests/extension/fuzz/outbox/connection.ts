@@ -19,15 +19,6 @@ import { wordsIn } from './members.ts'
 import type { Facts, Pause, Rule } from './rules.ts'
 import type { WatchedNetwork } from './watched-network.ts'
 
-interface Dependencies {
-  facts: Facts
-  rules: Rule[]
-  network: WatchedNetwork
-  random: Random
-  count: (kind: string) => void
-  step: (text: string) => void
-}
-
 /** Maximum milliseconds of a Retry-After that the extension honours. */
 const longestPause = 24 * 60 * 60 * 1000
 
@@ -39,7 +30,14 @@ const later = (one: Pause | undefined, other: Pause): Pause => ({
 })
 
 /** The connection from the extension to the network: injects faults and observes each call. */
-export function createWay({ facts, rules, network, random, count, step }: Dependencies) {
+export function createWay(
+  facts: Facts,
+  rules: Rule[],
+  network: WatchedNetwork,
+  random: Random,
+  count: (kind: string) => void,
+  step: (text: string) => void,
+) {
   const { time, intentions, pause, calls } = facts
   /**
    * `faulty`: one request in this number meets a fault, none if it is 0. `kinds`: the possible faults. `method`: of the
@@ -51,7 +49,6 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
   let heard: (Pause & { life: number; at: number }) | undefined
   /** The longest pause that a background which died early may have stored. */
   const possible: Pause = { until: 0, forAll: 0 }
-  /** The token of the latest sign-in. */
   let current = ''
 
   const faulty = faultyFetch((request) => network.ask(request), {
@@ -60,11 +57,11 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
       // if every request meets a fault, the read before a write passes: otherwise no write would leave and meet one
       const isSpared = chance.method ? method !== chance.method : chance.faulty === 1 && path === '/me'
       if (chance.faulty === 0 || isSpared || !random.once(chance.faulty)) return
-      const { kind, fault } = chooseFault(random, chance.kinds)
+      const kind = random.pick(chance.kinds)
       count(kind)
       step(`  ${method} ${path.replace(/[?].*/, '')} meets: ${kind}`)
       if (/^delivered (twice|again)/.test(kind)) for (const word of wordsIn(String(body))) intentions.repeated.add(word)
-      return fault
+      return kinds[kind]?.(random)
     },
   })
 
@@ -133,7 +130,6 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
       pause.atMost = possible.until
     },
 
-    /** Follows a change of the browser's clock. */
     movePause(ms: number): void {
       for (const each of [pause, storedPause, possible, ...(heard ? [heard] : [])]) {
         each.until += ms
@@ -148,8 +144,6 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
     },
   }
 }
-
-export const elsewhere = 'https://elsewhere.example/'
 
 const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Something went wrong</h1>' }
 const text = { headers: { 'content-type': 'text/plain' }, body: 'true' }
@@ -186,13 +180,7 @@ const kinds: Record<string, (random: Random) => Fault> = {
   HTML: () => captivePortal(),
   'HTML after commit': () => instead(200, { ...html, place: afterCommit }),
   'HTML with 502': () => instead(502, html),
-  'redirect elsewhere': () => redirect(elsewhere),
+  'redirect elsewhere': () => redirect('https://elsewhere.example/'),
 }
 
 export const faultKinds = Object.keys(kinds)
-
-/** A random fault with its name. */
-export function chooseFault(random: Random, among: readonly string[]): { kind: string; fault: Fault } {
-  const kind = random.pick(among)
-  return { kind, fault: (kinds[kind] as (random: Random) => Fault)(random) }
-}

@@ -37,10 +37,12 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     ask(({ handlers }) => handlers.signOut({}))
   }
 
-  const asMember = (work: (who: NonNullable<Awaited<ReturnType<typeof signedIn>>>) => unknown) => async () => {
-    const who = await signedIn()
-    if (who) await work(who)
-  }
+  const anyhow = (often: number, happens: () => unknown) => ({ often, happens })
+  const asMember = (often: number, work: (who: NonNullable<Awaited<ReturnType<typeof signedIn>>>) => unknown) =>
+    anyhow(often, async () => {
+      const who = await signedIn()
+      if (who) await work(who)
+    })
 
   async function wantForm({ owner, member }: { owner: string; member: World['members'][number] }) {
     const form = members.chooseForm(member)
@@ -90,100 +92,76 @@ export function createHappenings(world: World & Passing, members: MemberActions)
   }
 
   /** The actions with their usual frequencies. */
-  const happening: [number, () => unknown][] = [
-    [6, asMember(({ owner, member }) => members.type(owner, members.chooseForm(member)))],
-    [12, asMember(wantForm)],
-    [2, asMember(({ owner, member }) => members.want(owner, { type: 'deletion', id: random.pick(member.requests) }))],
-    [6, asMember(({ owner }) => members.edit(owner))],
-    [6, asMember(({ owner }) => members.removeShare(owner))],
-    [4, asMember(({ owner }) => members.changeTwice(owner))],
-    [6, asMember(({ owner }) => members.decide(owner, random.pick(decisions)))],
+  const happening = [
+    asMember(6, ({ owner, member }) => members.type(owner, members.chooseForm(member))),
+    asMember(12, wantForm),
+    asMember(2, ({ owner, member }) => members.want(owner, { type: 'deletion', id: random.pick(member.requests) })),
+    asMember(6, ({ owner }) => members.edit(owner)),
+    asMember(6, ({ owner }) => members.removeShare(owner)),
+    asMember(4, ({ owner }) => members.changeTwice(owner)),
+    asMember(6, ({ owner }) => members.decide(owner, random.pick(decisions))),
     // members undo at once
-    [
-      3,
-      asMember(async (who) => {
-        await random.pick([
-          wantForm,
-          wantForm,
-          ({ owner }) => members.edit(owner),
-          ({ owner }) => members.removeShare(owner),
-        ])(who)
-        await members.decide(who.owner, random.pick(['takeBack', 'discard'] as const))
-      }),
-    ],
-    [2, asMember(signOut)],
-    [
-      3,
-      asMember(async ({ member }) => {
-        signOut()
-        await members.signIn(member === world.members[0] ? world.members[1] : world.members[0])
-      }),
-    ],
-    [4, () => members.signIn(random.pick([world.members[0], world.members[0], world.members[1]]))],
-    [
-      1,
-      async () => {
-        const token = await world.token()
-        if (!token) return
-        step('the session is ended on the web site')
-        await network.revoke(token)
-      },
-    ],
-    [
-      1,
-      asMember(async ({ member }) => {
-        const id = random.pick(member.requests)
-        step(`${id} is declined on the web site`)
-        await network.decline(id)
-        intentions.elsewhere.add(id)
-      }),
-    ],
-    [1, asMember(({ owner }) => members.removeOnSite(owner, random.pick(pages)))],
-    [
-      1,
-      async () => {
-        const undo_seconds = random.pick([0, 3, 10])
-        // a write that the member wanted before has the time to undo it of before
-        await world.settle()
-        step(`chooses ${undo_seconds} seconds to take back`)
-        ask(({ handlers }) => handlers.setOptions({ undo_seconds }))
-        await world.settle()
-      },
-    ],
-    [3, members.lookUp],
-    [
-      2,
-      () => {
-        step('looks at the requests')
-        ask(({ handlers, resume }) => handlers.refreshPendingRequests({}).finally(() => void resume().catch(() => {})))
-      },
-    ],
-    [8, () => pass(random.pick([second, 5 * second, 40 * second, 5 * minute, hour, 6 * hour, 25 * hour]))],
-    [3, faulty],
-    [2, () => world.online(false)],
-    [3, () => world.online(true)],
-    [4, die],
-    [2, asMember(dieAfterWanting)],
-    [
-      2,
-      async () => {
-        const days = random.pick([0, 0, 1, 2, 9, 20, 32])
-        step(`the browser is started again, ${days} days later`)
-        count('browser restarts')
-        await world.restart(days)
-      },
-    ],
-    [2, () => setClock(random.pick([-26, -2, -1 / 6, -1 / 60, 1 / 60, 1 / 6, 2, 26]) * hour)],
-    [2, asMember(setBackAfterAttempt)],
-    [
-      1,
-      () => {
-        browser.refused.left = 1 + random.below(3)
-        step(`no room to store anything, ${browser.refused.left} times`)
-      },
-    ],
+    asMember(3, async (who) => {
+      await random.pick([
+        wantForm,
+        wantForm,
+        ({ owner }) => members.edit(owner),
+        ({ owner }) => members.removeShare(owner),
+      ])(who)
+      await members.decide(who.owner, random.pick(['takeBack', 'discard'] as const))
+    }),
+    asMember(2, signOut),
+    asMember(3, async ({ member }) => {
+      signOut()
+      await members.signIn(member === world.members[0] ? world.members[1] : world.members[0])
+    }),
+    anyhow(4, () => members.signIn(random.pick([world.members[0], world.members[0], world.members[1]]))),
+    anyhow(1, async () => {
+      const token = await world.token()
+      if (!token) return
+      step('the session is ended on the web site')
+      await network.revoke(token)
+    }),
+    asMember(1, async ({ member }) => {
+      const id = random.pick(member.requests)
+      step(`${id} is declined on the web site`)
+      await network.decline(id)
+      intentions.elsewhere.add(id)
+    }),
+    asMember(1, ({ owner }) => members.removeOnSite(owner, random.pick(pages))),
+    anyhow(1, async () => {
+      const undo_seconds = random.pick([0, 3, 10])
+      // a write that the member wanted before has the time to undo it of before
+      await world.settle()
+      step(`chooses ${undo_seconds} seconds to take back`)
+      ask(({ handlers }) => handlers.setOptions({ undo_seconds }))
+      await world.settle()
+    }),
+    anyhow(3, members.lookUp),
+    anyhow(2, () => {
+      step('looks at the requests')
+      ask(({ handlers, resume }) => handlers.refreshPendingRequests({}).finally(() => void resume().catch(() => {})))
+    }),
+    anyhow(8, () => pass(random.pick([second, 5 * second, 40 * second, 5 * minute, hour, 6 * hour, 25 * hour]))),
+    anyhow(3, faulty),
+    anyhow(2, () => world.online(false)),
+    anyhow(3, () => world.online(true)),
+    anyhow(4, die),
+    asMember(2, dieAfterWanting),
+    anyhow(2, async () => {
+      const days = random.pick([0, 0, 1, 2, 9, 20, 32])
+      step(`the browser is started again, ${days} days later`)
+      count('browser restarts')
+      await world.restart(days)
+    }),
+    anyhow(2, () => setClock(random.pick([-26, -2, -1 / 6, -1 / 60, 1 / 60, 1 / 6, 2, 26]) * hour)),
+    asMember(2, setBackAfterAttempt),
+    anyhow(1, () => {
+      browser.refused.left = 1 + random.below(3)
+      step(`no room to store anything, ${browser.refused.left} times`)
+    }),
   ]
-  const choices = happening.flatMap(([often, happens], index) => {
+  const choices = happening.flatMap(({ often, happens }, index) => {
     const bias = isSwarm && index !== 1 ? random.pick(biases) : 1
     return Array.from({ length: often * bias }, () => happens)
   })

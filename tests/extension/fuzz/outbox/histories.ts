@@ -13,9 +13,7 @@ import { createPassing, createWorld, Enough, type Passing, type Setting, type Wo
 const [fewest, most] = [5, 40]
 
 export interface History extends Verdict {
-  /** What happened, a line each. */
   steps: string[]
-  /** Number of injected faults by kind. */
   faults: Map<string, number>
 }
 
@@ -31,7 +29,6 @@ function beginningOf(seed: number): Happening | undefined {
   return seed % directed === 0 ? all[(seed / directed) % all.length] : undefined
 }
 
-/** Random actions of members and random faults. */
 async function byChance(seed: number, ...[world, members]: Parameters<Happening>): Promise<void> {
   const { random, time } = world
   const beginning = beginningOf(seed)
@@ -120,7 +117,6 @@ async function judged({ network, members, intentions, time, keepsKeys, landed, b
   return { ...verdict, wrong: [...broken.values(), ...verdict.wrong, ...judgeShares(intentions, keepsKeys, landed)] }
 }
 
-/** Maximum failing histories that are printed in full. */
 const printed = 3
 
 /** Number of histories between two lines about the progress: about two minutes. */
@@ -132,7 +128,6 @@ interface Histories {
   histories: number
   seed: number
   profile: Network['profile']
-  /** What happens in each history; random actions by default. */
   happening?: Happening | undefined
 }
 

@@ -24,40 +24,47 @@ interface Wish {
   isTaken: boolean
 }
 
-/** A write that a member wants, and its observed history. */
-export interface Meant {
-  owner: string
-  content: WriteContent
+const createMeant = (owner: string, content: WriteContent, hold: number, first: Wish) => ({
+  owner,
+  content,
   /** Milliseconds in which the member may undo it. */
-  hold: number
+  hold,
   /** Whether the page got a reply to each of its clicks. */
-  isReplied: boolean
+  isReplied: false,
   /** Whether the outbox has confirmed that it stored the write. */
-  isPromised: boolean
+  isPromised: false,
+  /** The member's requests to send it, without those that were refused. */
+  wishes: [first],
+  at: first.at,
+  /** Time of the last request, which the outbox may not have. */
+  get wantedAt() {
+    return last(this.wishes).at
+  },
+  /** Latest time from which its age certainly counts. */
+  get waitsSince() {
+    return last(this.wishes.filter(({ isRenewal, isTaken }) => isRenewal && isTaken)).at
+  },
+  /** Number of its sendings before the last request. */
+  get leftBefore() {
+    return last(this.wishes).leftBefore
+  },
+  leavings: [] as Leaving[],
+  /** The member’s later decisions about it, and those that have no reply yet. */
+  touched: new Set<Decision>(),
+  deciding: new Set<Decision>(),
+  /** Taken back or discarded before its first sending. */
+  isWithdrawn: false,
+  /** Its text may be in its form, though the write stays: the storage refused the rest of taking it back. */
+  isReturned: false,
+  /** Taken back or discarded at any time: it must not be sent any more. */
+  isGivenUp: false,
+})
+
+/** A write that a member wants, and its observed history. */
+export type Meant = ReturnType<typeof createMeant> & {
   /** Its key, once it is in the outbox, and the time when it got there. */
   key?: string
   storedAt?: Moment
-  /** The member's requests to send it, without those that were refused. */
-  wishes: Wish[]
-  /** Time of the first request. */
-  at: Moment
-  /** Time of the last request, which the outbox may not have. */
-  readonly wantedAt: Moment
-  /** Latest time from which its age certainly counts. */
-  readonly waitsSince: Moment
-  /** Number of its sendings before the last request. */
-  readonly leftBefore: number
-  leavings: Leaving[]
-  /** The member’s later decisions about it. */
-  touched: Set<Decision>
-  /** Decisions that have no reply yet. */
-  deciding: Set<Decision>
-  /** Taken back or discarded before its first sending. */
-  isWithdrawn: boolean
-  /** Its text may be in its form, though the write stays: the storage refused the rest of taking it back. */
-  isReturned: boolean
-  /** Taken back or discarded at any time: it must not be sent any more. */
-  isGivenUp: boolean
   /** Times when it was first and last seen in progress, and first seen as done. */
   firstTriedAt?: Moment
   triedAt?: Moment
@@ -72,7 +79,6 @@ export const isClearNo = (response: Leaving['response']): boolean =>
 
 export type Intentions = ReturnType<typeof createIntentions>
 
-/** All writes and words of the members in one history. */
 export function createIntentions(time: SimulatedTime) {
   const meant: Meant[] = []
   /** Author and time of each typed word. */
@@ -114,30 +120,7 @@ export function createIntentions(time: SimulatedTime) {
     /** @returns the write, and ends of the request: one of them is called when the request has its reply */
     want(owner: string, content: WriteContent, hold: number): { write: Meant } & Reply {
       const first: Wish = { at: time.moment(), leftBefore: 0, isRenewal: true, isTaken: true }
-      const write: Meant = {
-        owner,
-        content,
-        hold,
-        isReplied: false,
-        isPromised: false,
-        wishes: [first],
-        at: first.at,
-        get wantedAt() {
-          return last(this.wishes).at
-        },
-        get waitsSince() {
-          return last(this.wishes.filter(({ isRenewal, isTaken }) => isRenewal && isTaken)).at
-        },
-        get leftBefore() {
-          return last(this.wishes).leftBefore
-        },
-        leavings: [],
-        touched: new Set(),
-        deciding: new Set(),
-        isWithdrawn: false,
-        isReturned: false,
-        isGivenUp: false,
-      }
+      const write: Meant = createMeant(owner, content, hold, first)
       const again = meant
         .filter((other) => isOne(other, write))
         // a write that needs a decision has it then
@@ -155,7 +138,6 @@ export function createIntentions(time: SimulatedTime) {
       }
     },
 
-    /** The member sends it again. */
     sendAgain: (write: Meant): Reply => wantAgain(write, true),
 
     /** A new write replaces a refused one. */
@@ -166,7 +148,6 @@ export function createIntentions(time: SimulatedTime) {
 
     byKey: (key: string | null) => meant.find((each) => key !== null && each.key === key),
 
-    /** Records the current content of the outbox. */
     see(writes: Write[]) {
       stored = writes
       for (const { key, owner, content, phase, failure } of writes) {
@@ -223,7 +204,6 @@ interface Reply {
 /** The first wish is taken and is never removed, so there is one. */
 const last = (wishes: Wish[]): Wish => wishes.at(-1) as Wish
 
-/** Whether both contents are the same write. */
 export const isOne = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
 

@@ -14,7 +14,6 @@ export const wordsIn = (text: string): string[] => text.match(/\bword\d+\b/g) ??
 /** The pages of a history; the last one is the mobile address of the first. */
 export const pages = ['https://news.example/trains', 'https://news.example/boats', 'https://m.news.example/trains']
 
-/** A form of the popup. */
 export type Form = { type: 'status' } | { type: 'share'; page: string } | { type: 'answer'; id: string }
 
 export type MemberActions = ReturnType<typeof createMemberActions>
@@ -100,7 +99,6 @@ export function createMemberActions(world: World) {
     return { type: 'share', url, page_url: form.page, ...texts, message }
   }
 
-  /** Sends a form with one click or two. */
   async function want(owner: string, content: WriteContent): Promise<void> {
     const { undo_seconds } = await items.options.get()
     const isHeld = content.type !== 'deletion'
@@ -182,7 +180,7 @@ export function createMemberActions(world: World) {
     })
   }
 
-  return { signIn, chooseForm, readDraft, type, contentOf, want, decide, ...createShareActions(world, { type, want }) }
+  return { signIn, chooseForm, readDraft, type, contentOf, want, decide, ...createShareActions(world, type, want) }
 }
 
 function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {
@@ -212,20 +210,15 @@ interface OwnShare {
   share_id: string
 }
 
-interface Dependencies {
-  type: (owner: string, form: Form) => Promise<string>
-  want: (owner: string, content: WriteContent) => Promise<void>
-}
-
 /** The look-ups of members, and the edits and removals of their own shares. */
 export function createShareActions(
   { random, network, step, ask, settle, nameOf }: World,
-  { type, want }: Dependencies,
+  type: (owner: string, form: Form) => Promise<string>,
+  want: (owner: string, content: WriteContent) => Promise<void>,
 ) {
   /** All shares that windows have shown: an old window still shows its share. */
   const shown: OwnShare[] = []
 
-  /** Looks a page up, as the popup does when it opens. */
   function lookUp(): void {
     const url = random.pick(pages).replace('//m.', '//')
     step(`looks up ${url}`)
@@ -247,7 +240,6 @@ export function createShareActions(
     return among.length > 0 ? random.pick(among) : undefined
   }
 
-  /** Edits the comment of the member's share. */
   async function edit(owner: string, known?: OwnShare): Promise<void> {
     const share = known ?? (await chooseShare(owner))
     if (!share) return

@@ -56,7 +56,6 @@ export function createPhaseRules(facts: Facts): Rule {
   const isInterrupted = ({ wantedAt: { real } }: Meant) =>
     facts.life.since >= real || facts.refusedAt() >= real || facts.wasOffline()
 
-  /** Whether this failure has happened. */
   function isTrue(code: string, meant: Meant): boolean {
     const response = last(meant)
     const recent = (status: number) => calls.some((call) => call.status === status)

@@ -19,13 +19,11 @@ export interface Pause {
 /** The facts of a history, independent of the extension. */
 export interface Facts {
   keepsKeys: boolean
-  /** Whether the network tells the ids of the member's own shares. */
   namesShares: boolean
   time: SimulatedTime
   intentions: Intentions
   isAlive: () => boolean
   isOnline: () => boolean
-  /** Whether the browser was offline a moment ago. */
   wasOffline: () => boolean
   landed: readonly Landed[]
   /** Number of the background's lives, and the start of the current one. */
@@ -38,9 +36,7 @@ export interface Facts {
   used: { since: number; last: number }
   /** Time of the storage's last refusal; now if further ones are to come. */
   refusedAt: () => number
-  /** All calls of the graph API so far. */
   calls: { at: number; status: number }[]
-  /** The owner of the current session. */
   owner: () => Promise<string | undefined>
   /** The member in whose session a call is made; undefined without a session. */
   memberOf: (request: Request) => string | undefined
@@ -48,7 +44,6 @@ export interface Facts {
   pause: Pause & {
     /** End of the longest pause that the background may know. */
     atMost: number
-    /** Time of the last sign-in. */
     signedInAt: number
   }
   wrong: (text: string) => void
@@ -60,7 +55,6 @@ export interface Rule {
   calls?(request: Request): void
   /** A write leaves. @param write as it is stored */
   leaves?(meant: Meant, write: Write | undefined, leaving: Leaving, request: Request): void
-  /** The outbox was stored. */
   stored?(before: Write[], after: Write[]): void
   /** The background has done all that it can do now. */
   quiet?(): Promise<void>
@@ -68,7 +62,6 @@ export interface Rule {
   refused?(code: string, question: string, about: Meant | undefined): void
 }
 
-/** The rules for every step of every history. */
 export const createRules = (facts: Facts): Rule[] => [
   createLeavingRules(facts),
   createPauseRules(facts),
@@ -214,7 +207,6 @@ export function createPauseRules({ pause, calls, time, intentions, life, wrong, 
   }
 }
 
-/** Maximum writes in the outbox. */
 const mostWrites = 50
 
 /** Rules about refused questions of pages. */

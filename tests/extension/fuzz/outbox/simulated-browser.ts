@@ -165,7 +165,6 @@ export function simulateTime(start: number) {
   const settingsSince = (real: number) => settings.filter(({ at }) => at >= real).map(({ ms }) => ms)
 
   return {
-    /** Real time in milliseconds since 1970. */
     now: () => start + passed,
     moment: (): Moment => ({ real: start + passed, clock: Date.now() }),
     /** Sets the browser's clock forward, or back. */
@@ -178,7 +177,6 @@ export function simulateTime(start: number) {
     forwardSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, ms), 0),
     /** Total milliseconds by which the clock was set back since then, as a positive number. */
     backSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, -ms), 0),
-    /** Milliseconds until the next timer. */
     untilNext: () => Math.min(...[...timers.values()].map(({ at }) => at - passed)),
     /** Advances the time. Only timers that are due at its end may fire. */
     pass(ms: number) {

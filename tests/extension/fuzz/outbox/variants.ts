@@ -21,7 +21,6 @@ type AnyKind = Kind<WriteContent>
 
 /** A deliberately wrong outbox, made by wrapping what it uses, stores or offers, and the rule that has to detect it. */
 export interface Variant {
-  /** The wrong behaviour. */
   name: string
   /** A part of the message of the broken rule. */
   rule: string
@@ -330,7 +329,6 @@ const sending: Variant[] = [
 
 const declined = { type: 'answer', value: 'DECLINE', contact_card: 'NONE', message: '' } as const
 
-/** Corrections of the clock up to these milliseconds are ignored. */
 const correction = 5 * minute
 
 /** When the outbox sends, how old it lets writes become, and where their texts are. */
@@ -463,5 +461,4 @@ const pacing: Variant[] = [
   }),
 ]
 
-/** All broken outboxes that histories have to catch. */
 export const variants: readonly Variant[] = [...taking, ...sending, ...timing, ...pacing]

@@ -22,11 +22,9 @@ export const ends = [
 
 export type End = (typeof ends)[number]
 
-/** The final state of a history. */
 interface Left {
   landed: readonly Landed[]
   writes: readonly Write[]
-  /** Stored drafts by key. */
   drafts: Record<string, unknown>
   isPending: (request: string) => boolean
 }
@@ -37,7 +35,6 @@ export interface Verdict {
   draftsLost: number
 }
 
-/** The state of a contact request after each answer. */
 const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
 
 const lifetime = draftLifetime * 24 * 60 * 60 * 1000
@@ -155,7 +152,6 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
 /** Maximum age of a page's head, in milliseconds, when the write that needs it leaves. */
 const headDeadline = 10_000
 
-/** Whether the member has shared this page. */
 export const isShared = (landed: readonly Landed[], member: string, page: string): boolean => {
   const last = landed.findLast((each) => each.member === member && each.page === page)
   return last !== undefined && last.type !== 'removal'

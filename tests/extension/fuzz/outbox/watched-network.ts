@@ -11,29 +11,24 @@ export interface Landed {
   type: 'share' | 'comment' | 'removal' | 'status' | 'request'
   /** Real time in milliseconds since 1970, independent of the browser's clock. */
   at: number
-  /** Its text. */
   words: string
   /** Id of the contact request, or of the removed or edited share. */
   id?: string
-  /** The new state of a contact request. */
   state?: string
   /** The page's match key, of a share, an edited comment or a removal. */
   page?: string
   /** Fields that a second share of the page changed to values that the page's head doesn’t have. */
   changed?: string[]
-  /** Done on the web site. */
   isElsewhere?: true
 }
 
 /** Additions to the specification that the network has. */
 export interface Knowledge {
-  /** Idempotency-Keys. */
   keepsKeys: boolean
   /** The ids of the caller's own shares: `share_id` of GET /recommend. */
   namesShares: boolean
 }
 
-/** The senders of the contact requests. */
 const asking = ['noa', 'leo', 'mia', 'tom']
 
 export type WatchedNetwork = Awaited<ReturnType<typeof watchNetwork>>
@@ -48,7 +43,6 @@ export async function watchNetwork() {
   let members = 0
   let underWay = 0
   let knows: Knowledge = { keepsKeys: true, namesShares: true }
-  /** Members, by their tokens. */
   const tokens = new Map<string, string>()
 
   Object.defineProperty(clock, 'now', { get: () => now() })
@@ -62,10 +56,8 @@ export async function watchNetwork() {
   }
 
   return {
-    /** The logged failures of the service. */
     logged: network.logged,
 
-    /** Begins a session of this member. */
     async token(member: string) {
       const token = await network.token(member)
       tokens.set(token, member)
@@ -84,7 +76,6 @@ export async function watchNetwork() {
       return landed
     },
 
-    /** A new member with contact requests. */
     async addMember(name: string) {
       const id = await network.addMember(`${name}${++members}`)
       const requests: string[] = []
@@ -95,7 +86,6 @@ export async function watchNetwork() {
 
     revoke: (token: string) => store.authorizations.revokeToken(token, now()),
     decline: (request: string) => store.contactRequests.end(request, 'declined', {}, now()),
-    /** A share from another browser. */
     share: (member: string, url: string) =>
       store.transaction((tx) => tx.recommendations.share(member, url, shareOf('Shared elsewhere'), now())),
     async removeShare(member: string, url: string): Promise<boolean> {
@@ -109,7 +99,6 @@ export async function watchNetwork() {
     },
     stateOf: async (request: string) => (await store.contactRequests.find(request))?.state,
 
-    /** Whether the service is handling a request. */
     isBusy: () => underWay > 0,
 
     async ask(request: Request): Promise<Response> {

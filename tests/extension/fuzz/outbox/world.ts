@@ -18,10 +18,8 @@ import { createRules, type Facts } from './rules.ts'
 import { createMortalBrowser, day, hour, minute, second, simulateTime } from './simulated-browser.ts'
 import { origin, type WatchedNetwork } from './watched-network.ts'
 
-/** When every history begins, in milliseconds since 1970. */
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-/** The parameters of a history. */
 export interface Setting {
   network: WatchedNetwork
   seed: number
@@ -30,7 +28,6 @@ export interface Setting {
   isEnough?: (wrong: string) => boolean
 }
 
-/** Ends a history at once. */
 export class Enough extends Error {}
 
 /** Names the rule of a message: messages of one rule differ only in numbers and texts. */
@@ -84,7 +81,7 @@ export async function createWorld({ network, seed, profile, isEnough = () => fal
     wrong,
   }
   const rules = createRules(facts)
-  const way = createWay({ facts, rules, network, random: another(), count, step })
+  const way = createWay(facts, rules, network, another(), count, step)
   const browser = createMortalBrowser(browserRandom, way.send, network.isBusy, time.now)
 
   const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
@@ -142,7 +139,6 @@ export async function createWorld({ network, seed, profile, isEnough = () => fal
     return background
   }
 
-  /** Opens a popup: somebody uses the extension. */
   function open(): void {
     if (Date.now() - facts.used.last > 20 * hour) facts.used.since = time.now()
     facts.used.last = Date.now()
@@ -277,7 +273,6 @@ export function startBackground(within: Within, resuming: () => () => void) {
   quietly(signIn.recover)
   quietly(outbox.run)
   quietly(revocations.flush)
-  /** The first step of a sign-in. */
   const clearRefusals = async () => rateLimit.clearRefusals((await requireNetwork()).baseUrl)
 
   return { handlers, refresh, resume, clearRefusals, within }
@@ -290,7 +285,6 @@ export type Passing = ReturnType<typeof createPassing>
 
 /** The ways in which time passes: with timers and alarms, with a closed browser, or by a change of the clock. */
 export function createPassing({ browser, time, browserRandom, facts, way, settle, die, awake }: World) {
-  /** Fires the alarms that are due. */
   async function goOff(): Promise<void> {
     for (const alarm of await fakeBrowser.alarms.getAll()) {
       if (alarm.scheduledTime > Date.now()) continue
