@@ -14,9 +14,7 @@ import type { Shell, Snapshot } from './snapshot.ts'
  * `snapshot` and `shell`, and that pages write `reloadedFor`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
  */
 
-const consentSchema = v.object({
-  given: v.number(),
-})
+const consentSchema = v.object({ given: v.number() })
 
 export type Consent = v.InferOutput<typeof consentSchema>
 
@@ -144,22 +142,5 @@ export const allItems = defineItems({
   opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null, kind: 'recent', until: 'used' },
 })
 
-export const {
-  options,
-  network,
-  policy,
-  consent,
-  account,
-  contactsNoticeDismissed,
-  lastAccount,
-  signIn,
-  pendingRequests,
-  recommendations,
-  index,
-  outbox,
-  reloadedFor,
-  pace,
-  snapshot,
-  shell,
-  opening,
-} = allItems
+export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = allItems
+export const { pendingRequests, recommendations, index, outbox, reloadedFor, pace, snapshot, shell, opening } = allItems

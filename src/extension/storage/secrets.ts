@@ -10,7 +10,6 @@ const sessionSchema = v.object({
   /** The network of the token: the graph API that receives it, and the authorization host that revokes it. */
   baseUrl: v.string(),
   authUrl: v.string(),
-  /** When it began; milliseconds since 1970. */
   began: v.exactOptional(v.number()),
 })
 
@@ -135,16 +134,5 @@ export const allSecrets = defineItems({
   lastOpened: { schema: v.number(), fallback: 0, kind: 'account', until: 'withdrawal' },
 })
 
-export const {
-  session,
-  attempt,
-  revocations,
-  apiSecret,
-  signInWindow,
-  choices,
-  knownRequests,
-  lastPruning,
-  indexing,
-  marked,
-  lastOpened,
-} = allSecrets
+export const { session, attempt, revocations, apiSecret, signInWindow, choices } = allSecrets
+export const { knownRequests, lastPruning, indexing, marked, lastOpened } = allSecrets

@@ -60,8 +60,6 @@ export interface IndexedShare {
   at: number
   /** Time of the last newsfeed request that listed the share, in milliseconds since 1970. */
   seen: number
-  /**
-   * Id of the member's own share, at a network whose news have it.
-   */
+  /** Id of the member's own share, at a network whose news have it. */
   share_id?: string
 }
