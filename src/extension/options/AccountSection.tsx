@@ -13,7 +13,7 @@ import { SignInState } from '../ui/SignInState.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
-import { Question, Section, SiteSignOut, useRevoked } from './Section.tsx'
+import { Explanation, Question, Section, SiteSignOut, useRevoked } from './Section.tsx'
 
 interface ConsentSectionProps {
   consent: Consent | null
@@ -66,7 +66,7 @@ export function ConsentSection({ consent, signedIn, signIn, unsent }: ConsentSec
               {t('consent.more')}
             </a>
           </p>
-          <p class="fine">{t('options.consent.text')}</p>
+          <Explanation id="consent-text" about={t('options.consent')} text={t('options.consent.text')} />
           {question ? (
             <Question
               deletes

@@ -70,6 +70,8 @@ export function PermittedChoice({ option, options, permitted, text, unavailable,
       // somebody else may have taken the permission back since
       status={refused || options[option] !== isOn ? '' : status}
       failure={failure}
+      // before the browser asks for the permission
+      explains={!isOn}
     >
       {unavailable && <p>{unavailable}</p>}
       {next && !unavailable && !isOn && <p id={`${option}-next`}>{next}</p>}

@@ -94,10 +94,12 @@ interface SectionProps {
   failure?: Failure | undefined
   /** Moves the focus to the title when the focused element is removed. */
   focusFallback?: boolean
+  /** Shows the whole explanation at first. */
+  explains?: boolean | undefined
   children: ComponentChildren
 }
 
-export function Section({ id, title, text, status, failure, focusFallback, children }: SectionProps) {
+export function Section({ id, title, text, status, failure, focusFallback, explains, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
@@ -109,15 +111,38 @@ export function Section({ id, title, text, status, failure, focusFallback, child
             {status}
           </p>
         </div>
-        {text && (
-          <p id={`${id}-text`} class="fine">
-            {text}
-          </p>
-        )}
+        {text && <Explanation id={`${id}-text`} about={title} text={text} isOpen={explains} />}
       </header>
       {children}
       {failure && <FailureNotice failure={failure} />}
     </section>
+  )
+}
+
+interface ExplanationProps {
+  id: string
+  /** Title of the explained option. */
+  about: string
+  text: string
+  isOpen?: boolean | undefined
+}
+
+/** The first sentence of an explanation; “More” shows the others. */
+export function Explanation({ id, about, text, isOpen = false }: ExplanationProps) {
+  const t = useTranslation()
+  const sentences = new Intl.Segmenter(t.locale, { granularity: 'sentence' }).segment(text)
+  const [first = text] = [...sentences].map(({ segment }) => segment)
+  const rest = text.slice(first.length)
+  return (
+    <div id={id} class="fine explanation">
+      {first}
+      {rest !== '' && (
+        <details open={isOpen}>
+          <summary aria-label={`${t('options.more')}: ${about}`}>{t('options.more')}</summary>
+          {rest}
+        </details>
+      )}
+    </div>
   )
 }
 
@@ -128,7 +153,7 @@ export function Group({ id, children }: { id: (typeof groups)[number]; children:
   return (
     <div class="group">
       <h2 id={id}>{t(`options.group.${id}`)}</h2>
-      {children}
+      <div class="rows">{children}</div>
     </div>
   )
 }

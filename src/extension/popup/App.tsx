@@ -117,9 +117,6 @@ function AtNetwork({ first, onOpening }: Props) {
   }
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
-      <div aria-live="polite">
-        {welcome && views && <views.Welcome account={account} onOk={() => setWelcome(false)} />}
-      </div>
       <TabList
         tab={tab}
         subject={frame.subject}
@@ -127,6 +124,9 @@ function AtNetwork({ first, onOpening }: Props) {
         onChoose={(chosen) => void choose(chosen)}
         onApproach={() => void loadViews()}
       />
+      <div aria-live="polite">
+        {welcome && views && <views.Welcome account={account} onOk={() => setWelcome(false)} />}
+      </div>
       {lazy && (
         <lazy.Outbox
           tab={tab}
@@ -135,7 +135,14 @@ function AtNetwork({ first, onOpening }: Props) {
           onTakenBack={(chosen) => void choose(chosen)}
         />
       )}
-      {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
+      {tab === 'page' && (
+        <ThisPage
+          key={frame.page.ok ? frame.page.url : ''}
+          first={frame}
+          account={account}
+          isGreeted={welcome || signIn.phase === 'signed-in'}
+        />
+      )}
       {tab === 'requests' && views && <views.Requests stored={pending} options={options} />}
       {tab === 'news' && views && (
         <views.News

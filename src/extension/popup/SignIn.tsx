@@ -10,6 +10,7 @@ import { countDrafts } from '../storage/drafts.ts'
 import type { Account, LastAccount, SignIn } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { FailureNotice } from '../ui/failure.tsx'
+import { CloseButton } from '../ui/icon.tsx'
 import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentences.tsx'
 import { AccountQuestion, ConsentQuestion, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
 import { useStored } from '../ui/stored.ts'
@@ -81,7 +82,10 @@ export function ConfirmAccount({ account, before }: { account: Account; before: 
   )
 }
 
-/** Names the account that is signed in now: the browser may remember the sign-in of another person. */
+/**
+ * Names the account that is signed in now: the browser may remember the sign-in of another person. It fades after some
+ * seconds, unless it has the focus or the pointer; screen readers and the Tab key still find it then.
+ */
 export function Welcome({ account, onOk }: { account: Account; onOk: () => void }) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
@@ -93,9 +97,7 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
       <button type="button" class="link" onClick={() => void ask('rejectAccount', {})}>
         {t('welcome.not-you')}
       </button>
-      <button type="button" class="link" onClick={onOk}>
-        {t('welcome.ok')}
-      </button>
+      <CloseButton label={t('everywhere.close')} onClose={onOk} />
     </aside>
   )
 }

@@ -2,6 +2,6 @@
 export { readMetadata } from '../page/metadata.ts'
 export { Guarded, MarkOffer, ShareWarning } from './this-page/notices.tsx'
 export { Suggestions } from './this-page/Suggestions.tsx'
-export { WhatIsShared } from './this-page/WhatIsShared.tsx'
+export { Audience, WhatIsShared } from './this-page/WhatIsShared.tsx'
 export { Outbox } from './writes/Outbox.tsx'
 export { RestoredDraft, StoppableWrite, WriteState } from './writes/WriteState.tsx'

@@ -5,6 +5,7 @@ import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
 import { followRaw, type Raw, readRaw } from '../storage/followed.ts'
 import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
+import { tileOf } from '../ui/tile.ts'
 import { fitScreen } from './window.ts'
 
 /** What the popup's first script hands to the application, so that neither is read or loaded twice. */
@@ -154,10 +155,17 @@ async function showShell(state: PopupState, draft: string | undefined | false): 
     [anyPage.title, page.title],
   ] as const
   const named = (text: string) => names.reduce((before, [any, name]) => before.replaceAll(any, () => name), text)
-  const filled = (node: SnapshotNode): SnapshotNode =>
-    typeof node === 'string'
-      ? named(node)
-      : [node[0], node[1].map(([name, value]) => [name, named(value)]), node[2].map(filled)]
+  const { tone, letter } = tileOf(new URL(page.url).host)
+  const filled = (node: SnapshotNode): SnapshotNode => {
+    if (typeof node === 'string') return named(node)
+    const [name, attributes, children] = node
+    const isTile = attributes[0]?.[0] === 'data-site'
+    return [
+      name,
+      attributes.map(([name, value]) => [name, isTile && name === 'data-tone' ? String(tone) : named(value)]),
+      isTile ? [letter] : children.map(filled),
+    ]
+  }
   put(shell.nodes.map(filled), shell.language)
   return ''
 }
@@ -180,7 +188,8 @@ function put(nodes: readonly SnapshotNode[], language: string): void {
 function built(node: SnapshotNode): Node {
   if (typeof node === 'string') return document.createTextNode(node)
   const [name, attributes, children] = node
-  const element = document.createElement(name)
+  const kind = /^(?:svg|path)$/.test(name) ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml'
+  const element = document.createElementNS(kind, name)
   for (const [name, value] of attributes) element.setAttribute(name, value)
   element.append(...children.map(built))
   return element

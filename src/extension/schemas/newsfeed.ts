@@ -19,6 +19,8 @@ const itemEntries = {
   message: text,
   title: text,
   description: text,
+  /** URL of the network's own small copy of the page's picture. */
+  picture_copy: webUrl,
   creation_date: text,
   updated_time: text,
   /** The shared page's URL, if the network sends it. */

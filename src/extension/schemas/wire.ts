@@ -150,6 +150,8 @@ export type Sharer = v.InferOutput<typeof sharerSchema>
 
 export const recommendationEntries = {
   ...listEntries(sharerSchema),
+  /** URL of the network's own small copy of the page's picture. */
+  picture_copy: webUrl,
   shared: flag,
   /** Id of the member's own share; sent only by a network that lets clients change and remove shares. */
   share_id: id,

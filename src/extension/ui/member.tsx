@@ -1,15 +1,17 @@
+import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Network } from '../network/network.ts'
 import type { Member } from '../schemas/wire.ts'
 import { useNetwork, useTranslation } from './text.tsx'
+import { tileOf, toneOf } from './tile.ts'
 
 /**
- * URL of a member's picture on one of the configured network's hosts, with the configured scheme: networks may send
+ * URL of a picture on one of the configured network's hosts, with the configured scheme: networks may send
  * `http:` for pictures that they serve by `https:` as well.
  *
  * @returns an empty text for any other URL, so that no third party learns who looks
  */
-export function memberPicture(picture: string, { baseUrl, authUrl }: Pick<Network, 'baseUrl' | 'authUrl'>): string {
+export function networkPicture(picture: string, { baseUrl, authUrl }: Pick<Network, 'baseUrl' | 'authUrl'>): string {
   const url = URL.parse(picture)
   if (!url || !/^https?:$/.test(url.protocol)) return ''
   const own = [baseUrl, authUrl].map((origin) => new URL(origin)).find(({ hostname }) => hostname === url.hostname)
@@ -25,29 +27,52 @@ export function memberPicture(picture: string, { baseUrl, authUrl }: Pick<Networ
  */
 export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
-/** A member's picture, or initials if there is none, or if it isn't on the network's own hosts. */
-export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) {
+interface PictureProps {
+  url: string
+  class: string
+  /** Drawn if there is no picture, or if it isn't on the network's own hosts. */
+  children: ComponentChild
+}
+
+function Picture({ url, children, ...props }: PictureProps) {
   const network = useNetwork()
-  const [broken, setBroken] = useState(false)
-  const picture = memberPicture(member.picture_small, network)
-  if (picture && !broken)
-    return (
-      <img
-        class="avatar"
-        // before `src`, which starts the loading and would delay the first frame
-        loading="lazy"
-        src={picture}
-        alt=""
-        width={32}
-        height={32}
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-      />
-    )
+  const [broken, setBroken] = useState('')
+  const picture = networkPicture(url, network)
+  if (!picture || broken === picture) return children
   return (
+    <img
+      {...props}
+      // before `src`, which starts the loading and would delay the first frame
+      loading="lazy"
+      src={picture}
+      alt=""
+      width={32}
+      height={32}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(picture)}
+    />
+  )
+}
+
+/** A member's picture, or initials. */
+export const Avatar = ({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) => (
+  <Picture url={member.picture_small} class="avatar">
     <span class="avatar initials" data-tone={toneOf(member.id || member.name)} aria-hidden="true">
       {initials(member.name)}
     </span>
+  </Picture>
+)
+
+/** The network's copy of a page's picture, or a tile with the site's first letter. The site itself is never asked. */
+export function PagePicture({ host, copy }: { host: string; copy: string }) {
+  const { tone, letter } = tileOf(host)
+  return (
+    <Picture url={copy} class="page-picture">
+      {/* the popup's shell knows by its first attribute whose tile it is (`popup/snapshot.ts`) */}
+      <span data-site={host} data-tone={tone} class="page-picture initials" aria-hidden="true">
+        {letter}
+      </span>
+    </Picture>
   )
 }
 
@@ -68,13 +93,6 @@ function firstLetter(word: string): string {
   if (word.charCodeAt(0) < firstCombining && !(word.charCodeAt(1) >= firstCombining)) return word.charAt(0)
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return [...graphemes.segment(word)][0]?.segment ?? ''
-}
-
-/** One of six tones, the same each time for a member. */
-function toneOf(text: string): number {
-  let sum = 0
-  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return sum % 6
 }
 
 /** A member's name, as a link to the profile if the network sends its URL; says if the member has left. */

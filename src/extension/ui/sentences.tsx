@@ -89,6 +89,17 @@ export function CardsLink() {
   )
 }
 
+/** Leads to the network's site, where members find contacts. */
+export function PeopleLink() {
+  const t = useTranslation()
+  const { authUrl } = useNetwork()
+  return (
+    <a class="button" href={authUrl} target="_blank" rel="noreferrer">
+      {t('everywhere.people')}
+    </a>
+  )
+}
+
 export interface WaitingElsewhereProps {
   outbox: Write[]
   policy: Policy

@@ -69,7 +69,7 @@ function SharedPages({ account, first }: { account: items.Account; first: Welcom
         <>
           <h2>{t('begin.pages')}</h2>
           <div class="suggestions">
-            <SuggestionList heading={t('begin.pages')} suggestions={recent} withPictures namesSite />
+            <SuggestionList heading={t('begin.pages')} suggestions={recent} namesSite />
           </div>
         </>
       ) : (

@@ -11,7 +11,7 @@ describe('the parts of the options', () => {
   /** The headings of each part. */
   const parts = () =>
     [...document.querySelectorAll('.group')].map((part) =>
-      [...part.querySelectorAll('h2, h3, .group > details > summary')].map(({ textContent }) => textContent),
+      [...part.querySelectorAll('h2, h3, .rows > details > summary')].map(({ textContent }) => textContent),
     )
 
   it('are daily options, privacy and rarely needed options, with a link to each part', async () => {

@@ -188,7 +188,7 @@ describe('a new sign-in', () => {
     }
     await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: acknowledge } })
     screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })
-    await click(button('OK'))
+    await click(button('Close'))
     expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
     await openPopup()
     expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()

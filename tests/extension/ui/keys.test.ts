@@ -25,7 +25,7 @@ describe('after the focused element disappears, the focus goes', () => {
 
   it('in the popup to the chosen tab when the member closes the note on the account', async () => {
     await openPopup({ stored: signedIn })
-    await click(button('OK'))
+    await click(button('Close'))
     expect(focused()).toBe(tab())
   })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { initials, memberPicture } from '../../../src/extension/ui/member.tsx'
+import { initials, networkPicture } from '../../../src/extension/ui/member.tsx'
 
 const network = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example:8443' }
 
-describe('memberPicture', () => {
+describe('networkPicture', () => {
   // shows: observed Member
   it.each([
     ['https://api.network.example/p/1.png?w=32', 'https://api.network.example/p/1.png?w=32'],
@@ -11,7 +11,7 @@ describe('memberPicture', () => {
     ['http://www.network.example/p/1.png', 'https://www.network.example:8443/p/1.png'],
     ['https://www.network.example:8443/p/1.png', 'https://www.network.example:8443/p/1.png'],
   ])('loads %s as %s', (url, picture) => {
-    expect(memberPicture(url, network)).toBe(picture)
+    expect(networkPicture(url, network)).toBe(picture)
   })
 
   // shows: observed Member, S25
@@ -24,7 +24,7 @@ describe('memberPicture', () => {
     'data:image/png;base64,AAAA',
     'javascript:alert(1)',
   ])('never loads "%s"', (url) => {
-    expect(memberPicture(url, network)).toBe('')
+    expect(networkPicture(url, network)).toBe('')
   })
 })
 

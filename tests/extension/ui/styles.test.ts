@@ -20,6 +20,24 @@ it.each(files.filter((file) => file.startsWith(site)))('%s measures boxes in rem
   expect(style.match(/[\d.]+p[xt]\b/g)).toBeNull()
 })
 
+/** The size of the popup's window, of pictures and placeholders, and hairlines are no matter of taste. */
+const sized = /^(?:(?:min-|max-)?(?:width|height)|flex-basis|grid-template-columns)$/
+
+it.each(files.filter((file) => file.startsWith('assets/') && !file.endsWith('/tokens.css')))(
+  '%s takes colours, sizes of texts, distances, corners, shadows and movements from the tokens',
+  async (file) => {
+    const style = (await read(file)).replace(/\/\*.*?\*\//gs, '')
+    const literal = /#[\da-f]{3,8}\b|\b(?:rgb|light-dark)\(|(?<![\w.-])-?[\d.]*[1-9][\d.]*(?:px|pt|r?em|m?s|vh)\b/g
+    const allowed = /^-?[12]px$/
+    const found = [...style.matchAll(/([\w-]+):\s*([^;{}]+);/g)].flatMap(([whole, name = '', value = '']) =>
+      sized.test(name) || name === 'scroll-margin-top' || value.includes('hsl(var(--hue)')
+        ? []
+        : (value.match(literal) ?? []).filter((each) => !allowed.test(each)).map(() => whole),
+    )
+    expect(found).toEqual([])
+  },
+)
+
 describe('texts have a contrast of 4.5:1 in both themes', async () => {
   /** Each token's colours: light, dark. */
   const tokens = new Map<string, readonly string[]>()
@@ -44,7 +62,7 @@ describe('texts have a contrast of 4.5:1 in both themes', async () => {
     })
   }
 
-  const grounds = ['surface', 'raised', 'ground', 'danger-surface', 'success-surface']
+  const grounds = ['surface', 'raised', 'ground', 'accent-surface', 'danger-surface', 'success-surface']
   it.each(grounds)('on --%s', (ground) => {
     for (const text of ['text', 'quiet', 'accent', 'danger', 'success'])
       for (const contrast of contrasts(text, ground)) expect.soft(contrast, text).toBeGreaterThanOrEqual(4.5)
@@ -83,7 +101,7 @@ describe('texts have a contrast of 4.5:1 in both themes', async () => {
       const [text, ground] = [value('color'), value('background')].map(
         (each) => /^var\(--([\w-]+)\)$/.exec(each ?? '')?.[1] ?? each,
       )
-      if (text === undefined || text === 'inherit' || text.startsWith('light-dark(hsl(var(--hue)')) continue
+      if (text === undefined || text === 'inherit' || /^(?:light-dark\()?hsl\(var\(--hue\)/.test(text)) continue
       expect.soft(tokens.has(text), text).toBe(true)
       if (ground === undefined || ground === 'none' || grounds.includes(ground))
         expect.soft(['text', 'quiet', 'accent', 'danger', 'success'], ground).toContain(text)

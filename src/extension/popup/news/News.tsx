@@ -9,6 +9,8 @@ import type * as items from '../../storage/items.ts'
 import type { Account } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PeopleLink } from '../../ui/sentences.tsx'
 import { useFirstNew, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
@@ -77,7 +79,7 @@ export function Newsfeed({ first, site, account }: NewsfeedProps) {
   const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
   return (
     <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
-      <NewsFilters filter={filter} site={site} onFilter={choose}>
+      <NewsFilters filter={filter} site={site} isEmpty={state === 'empty'} onFilter={choose}>
         <h2>{heading}</h2>
         <span class="fine" role="status">
           {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
@@ -88,9 +90,20 @@ export function Newsfeed({ first, site, account }: NewsfeedProps) {
       )}
       {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && <NewsSkeleton />}
-      <p class={state === 'empty' ? 'empty' : ''} role="status">
-        {state === 'empty' && t(isFiltered ? 'news.none.filtered' : filter.own ? 'news.none.own' : 'news.none')}
-      </p>
+      <div class={state === 'empty' ? 'empty' : ''}>
+        {state === 'empty' && <Icon name="newspaper" isLarge />}
+        <p role="status">
+          {state === 'empty' && t(isFiltered ? 'news.none.filtered' : filter.own ? 'news.none.own' : 'news.none')}
+        </p>
+        {state === 'empty' &&
+          (isFiltered || filter.own ? (
+            <button type="button" onClick={() => choose(allNews)}>
+              {t('news.filters.clear')}
+            </button>
+          ) : (
+            <PeopleLink />
+          ))}
+      </div>
       {news.length > 0 && (
         <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
           {news.map((item, index) => (

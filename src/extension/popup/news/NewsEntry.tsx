@@ -3,7 +3,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import type { Account } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { Avatar, MemberName } from '../../ui/member.tsx'
+import { Avatar, MemberName, PagePicture } from '../../ui/member.tsx'
 import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
 import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
@@ -68,7 +68,7 @@ type ItemItself = Omit<NewsItem, 'on'>
 /** The shared page, or a link to the item on the network's site. The id becomes that of its title. */
 function Attached({ id, item }: { id?: string; item: ItemItself }) {
   const t = useTranslation()
-  const { title, description } = item
+  const { title, description, picture_copy } = item
   const href = item.url || item.infeed_link || item.link
   const host = item.url && new URL(item.url).hostname
   if (!title && !description)
@@ -79,15 +79,18 @@ function Attached({ id, item }: { id?: string; item: ItemItself }) {
     ) : null
   const body = (
     <>
-      <strong id={id} dir="auto">
-        {title || host || t('news.open')}
-      </strong>
-      {description !== '' && (
-        <span class="description" dir="auto">
-          {description}
-        </span>
-      )}
-      {host !== '' && <span class="fine">{host}</span>}
+      {host !== '' && <PagePicture host={host} copy={picture_copy} />}
+      <span>
+        <strong id={id} dir="auto">
+          {title || host || t('news.open')}
+        </strong>
+        {description !== '' && (
+          <span class="description" dir="auto">
+            {description}
+          </span>
+        )}
+        {host !== '' && <span class="fine line">{host}</span>}
+      </span>
     </>
   )
   return href ? (

@@ -8,13 +8,15 @@ import { useTranslation } from '../../ui/text.tsx'
 interface Props {
   filter: NewsFilter
   site: string
+  /** Nothing matches: the button that clears them stands there. */
+  isEmpty: boolean
   onFilter: (filter: NewsFilter) => void
   /** The heading; the button is in its row. */
   children: ComponentChildren
 }
 
 /** A button that opens the filters; below it the active filters, and a button that clears them. */
-export function NewsFilters({ filter, site, onFilter, children }: Props) {
+export function NewsFilters({ filter, site, isEmpty, onFilter, children }: Props) {
   const t = useTranslation()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -56,10 +58,14 @@ export function NewsFilters({ filter, site, onFilter, children }: Props) {
       {!sameFilter(filter, allNews) && (
         <p class="fine active">
           <span>{active.join(' · ')}</span>
-          {' · '}
-          <button type="button" class="link" onClick={() => onFilter(allNews)}>
-            {t('news.filters.clear')}
-          </button>
+          {!isEmpty && (
+            <>
+              {' · '}
+              <button type="button" class="link" onClick={() => onFilter(allNews)}>
+                {t('news.filters.clear')}
+              </button>
+            </>
+          )}
         </p>
       )}
     </div>

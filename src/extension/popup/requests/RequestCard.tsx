@@ -6,6 +6,7 @@ import { isDone } from '../../schemas/outbox.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { type AnswerDraft, answerDraft } from '../../storage/drafts.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { closeByEscape } from '../../ui/keys.ts'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { CardsLink } from '../../ui/sentences.tsx'
@@ -65,7 +66,9 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
             aria-expanded="true"
             aria-label={t('requests.close', { name })}
             onClick={onClose}
-          />
+          >
+            <Icon name="down" />
+          </button>
         )}
       </header>
       {subject !== '' && (
@@ -123,7 +126,9 @@ export function RequestRow({ request, closed, onOpen }: RowProps) {
           {from.headline || subject || message}
         </span>
       </span>
-      <span class="chevron" aria-hidden="true" />
+      <span class="chevron">
+        <Icon name="down" />
+      </span>
     </button>
   )
 }

@@ -5,6 +5,8 @@ import { isGone } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PeopleLink } from '../../ui/sentences.tsx'
 import { useFirstNew } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
@@ -27,7 +29,7 @@ export function Requests({ stored, options }: { stored: PendingRequests | null; 
   useEffect(() => {
     if (!ended || document.activeElement !== document.body) return
     const next = list.current?.children[requests.findIndex(({ id }) => id === ended.next)]
-    const target = (next ?? view.current)?.querySelector<HTMLElement>('h2, .empty')
+    const target = (next ?? view.current)?.querySelector<HTMLElement>('h2, .empty p')
     target?.focus()
   }, [ended])
 
@@ -102,9 +104,11 @@ export function Requests({ stored, options }: { stored: PendingRequests | null; 
           </>
         ) : (
           asking.phase !== 'failed' && (
-            <p class="empty" tabIndex={-1}>
-              {t('requests.none')}
-            </p>
+            <div class="empty">
+              <Icon name="inbox" isLarge />
+              <p tabIndex={-1}>{t('requests.none')}</p>
+              <PeopleLink />
+            </div>
           )
         )}
       </div>

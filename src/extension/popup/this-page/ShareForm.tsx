@@ -5,6 +5,7 @@ import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { useLazy } from '../lazy.ts'
+import { useSecondsToUndo } from '../writes/own-writes.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 
@@ -28,6 +29,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
   const { form, fields, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage, edit, send } = share
   const { onDiscarded, onTakenBack } = share
   const lazy = useLazy()
+  const seconds = useSecondsToUndo(write)
   const isPictureWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const excess = excessOf(fields.message, bounds.message)
 
@@ -75,8 +77,8 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
           )}
           {!isComment && lazy && <lazy.WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
           {notice && <FailureNotice failure={notice} />}
-          <div class="send">
-            <p class="fine">{t(isComment ? 'share.comment-alone' : 'share.public')}</p>
+          <div class="send" data-under-way={isUnderWay || undefined}>
+            {!isUnderWay && lazy && <lazy.Audience isComment={isComment} />}
             {onCancel && !isUnderWay && (
               <button type="button" class="link" onClick={onCancel}>
                 {t('share.cancel')}
@@ -84,10 +86,12 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
             )}
             {/* it stays while the share is sent, and keeps the focus: the next actions come after it */}
             <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
-              {t(isComment ? 'share.save' : 'share.button')}
+              {seconds > 0
+                ? t(isComment ? 'share.held.comment' : 'share.held', { seconds })
+                : t(isComment ? 'share.save' : 'share.button')}
             </button>
+            {write && lazy && <lazy.WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
           </div>
-          {write && lazy && <lazy.WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
         </>
       )}
     </form>

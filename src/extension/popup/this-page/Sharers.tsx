@@ -7,6 +7,7 @@ import { type Recommendation, type Sharer, withoutRepeated } from '../../schemas
 import type { Account } from '../../storage/items.ts'
 import * as items from '../../storage/items.ts'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { CloseButton, Icon } from '../../ui/icon.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useFirstNew, useStored } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
@@ -32,6 +33,8 @@ interface Props {
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
   waiting: 'asked' | 'slow' | undefined
   contactsNoticeDismissed: boolean
+  /** The popup greets the member: it shows no second notice. */
+  isGreeted: boolean
 }
 
 export function Sharers({
@@ -45,6 +48,7 @@ export function Sharers({
   isStale,
   waiting,
   contactsNoticeDismissed,
+  isGreeted,
 }: Props) {
   const t = useTranslation()
   const isDismissed = useStored(items.contactsNoticeDismissed, contactsNoticeDismissed)
@@ -88,7 +92,10 @@ export function Sharers({
         />
       )}
       {reply && length === 0 && others.count === 0 && (
-        <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
+        <div class="empty">
+          <Icon name="users" isLarge />
+          <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
+        </div>
       )}
       {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}
       {others.count > 0 && reply && (
@@ -100,15 +107,17 @@ export function Sharers({
           }
           note={
             areContactsHidden &&
-            !isDismissed && (
+            !isDismissed &&
+            !isGreeted && (
               <>
                 {t('sharers.contacts-unknown')} {/* the network asks for it in the sign-in window */}
                 <button type="button" class="link" onClick={() => void ask('signIn', {})}>
                   {t('sharers.contacts-unknown.allow')}
                 </button>{' '}
-                <button type="button" class="link" onClick={() => void ask('dismissContactsNotice', {})}>
-                  {t('sharers.contacts-unknown.not-now')}
-                </button>
+                <CloseButton
+                  label={t('sharers.contacts-unknown.not-now')}
+                  onClose={() => void ask('dismissContactsNotice', {})}
+                />
               </>
             )
           }

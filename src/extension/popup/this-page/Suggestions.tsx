@@ -4,7 +4,7 @@ import { siteOf } from '../../network/address.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { sharesOfSite, sharesSince } from '../../storage/shares.ts'
-import { Avatar, withoutPicture } from '../../ui/member.tsx'
+import { PagePicture } from '../../ui/member.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 
@@ -14,11 +14,10 @@ interface Props {
   me: string
   /** False: the suggestions are read, but not drawn yet. */
   isShown: boolean
-  withPictures: boolean
 }
 
 /** Pages that contacts shared; drawn below a page that no member shared. */
-export function Suggestions({ owner, url, me, isShown, withPictures }: Props) {
+export function Suggestions({ owner, url, me, isShown }: Props) {
   const t = useTranslation()
   const { ofSite, recent } = useSuggestions({ owner, url, me })
   if (!isShown || ofSite.length + recent.length === 0) return null
@@ -28,47 +27,42 @@ export function Suggestions({ owner, url, me, isShown, withPictures }: Props) {
       {ofSite.length > 0 && (
         <>
           <h2>{t('suggestions.site', { site })}</h2>
-          <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} withPictures={withPictures} />
+          <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} />
         </>
       )}
       {recent.length > 0 && (
         <>
           <h2>{t('suggestions.recent')}</h2>
-          <SuggestionList
-            heading={t('suggestions.recent')}
-            suggestions={recent}
-            withPictures={withPictures}
-            namesSite
-          />
+          <SuggestionList heading={t('suggestions.recent')} suggestions={recent} namesSite />
         </>
       )}
     </section>
   )
 }
 
-interface ListProps extends Pick<Props, 'withPictures'> {
+interface ListProps {
   heading: string
   suggestions: Suggestion[]
   /** The pages belong to several sites: each row names its site. */
   namesSite?: boolean
 }
 
-export function SuggestionList({ heading, suggestions, withPictures, namesSite = false }: ListProps) {
+export function SuggestionList({ heading, suggestions, namesSite = false }: ListProps) {
   return (
     <ul aria-label={heading}>
       {suggestions.map((suggestion) => (
-        <SuggestionRow key={suggestion.key} suggestion={suggestion} withPictures={withPictures} namesSite={namesSite} />
+        <SuggestionRow key={suggestion.key} suggestion={suggestion} namesSite={namesSite} />
       ))}
     </ul>
   )
 }
 
-interface RowProps extends Pick<Props, 'withPictures'> {
+interface RowProps {
   suggestion: Suggestion
   namesSite: boolean
 }
 
-function SuggestionRow({ suggestion: { url, title, site, members, at, message }, withPictures, namesSite }: RowProps) {
+function SuggestionRow({ suggestion: { url, title, site, members, at, message }, namesSite }: RowProps) {
   const t = useTranslation()
   const [newest] = members
   const name = newest?.name || t('everywhere.nameless')
@@ -77,7 +71,8 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
   return (
     <li>
       <a href={url} target="_blank" rel="noreferrer">
-        {newest && <Avatar member={withPictures ? newest : withoutPicture(newest)} />}
+        {/* the page isn't looked up, so no picture is loaded */}
+        <PagePicture host={site} copy="" />
         <span>
           <strong dir="auto">{title || site}</strong>
           {namesSite && title !== '' && (

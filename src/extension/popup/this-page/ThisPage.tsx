@@ -5,18 +5,27 @@ import { isDone, isUnsent } from '../../schemas/outbox.ts'
 import type { Account } from '../../storage/items.ts'
 import * as items from '../../storage/items.ts'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PagePicture } from '../../ui/member.tsx'
 import { useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { useLazy } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { useIndexed } from './indexed.ts'
+import { sectionsOf, useIndexed } from './indexed.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
 import { type PageFrame, pageView, subjectOf, type WebPage, type WebPageView } from './view.ts'
 
+interface Props {
+  first: PageFrame
+  account: Account
+  /** The popup greets the member: it shows no second notice. */
+  isGreeted: boolean
+}
+
 /** The tab "This page": share the page, and see who shared it. */
-export function ThisPage({ first, account }: { first: PageFrame; account: Account }) {
+export function ThisPage({ first, account, isGreeted }: Props) {
   const t = useTranslation()
   const { owner, writes } = useOwnWrites()
   const { subject } = first
@@ -26,18 +35,15 @@ export function ThisPage({ first, account }: { first: PageFrame; account: Accoun
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const lazy = useLazy()
   const suggestions = view.suggestions && lazy && (
-    <lazy.Suggestions
-      owner={owner}
-      url={url}
-      me={account.id}
-      isShown={view.suggestions === 'shown'}
-      withPictures={view.name === 'ready'}
-    />
+    <lazy.Suggestions owner={owner} url={url} me={account.id} isShown={view.suggestions === 'shown'} />
   )
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t(`${subject}.tab`)}>
-        <p class="empty">{t(view.reason === 'too-long' ? `${subject}.too-long` : `page.${view.reason}`)}</p>
+        <div class="empty">
+          <Icon name="globe" isLarge />
+          <p>{t(view.reason === 'too-long' ? `${subject}.too-long` : `page.${view.reason}`)}</p>
+        </div>
         {suggestions}
       </Panel>
     )
@@ -49,6 +55,9 @@ export function ThisPage({ first, account }: { first: PageFrame; account: Accoun
     confirmLookUp()
   }
 
+  const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.indexed ?? [], account.id)
+  /** The list of sharers has a notice of its own. */
+  const isToldOfContacts = areContactsHidden && others.count > 0 && !first.contactsNoticeDismissed
   const latest = writes.findLast((write) => isFromPage(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') && latest
   const isShared = view.recommendation?.shared === true
@@ -56,7 +65,7 @@ export function ThisPage({ first, account }: { first: PageFrame; account: Accoun
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   return (
     <Panel tab="page" view={view.name} status={statusOf(view, subject, t)}>
-      <PageHeading page={page} />
+      <PageHeading page={page} copy={view.recommendation?.picture_copy ?? ''} />
       {guard && lazy && (
         <lazy.Guarded
           page={page}
@@ -88,6 +97,7 @@ export function ThisPage({ first, account }: { first: PageFrame; account: Accoun
       {sharers ? (
         <Sharers
           contactsNoticeDismissed={first.contactsNoticeDismissed}
+          isGreeted={isGreeted}
           {...sharers}
           url={page.url}
           subject={subject}
@@ -99,7 +109,7 @@ export function ThisPage({ first, account }: { first: PageFrame; account: Accoun
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {view.offersMark && lazy && (
+      {view.offersMark && !isGreeted && !isToldOfContacts && lazy && (
         <lazy.MarkOffer url={page.url} contact={sharers?.indexed[0]} options={first.options} />
       )}
       {suggestions}
@@ -196,26 +206,29 @@ export function useSelection({ page, selected: first }: PageFrame): [selected: s
  * Names the page by its title and host, or the link by its title and whole URL. The title is the browser's: the
  * network's title was typed by another member.
  */
-export function PageHeading({ page }: { page: WebPage }) {
+export function PageHeading({ page, copy }: { page: WebPage; copy: string }) {
   const t = useTranslation()
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'
   const title = page.title || (isLink ? host : t('page.tab'))
   return (
     <header class="page-heading">
-      {isLink && <p class="fine">{t('link.heading')}</p>}
-      <h1 dir="auto" title={title}>
-        {title}
-      </h1>
-      {isLink ? (
-        <p class="fine address" dir="ltr" title={page.url}>
-          {page.url}
-        </p>
-      ) : (
-        <p class="fine line" title={page.url}>
-          {host}
-        </p>
-      )}
+      <PagePicture host={host} copy={copy} />
+      <div>
+        {isLink && <p class="fine">{t('link.heading')}</p>}
+        <h1 dir="auto" title={title}>
+          {title}
+        </h1>
+        {isLink ? (
+          <p class="fine address" dir="ltr" title={page.url}>
+            {page.url}
+          </p>
+        ) : (
+          <p class="fine line" title={page.url}>
+            {host}
+          </p>
+        )}
+      </div>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { Icon } from '../../ui/icon.tsx'
 import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import type { Share, ShareFields } from './use-share.ts'
@@ -76,6 +77,20 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
         </div>
       </details>
     </>
+  )
+}
+
+/** Who will see the share; more about it on a click. */
+export function Audience({ isComment }: { isComment: boolean }) {
+  const t = useTranslation()
+  return (
+    <details class="audience" onKeyDown={closeDetailsByEscape}>
+      <summary>
+        <Icon name="globe" />
+        {t('share.audience')}
+      </summary>
+      <p class="fine">{t(isComment ? 'share.comment-alone' : 'share.public')}</p>
+    </details>
   )
 }
 

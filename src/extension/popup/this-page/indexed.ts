@@ -56,6 +56,7 @@ const ownOf = (share: IndexedShare): IndexedOwn => {
 export const asRecommendation = ({ contacts, own }: Indexed): LookedUp => ({
   count: contacts.length,
   count_string: '',
+  picture_copy: '',
   data: contacts,
   shared: own !== undefined,
   share_id: own?.share_id ?? '',

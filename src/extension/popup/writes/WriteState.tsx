@@ -6,7 +6,7 @@ import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/text.tsx'
-import { actionOfWrite, requestActionOf, useOwnWrites } from './own-writes.ts'
+import { actionOfWrite, requestActionOf, useOwnWrites, useSecondsToUndo } from './own-writes.ts'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
@@ -56,7 +56,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const { writes, pausedUntil } = useOwnWrites()
   const repeats = honoursIdempotencyKeys(useNetwork())
   const [asking, run] = useAsking()
-  const [, redraw] = useState({})
+  const seconds = useSecondsToUndo(write)
   const { key, content, name, phase, due, failure, at, tried_at } = write
   const now = Date.now()
   const isBehind = (due ?? 0) <= now && !scheduled(writes).some((next) => next.key === key)
@@ -69,13 +69,6 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   useWakeUp(isFirstAttempt || isRetrying || (status === 'waiting' && phase === 'unknown'))
   /** Milliseconds until it is sent. Not updated, since that would restart the animation. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
-
-  // the sentence counts the seconds, and storage doesn't change at their end; a moment later, since timers may be early
-  useEffect(() => {
-    if (status !== 'undo') return
-    const timer = setTimeout(() => redraw({}), (((due ?? 0) - now) % 1000) + 100)
-    return () => clearTimeout(timer)
-  })
 
   /** The form shows the text, which the member may have edited there: nothing is given back. */
   const staysInForm = status === 'refused' && content.type !== 'status'
@@ -112,7 +105,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   }
 
   const action = actionOfWrite(content)
-  const heldFor = (left: number) => t(`write.held.${action}`, { seconds: Math.ceil(left / 1000) })
+  const heldFor = (seconds: number) => t(`write.held.${action}`, { seconds })
   function waiting() {
     if (needsPermission) return ''
     if (phase === 'unknown') return t(repeats ? 'write.repeating' : 'write.checking')
@@ -126,7 +119,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     return t(`done.${action}`, { name: name || t('everywhere.nameless') })
   }
   const sentences: Record<WriteStatus, () => string> = {
-    undo: () => heldFor((due ?? 0) - now),
+    undo: () => heldFor(seconds),
     sending: () => t(isSlow ? (phase === 'waiting' ? 'write.reaching' : 'write.slow') : `write.sending.${action}`),
     waiting,
     late: () => t('write.late', { when: t.ago(at, now) }),
@@ -154,10 +147,11 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
         </FailureNotice>
       )}
       {sentence !== '' && (
-        <p class="fine">
+        // the form's button says it
+        <p class={inForm && (status === 'undo' || (isFirstAttempt && !isSlow)) ? 'visually-hidden' : 'fine'}>
           <Announced
             text={sentence}
-            spoken={status === 'undo' ? heldFor(hold) : sentence}
+            spoken={status === 'undo' ? `${heldFor(Math.ceil(hold / 1000))} ${t('write.held.next')}` : sentence}
             isQuiet={isFirstAttempt && !isSlow}
           />
         </p>

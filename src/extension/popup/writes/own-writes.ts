@@ -9,6 +9,7 @@ import {
   isGone,
   isLive,
   type ShareContent,
+  statusOf,
   type Write,
   type WriteContent,
   type WriteOf,
@@ -88,6 +89,23 @@ export function requestActionOf(write: Write) {
 
 /** Whether a write is retried automatically: then a failed read of the same network needs no notice. */
 export const isRetried = (write: Write): boolean => isLive(write) && write.due !== null && write.failure !== undefined
+
+/** Whole seconds for which a write can be undone, counted down; 0 if it isn't held. */
+export function useSecondsToUndo(write: Write | undefined): number {
+  const { pausedUntil } = useOwnWrites()
+  const [, redraw] = useState({})
+  const now = Date.now()
+  const due = write?.due ?? 0
+  const isHeld = write && statusOf(write, now, pausedUntil > now && pausedUntil > due) === 'undo'
+  const left = isHeld ? due - now : 0
+  // storage doesn't change at the end of a second; a moment later, since timers may be early
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => redraw({}), (left % 1000) + 100)
+    return () => clearTimeout(timer)
+  })
+  return Math.ceil(left / 1000)
+}
 
 /** Minimum delay of a retry in milliseconds, even if the network asks for less. */
 const minDelay = 5000

@@ -42,7 +42,7 @@ describe('a piece of news', () => {
       },
     ])
     expect(entry().textContent).toBe(
-      'ARAna Ruiz2 hours agoshared a pagePor finNight trains are backAnd they are fullnews.example',
+      'ARAna Ruiz2 hours agoshared a pagePor finNNight trains are backAnd they are fullnews.example',
     )
     expect(link('Ana Ruiz')).toBe(ana.link)
     expect(link(/^Night trains are back/)).toBe(article.url)
@@ -96,6 +96,18 @@ describe('a piece of news', () => {
   })
 
   // shows: observed NewsItem
+  // shows: ours picture_copy, S25
+  it('shows the network’s own copy of the page’s picture, and no other picture', async () => {
+    const copy = `${builtNetwork.baseUrl}/page-pictures/p1/small`
+    const item = { from: { name: 'Ana' }, category: { name: 'Link' }, title: 'Tea', url: article.url }
+    await openWith([
+      { ...item, id: '1', picture_copy: copy },
+      { ...item, id: '2', picture_copy: 'https://news.example/picture.png' },
+    ])
+    const pictures = [...list().querySelectorAll('.page-picture')]
+    expect(pictures.map((picture) => picture.getAttribute('src') ?? picture.textContent)).toEqual([copy, 'N'])
+  })
+
   it('quotes the item that it refers to, but not itself', async () => {
     const quoted = { id: '2', from: ana, message: 'Quoted', title: 'Tea', url: article.url }
     await openWith([
@@ -103,7 +115,7 @@ describe('a piece of news', () => {
       { id: '3', message: 'Good', on: { id: '3', message: 'Good' } },
     ])
     const quote = entry().querySelector('blockquote')
-    expect(quote?.textContent).toBe('Ana Ruiz QuotedTeanews.example')
+    expect(quote?.textContent).toBe('Ana Ruiz QuotedNTeanews.example')
     expect(list().querySelectorAll('blockquote')).toHaveLength(1)
   })
 

@@ -387,7 +387,9 @@ describe('a status', () => {
     expect(cards()[1]).toEqual(left(2))
     await vi.waitFor(() => expect(cards()[1]).toEqual(left(1)))
     // a screen reader would speak without a pause
-    expect(document.querySelectorAll('.write [role=status]')[1]?.textContent).toBe(left(2)[1])
+    expect(document.querySelectorAll('.write [role=status]')[1]?.textContent).toBe(
+      `${left(2)[1]} “Cancel” is the next button.`,
+    )
     await vi.waitFor(
       () => expect(cards()[1]).toContain('This is sent as soon as what you sent before has arrived.'),
       5000,

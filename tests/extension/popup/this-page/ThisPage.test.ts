@@ -4,6 +4,7 @@ import type { Tab } from '../../../../src/extension/page/tab-page.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
 import { held, keeps, owner, writeOf } from '../../support/stored/writes.ts'
@@ -160,13 +161,29 @@ describe('who shared this page', () => {
   })
 })
 
+describe('the picture of the page', () => {
+  const picture = () => document.querySelector<HTMLElement>('.page-heading .page-picture')
+
+  // shows: ours picture_copy, S25
+  it('is the network’s copy, and a tile with the site’s letter without one or if it is elsewhere', async () => {
+    const copy = `${builtNetwork.baseUrl}/page-pictures/p1/small`
+    await openPopup({ replies: { lookUp: found(recommendationBy([], { picture_copy: copy })) } })
+    expect([picture()?.getAttribute('src'), picture()?.getAttribute('loading')]).toEqual([copy, 'lazy'])
+    for (const elsewhere of ['', 'https://news.example/picture.png']) {
+      const lookUp = found(recommendationBy([], { picture_copy: elsewhere }))
+      await openPopup({ replies: { lookUp } })
+      expect([picture()?.textContent, document.querySelectorAll('.page-heading img').length]).toEqual(['N', 0])
+    }
+  })
+})
+
 describe('a page that can’t be looked up', () => {
   it.each<[Tab, string]>([
     [{}, 'There is no page in front of you. Open one and click the Passalong button.'],
     [{ id: 1, url: 'file:///home/maya/secret.html' }, 'This is a file on your computer.'],
     // Chromium gives no address with a password
-    [{ id: 1 }, 'This page is not on the web, or its address contains a password'],
-    [{ id: 1, url: 'chrome://extensions' }, 'This page is not on the web'],
+    [{ id: 1 }, 'Passalong can’t look up or share this page. Open a web page'],
+    [{ id: 1, url: 'chrome://extensions' }, 'Passalong can’t look up or share this page. Open a web page'],
     [{ id: 1, url: article.url, incognito: true }, 'Passalong does nothing in private windows.'],
     [{ id: 1, url: `https://news.example/${'x'.repeat(2000)}` }, 'This page’s address is too long'],
   ])('such as %j, says why and asks nothing', async (tab, why) => {

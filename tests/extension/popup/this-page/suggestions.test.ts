@@ -104,7 +104,7 @@ describe('suggestions for a page without sharers', () => {
     ])
     const list = screen.getByRole('list', { name: 'Shared by your contacts lately' })
     const [first] = within(list).getAllByRole<HTMLAnchorElement>('link')
-    expect(first?.textContent).toBe('Btrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
+    expect(first?.textContent).toBe('Ttrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
     expect([first?.href, first?.target, first?.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
   })
 

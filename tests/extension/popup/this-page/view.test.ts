@@ -18,6 +18,7 @@ const sharer: Sharer = {
 const recommendation: LookedUp = {
   count: 0,
   count_string: '0',
+  picture_copy: '',
   shared: false,
   share_id: '',
   sharing_message: '',

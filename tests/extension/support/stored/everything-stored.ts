@@ -80,6 +80,7 @@ const outbox = contents.map((content, index): Write => {
 const recommendation: LookedUp = {
   count: 1,
   count_string: '1',
+  picture_copy: 'https://network.example/page-pictures/p1/small',
   data: [{ ...ana, updated_time: time, sharing_message: 'Look' }],
   shared: true,
   share_id: 's1',
@@ -96,6 +97,7 @@ const item = {
   message: 'Look',
   title: 'Night trains',
   description: '',
+  picture_copy: '',
   creation_date: time,
   updated_time: time,
   url,

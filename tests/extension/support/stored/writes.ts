@@ -24,7 +24,7 @@ export const held = (): Partial<Write> => ({ phase: 'waiting', due: Date.now() +
 
 /** The sentence of such a write, whatever the number of its seconds. */
 export const inSeconds = (sentence: string): unknown =>
-  expect.stringMatching(new RegExp(`^${sentence} in [\\d,]+\u00a0s\\.$`))
+  expect.stringMatching(new RegExp(`^${sentence} in [\\d,]+\u00a0s\\.(?: “Cancel” is the next button\\.)?$`))
 
 /** Stores a write, as the background does before it replies. */
 async function add(content: WriteContent, change: Partial<Write>): Promise<null> {
