@@ -46,7 +46,7 @@ describe('the context menu', () => {
     await waitForView(popup, 'ready')
     expect(await readText(popup, '#tab-page')).toBe('This link')
     expect(await heading(popup)).toMatch(
-      /^The page that this link leads to\n+Night trains\n+http:\/\/news\.example\/night-trains$/,
+      /^N\n+The page that this link leads to\n+Night trains\n+http:\/\/news\.example\/night-trains$/,
     )
     expect(await readText(popup, 'main > [role=status]')).toMatch(/^Shared by 4 people/)
     await hasFocus(popup, '[name=message]')
@@ -61,7 +61,7 @@ describe('the context menu', () => {
     expect(shared).toEqual({ url: 'http://news.example/night-trains', title: 'Night trains' })
     await popup.close()
     const next = await world.click(page)
-    expect(await heading(next)).toMatch(/^Links\n/)
+    expect(await heading(next)).toMatch(/^O\n+Links\n/)
     await page.close()
   })
 
@@ -78,7 +78,7 @@ describe('the context menu', () => {
     await world.endBackground()
     const popup = await world.chooseInMenu(page, '#text', 'page')
     await waitForView(popup, 'ready')
-    expect(await heading(popup)).toMatch(/^Links\n/)
+    expect(await heading(popup)).toMatch(/^O\n+Links\n/)
     await hasFocus(popup, '[name=message]')
     await page.close()
   })

@@ -49,8 +49,8 @@ const selectWholePage = (page: Page) =>
 it('a page that can’t be shared, or could not be loaded, says why, without a form', async () => {
   const page = await world.browser.newPage()
   for (const [address, why] of [
-    ['about:blank', 'This page is not on the web'],
-    ['data:text/html,hello', 'This page is not on the web'],
+    ['about:blank', 'Passalong can’t look up or share this page.'],
+    ['data:text/html,hello', 'Passalong can’t look up or share this page.'],
     [`file://${import.meta.filename}`, 'This is a file on your computer'],
     ['http://no-such-host.example/', 'This page isn’t loaded.'],
   ] as const) {

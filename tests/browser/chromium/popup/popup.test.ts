@@ -145,13 +145,13 @@ it('Enter in a field of one line shares nothing, Ctrl+Enter shares', async () =>
   await page.close()
 })
 
-it('a page with a password in its address says why it can’t be shared', async () => {
+it('a page with a password in its address is not looked up, and the popup says what to do', async () => {
   const page = await world.open(`http://me:secret@${oddHost}/`)
   const popup = await world.click(page)
   // the popup opens on its tab “Requests” if requests are pending
   await popup.locator('#tab-page').click()
   await waitForView(popup, 'unsupported')
-  expect(await readText(popup, 'main')).toMatch('its address contains a password')
+  expect(await readText(popup, 'main')).toMatch('Open a web page and click the Passalong button there.')
   await page.close()
 })
 
