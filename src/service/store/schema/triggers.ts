@@ -124,10 +124,11 @@ export const searchTables: Version = [
     const columns = ['title', 'message', 'rest', 'facts']
     const texts = columns.map((column) => `${column} TEXT NOT NULL`).join(', ')
     await database.run(`CREATE TABLE search_item (${item.replace('BIGINT', 'INTEGER')}, ${texts})`)
-    // the texts are written in ASCII already; without sizes, since nothing is ranked by them
+    // the texts are written in ASCII already; without sizes, since nothing is ranked by them; with prefixes, since all
+    // words of a short beginning would be read to the end
     await database.run(
       `CREATE VIRTUAL TABLE search_text USING fts5 (${columns.join(', ')}, content = 'search_item',
-         content_rowid = 'number', tokenize = 'ascii', columnsize = 0, prefix = '3')`,
+         content_rowid = 'number', tokenize = 'ascii', columnsize = 0, prefix = '3 4')`,
     )
     // deleted words leave no bytes in the file; merges are rare, since they are a third of the work
     await database.run(`INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1), ('automerge', 16)`)
