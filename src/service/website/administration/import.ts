@@ -95,12 +95,12 @@ ${field('file')}`,
         const planned: ImportedRow[] = []
         for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
         const texts = textsToCheck(bytes, rows)
+        const isWaiting = planned.some(({ result }) => result.kind === 'waiting')
         const content = html`<textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
-${mailQueue && field('mail')}
-${planned.some(({ result }) => result.kind === 'waiting') && field('new_links')}`
+${mailQueue && field('mail')}${isWaiting && field('new_links')}`
         const body = html`${doneNotice(t('importNothingYet'))}
 ${texts.length > 0 && notice(t('fileWindows1252', { texts: texts.join(' · ') }))}
-${element({ action: path, class: 'card', content, button: t('import'), isUpload: true })}
+${element({ action: path, class: mailQueue || isWaiting ? 'card' : '', content, button: t('import'), isUpload: true })}
 ${results(planned, t)}`
         return { title: t('importPreviewTitle'), body, back: [path, t('importTitle')] }
       },
@@ -122,12 +122,12 @@ ${results(planned, t)}`
 <p class="quiet" id="links-hint">${t('linksExplain')}</p>
 <textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
 <p class="actions"><button class="main">${t('saveLinks')}</button></p>`
-    const body = html`${links !== '' && formElement(visit, file, { action: '/administration/links', class: 'card', isUpload: true })}${
+    const body = html`${doneNotice(t('importDone'))}${links !== '' && formElement(visit, file, { action: '/administration/links', class: 'card', isUpload: true })}${
       options.isMailed &&
       imported.some(({ link, person }) => link && person?.email) &&
       html`<p>${t('mailsOnTheWay')} <a href="/administration?kind=unmailed">${t('kindUnmailed')}</a></p>`
     }${results(imported, t, options)}`
-    return { title: t('importTitle'), done: t('importDone'), body, back: backOf(visit) }
+    return { title: t('importTitle'), body, back: backOf(visit) }
   }
 
   const importPage = formPage(async (visit: MemberVisit, sent) => {
