@@ -8,10 +8,10 @@ import { wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { oddities } from '../../../support/odd-server.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
+  failing,
   fields,
   hold,
   honouringKeys,
@@ -76,12 +76,11 @@ describe('taking back', () => {
   it.each(['takeBackWrite', 'discardWrite'] as const)(
     '(%s) releases the write that waited behind it',
     async (question) => {
-      let write: Respond = oddities['server error']
-      const { handlers } = await meet((...call) => write(...call))
+      const { handlers, responds } = await meet(failing)
       await handlers.postStatus(status)
       const [first] = await settledOutbox()
       await handlers.postStatus({ ...status, message: 'Another one' })
-      write = taken
+      responds.write = taken
       await handlers[question]({ key: first?.key ?? '' })
       await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
     },
@@ -118,11 +117,10 @@ describe('taking back', () => {
   describe.each(['takeBackWrite', 'discardWrite'] as const)('(%s) of an unconfirmed write', (question) => {
     const given = () => (question === 'takeBackWrite' ? { ...status, maybe_posted: true } : null)
     async function retry(response: Promise<Respond>, read: Respond = taken) {
-      let write: Respond = oddities['server error']
-      const network = await meet((...call) => write(...call), { ...honouringKeys, me: read })
+      const network = await meet(failing, { ...honouringKeys, me: read })
       await network.handlers.postStatus(status)
       const [{ key } = { key: '' }] = await settledOutbox()
-      write = (...call) => void response.then((respond) => respond(...call))
+      network.responds.write = (...call) => void response.then((respond) => respond(...call))
       await makeDue()
       return { ...network, key }
     }
@@ -141,7 +139,7 @@ describe('taking back', () => {
     }
 
     it.each([
-      ['fails', oddities['server error']],
+      ['fails', failing],
       ['reports its object gone', (_, response) => reply(response, {}, 409)],
     ] satisfies [string, Respond][])(
       'is done at once while its retry is under way, and ends it if that %s',
@@ -251,14 +249,13 @@ describe('the draft of a share that was given up unconfirmed', () => {
   const comment = { url, share_id: 's1', page_title: 'Night trains', message: 'Read this' }
 
   async function giveUp(kind: 'share' | 'editComment', settings: Parameters<typeof meet>[1] = honouringKeys) {
-    let read: Respond = notShared
-    const network = await meet(oddities['server error'], { ...settings, read: (...call) => read(...call) })
+    const network = await meet(failing, { ...settings, read: notShared })
     await (kind === 'share' ? network.handlers.share(page) : network.handlers.editComment(comment))
     const [{ key } = { key: '' }] = await settledOutbox()
     await network.handlers.takeBackWrite({ key })
     return {
       lookUp(found: Respond) {
-        read = found
+        network.responds.read = found
         return network.handlers.lookUp({ url })
       },
     }

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
 import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 
@@ -18,6 +18,7 @@ export type Respond = (request: IncomingMessage, response: ServerResponse) => vo
 export const reply = (response: ServerResponse, body: unknown, status = 200) =>
   void response.writeHead(status).end(JSON.stringify(body))
 export const taken: Respond = (_, response) => reply(response, { created: true, updated: true, deleted: true })
+export const failing = oddities['server error'] satisfies Respond
 export const refused: Respond = (_, response) => reply(response, {}, 400)
 export const empty: Respond = (_, response) => reply(response, { count: 0, data: [] })
 export const shared =
@@ -40,14 +41,18 @@ interface Reads {
   me?: Respond
 }
 
-/** A network that responds to writes by `write`, to `GET /me` by `me`, and to everything else by `read`. */
+/**
+ * A network that responds to writes by `write`, to `GET /me` by `me`, and to everything else by `read`. The test may
+ * change `responds`.
+ */
 export async function meet(
   write: Respond,
   { read = empty, me = empty, ...settings }: Reads & { profile: 'code' | 'token'; deadline?: number } = honouringKeys,
 ) {
+  const responds = { write, read, me }
   odd = await startOddServer((request, response) => {
-    const respond = request.method !== 'GET' ? write : request.url === '/me' ? me : read
-    respond(request, response)
+    const kind = request.method !== 'GET' ? 'write' : request.url === '/me' ? 'me' : 'read'
+    responds[kind](request, response)
   })
   await signIn()
   const again = () => {
@@ -56,7 +61,7 @@ export async function meet(
     onTestFinished(() => odd.close())
     return background
   }
-  return { ...again(), again }
+  return { ...again(), again, responds }
 }
 
 /** A network that applied the write, whatever its response. */

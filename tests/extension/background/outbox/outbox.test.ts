@@ -12,6 +12,7 @@ import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
+  failing,
   hold,
   honouringKeys,
   ignoringKeys,
@@ -109,7 +110,7 @@ describe('a write', () => {
   })
 
   it('behind an older one about the same object is not tried before the older one is due', async () => {
-    const { handlers } = await meet(oddities['server error'])
+    const { handlers } = await meet(failing)
     await handlers.postStatus(status)
     await settledOutbox()
     const read = vi.spyOn(browser.storage.local, 'get')
@@ -119,14 +120,13 @@ describe('a write', () => {
   })
 
   it('that deletes a request leaves the typed answer until the request is gone', async () => {
-    let write = refused
-    const { handlers } = await meet((...call) => write(...call))
+    const { handlers, responds } = await meet(refused)
     const typed = { message: 'Half a thought', contact_card: 'NONE' } as const
     await answerDraft(owner(), 'b').set(typed)
     await handlers.deleteContactRequest({ id: 'b' })
     expect(await phases()).toEqual([['deletion', 'refused', 'invalid']])
     expect(await answerDraft(owner(), 'b').get()).toEqual(typed)
-    write = taken
+    responds.write = taken
     await handlers.deleteContactRequest({ id: 'b' })
     expect(await phases()).toEqual([['deletion', 'done', undefined]])
     expect(await answerDraft(owner(), 'b').get()).toBeNull()
@@ -327,7 +327,7 @@ it.each([
   ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
   ['is another', new Date().toISOString(), 'Another one', 'unknown'],
 ])('an unconfirmed status is looked up: the result %s', async (_, creation_date, message, phase) => {
-  const { handlers } = await meet(oddities['server error'], {
+  const { handlers } = await meet(failing, {
     ...ignoringKeys,
     read: (_, response) => reply(response, { data: [{ message, creation_date }] }),
   })

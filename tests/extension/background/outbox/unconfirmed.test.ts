@@ -11,6 +11,7 @@ import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   empty,
+  failing,
   hold,
   honouringKeys,
   ignoringKeys,
@@ -51,7 +52,7 @@ describe('a write without a clear response', () => {
   )
 
   const spoilt: [string, Respond][] = [
-    ['500', oddities['server error']],
+    ['500', failing],
     ['HTML', oddities.html],
     ['a body that is cut off', oddities['cut off JSON']],
     ['null', (_, response) => void response.end('null')],
@@ -66,11 +67,10 @@ describe('a write without a clear response', () => {
   it.each(spoilt)(
     '(%s) is sent again with its key to a network that honours keys, until a response is clear',
     async (_, spoiltOnce) => {
-      let isSpoilt = true
-      const { handlers, outbox } = await meet((...call) => (isSpoilt ? spoiltOnce : taken)(...call))
+      const { handlers, outbox, responds } = await meet(spoiltOnce)
       await handlers.postStatus(status)
       expect(await phases()).toEqual([['status', 'unknown', 'unconfirmed']])
-      isSpoilt = false
+      responds.write = taken
       await makeDue()
       await outbox.run()
       expect(await phases()).toEqual([['status', 'done', undefined]])
@@ -82,12 +82,11 @@ describe('a write without a clear response', () => {
   it.each(spoilt)(
     '(%s) is looked up, and never sent again by itself, at a network that doesn’t honour keys',
     async (_, write) => {
-      let read = notShared
-      const { handlers, outbox } = await meet(write, { ...ignoringKeys, read: (...call) => read(...call) })
+      const { handlers, outbox, responds } = await meet(write, { ...ignoringKeys, read: notShared })
       await handlers.share(page)
       const [missing] = await settledOutbox()
       expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'missing' } })
-      read = shared(' Read \n this')
+      responds.read = shared(' Read \n this')
       await outbox.confirm(missing?.key ?? '')
       expect(await phases()).toEqual([['share', 'done', undefined]])
       expect(new Set(keys()).size).toBe(1)
@@ -95,11 +94,7 @@ describe('a write without a clear response', () => {
   )
 
   it('is looked up until a reply shows its result, at a network that doesn’t honour keys', async () => {
-    let read: Respond = oddities['server error']
-    const { handlers, outbox } = await meet(oddities['server error'], {
-      ...ignoringKeys,
-      read: (...call) => read(...call),
-    })
+    const { handlers, outbox, responds } = await meet(failing, { ...ignoringKeys, read: failing })
     await handlers.postStatus(status)
     const [first] = await settledOutbox()
     expect(first).toMatchObject({ phase: 'unknown', failure: { code: 'unconfirmed' } })
@@ -107,7 +102,7 @@ describe('a write without a clear response', () => {
     await makeDue()
     await outbox.run()
     expect((await settledOutbox())[0]?.due).toBeGreaterThan(Date.now())
-    read = (_, response) =>
+    responds.read = (_, response) =>
       reply(response, { data: [{ message: 'A status of mine', creation_date: new Date().toISOString() }] })
     await makeDue()
     await outbox.run()
@@ -128,7 +123,7 @@ describe('a write without a clear response', () => {
       () => [both(21), both(1)],
     ],
   ])('is looked up, since the key’s age is unknown or too high, if %s', async (_, changes) => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
+    const { handlers, outbox } = await meet(failing, { ...honouringKeys, read: notShared })
     await handlers.share(page)
     await settledOutbox()
     const [change, afterwards] = changes()
@@ -146,15 +141,11 @@ describe('a write without a clear response', () => {
 
   it('is looked up from its first attempt on, however long ago that was', async () => {
     const minute = 60_000
-    let read: Respond = oddities['server error']
-    const { handlers, outbox } = await meet(oddities['server error'], {
-      ...ignoringKeys,
-      read: (...call) => read(...call),
-    })
+    const { handlers, outbox, responds } = await meet(failing, { ...ignoringKeys, read: failing })
     await handlers.postStatus(status)
     await settledOutbox()
     const creation_date = new Date(Date.now() - 59 * minute).toISOString()
-    read = (_, response) => reply(response, { data: [{ message: status.message, creation_date }] })
+    responds.read = (_, response) => reply(response, { data: [{ message: status.message, creation_date }] })
     await makeDue({ sent_at: Date.now() - 60 * minute })
     await outbox.run()
     expect(await phases()).toEqual([['status', 'done', undefined]])
@@ -162,14 +153,12 @@ describe('a write without a clear response', () => {
 
   it('is finished neither by a list nor by a late failure while another attempt is under way', async () => {
     let release = () => {}
-    let isHeld = false
-    const { handlers, outbox } = await meet((_, response) => {
-      if (!isHeld) return reply(response, {}, 500)
-      release = () => reply(response, {}, 500)
-    })
+    const { handlers, outbox, responds } = await meet(failing)
     await handlers.postStatus(status)
     await settledOutbox()
-    isHeld = true
+    responds.write = (_, response) => {
+      release = () => reply(response, {}, 500)
+    }
     await makeDue()
     const running = outbox.run()
     await vi.waitFor(() => expect(keys()).toHaveLength(2))
@@ -193,14 +182,12 @@ describe('a write without a clear response', () => {
 
   it('leaves an empty form as it is if it was given up while its request turned out to be gone', async () => {
     let release = () => {}
-    let isHeld = false
-    const { handlers, outbox } = await meet((_, response) => {
-      if (!isHeld) return reply(response, {}, 500)
-      release = () => reply(response, {}, 404)
-    })
+    const { handlers, outbox, responds } = await meet(failing)
     await handlers.answerContactRequest(accept)
     const [answer] = await settledOutbox()
-    isHeld = true
+    responds.write = (_, response) => {
+      release = () => reply(response, {}, 404)
+    }
     await makeDue()
     const running = outbox.run()
     await vi.waitFor(() => expect(keys()).toHaveLength(2))
@@ -212,14 +199,13 @@ describe('a write without a clear response', () => {
   })
 
   it('needs the member’s decision if no look-up shows its result', async () => {
-    let write = oddities['server error'] as Respond
-    const { handlers, outbox } = await meet((...call) => write(...call), { ...ignoringKeys, read: notShared })
+    const { handlers, outbox, responds } = await meet(failing, { ...ignoringKeys, read: notShared })
     await handlers.share(page)
     const [unknown] = await settledOutbox()
-    write = taken
+    responds.write = taken
     await outbox.send(unknown?.key ?? '')
     expect(await phases()).toEqual([['share', 'done', undefined]])
-    write = oddities['server error']
+    responds.write = failing
     await handlers.postStatus(status)
     const lost = (await settledOutbox()).find(({ phase }) => phase === 'unknown')
     await outbox.takeBack(lost?.key ?? '')
@@ -227,27 +213,25 @@ describe('a write without a clear response', () => {
   })
 
   it('leaves later text in the form when it is delivered at last', async () => {
-    let write: Respond = refused
-    const { handlers } = await meet((...call) => write(...call))
+    const { handlers, responds } = await meet(refused)
     await handlers.postStatus(status)
     const [first] = await settledOutbox()
     await statusDraft(owner()).set({ message: 'Typed meanwhile', social_account: [] })
-    write = taken
+    responds.write = taken
     await handlers.sendWrite({ key: first?.key ?? '' })
     expect(await phases()).toEqual([['status', 'done', undefined]])
     expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Typed meanwhile' })
   })
 
   it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
-    let read: Respond = oddities['server error']
-    const { handlers } = await meet(oddities['server error'], { ...ignoringKeys, read: (...call) => read(...call) })
+    const { handlers, responds } = await meet(failing, { ...ignoringKeys, read: failing })
     await handlers.answerContactRequest(accept)
     const [answer] = await settledOutbox()
     expect(answer?.phase).toBe('unknown')
     // as after a background that died during Cancel
     const typed = { message: accept.message, contact_card: 'NONE' } as const
     await answerDraft(owner(), accept.id).set(typed)
-    read = (request, response) =>
+    responds.read = (request, response) =>
       request.url?.startsWith('/me/') ? empty(request, response) : reply(response, {}, 404)
     if (how === 'asking') await handlers.confirmWrite({ key: answer?.key ?? '' })
     else await handlers.refreshPendingRequests({})
@@ -256,16 +240,12 @@ describe('a write without a clear response', () => {
   })
 
   it('is done if a look-up or a list proves its delivery', async () => {
-    let isThere = false
-    const { handlers, outbox } = await meet(oddities['server error'], {
-      ...honouringKeys,
-      read: (...call) => (isThere ? shared('Read this') : notShared)(...call),
-    })
+    const { handlers, outbox, responds } = await meet(failing, { ...honouringKeys, read: notShared })
     await handlers.share(page)
     await handlers.answerContactRequest(accept)
     await handlers.lookUp({ url })
     expect((await phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
-    isThere = true
+    responds.read = shared('Read this')
     odd.requests.length = 0
     await handlers.lookUp({ url })
     await handlers.refreshPendingRequests({})
@@ -314,7 +294,7 @@ describe('a write without a clear response', () => {
 
 describe('a key', () => {
   it('keeps its age if the member repeats a write that may have been delivered', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
+    const { handlers, outbox } = await meet(failing, { ...honouringKeys, read: notShared })
     await handlers.share(page)
     const [unknown] = await settledOutbox()
     const sent_at = Date.now() - 23 * 60 * 60 * 1000
@@ -325,7 +305,7 @@ describe('a key', () => {
   })
 
   it('is not reused by another application, which looks the write up', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: sharedOnceSent })
+    const { handlers, outbox } = await meet(failing, { ...honouringKeys, read: sharedOnceSent })
     await handlers.share(page)
     await settledOutbox()
     await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
@@ -346,7 +326,7 @@ describe('a list', () => {
   const asked = ({ url }: IncomingMessage) => url?.startsWith('/me/pending_requests')
 
   it('with pages shorter than requested proves nothing about later pages', async () => {
-    const { handlers } = await meet(oddities['server error'], {
+    const { handlers } = await meet(failing, {
       ...ignoringKeys,
       read: (request, response) =>
         asked(request) ? list(30, 10)(request, response) : reply(response, { id: 'r20', from: { name: 'Ana' } }),
@@ -359,7 +339,7 @@ describe('a list', () => {
 
   it('of one member proves nothing about another member’s writes', async () => {
     const gate = Promise.withResolvers<void>()
-    const { handlers } = await meet(oddities['server error'], {
+    const { handlers } = await meet(failing, {
       ...honouringKeys,
       read: (request, response) =>
         void (asked(request) ? gate.promise : Promise.resolve()).then(() => list(0, 0)(request, response)),
@@ -378,11 +358,10 @@ describe('a list', () => {
 describe('a background that dies', () => {
   // shows: ours idempotency-key
   it('while sending leaves a write that the next background sends again with its key', async () => {
-    let write: Respond = oddities.silence
-    const { handlers, again } = await meet((...call) => write(...call))
+    const { handlers, again, responds } = await meet(oddities.silence)
     await handlers.share(page)
     await vi.waitFor(() => expect(keys()).toHaveLength(1))
-    write = taken
+    responds.write = taken
     const next = again()
     await next.outbox.run()
     expect(await phases()).toEqual([['share', 'done', undefined]])
@@ -390,11 +369,11 @@ describe('a background that dies', () => {
   })
 
   it('while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
-    let read: Respond = oddities.silence
-    const { handlers, again } = await meet(taken, { ...honouringKeys, read: (...call) => read(...call) })
+    const { handlers, again, responds } = await meet(taken, { ...honouringKeys, read: oddities.silence })
     await handlers.share(page)
     await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
-    read = (_, response) => reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
+    responds.read = (_, response) =>
+      reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
     await again().outbox.run()
     expect(await phases()).toEqual([['comment', 'done', undefined]])
     expect(writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])

@@ -9,6 +9,7 @@ import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   empty,
+  failing,
   hold,
   honouringKeys,
   ignoringKeys,
@@ -65,7 +66,7 @@ describe('a write that can’t leave now', () => {
   const unwell: [string, Respond][] = [
     ['breaks every connection', (request) => void request.socket.destroy()],
     ['sends a page instead', oddities.html],
-    ['has a fault', oddities['server error']],
+    ['has a fault', failing],
   ]
   const cases = unwell.flatMap(([what, read]) => kinds.map(([kind, act]) => [kind, what, act, read] as const))
 
@@ -84,7 +85,7 @@ describe('a write that can’t leave now', () => {
   })
 
   it('is not delayed by a popup that opens again and again', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'])
+    const { handlers, outbox } = await meet(failing)
     await handlers.postStatus(status)
     for (let opened = 0; opened < 5; opened++) {
       await settledOutbox()
@@ -153,12 +154,13 @@ describe('a write that can’t leave now', () => {
   })
 
   it('waits after the session’s end and is sent when the member is back', async () => {
-    let write: Respond = (_, response) => reply(response, { error: { type: 'invalid access token' } }, 401)
-    const { handlers, outbox } = await meet((...call) => write(...call))
+    const { handlers, outbox, responds } = await meet((_, response) =>
+      reply(response, { error: { type: 'invalid access token' } }, 401),
+    )
     await handlers.share(page)
     await vi.waitFor(async () => expect(await items.account.get()).toBeNull())
     expect(await phases()).toMatchObject([['share', 'waiting', 'signed-out']])
-    write = taken
+    responds.write = taken
     await signIn('somebody else')
     await outbox.resume()
     expect(keys()).toHaveLength(1)
@@ -247,11 +249,7 @@ describe('a write that can’t leave now', () => {
   )
 
   it('is sent again with its key after its first failure, whenever the clock was set back before', async () => {
-    let read: Respond = oddities['server error']
-    const { handlers, outbox } = await meet(oddities['server error'], {
-      ...honouringKeys,
-      me: (...call) => read(...call),
-    })
+    const { handlers, outbox, responds } = await meet(failing, { ...honouringKeys, me: failing })
     await handlers.postStatus(status)
     expect(await phases()).toEqual([['status', 'waiting', 'unreachable']])
     const hour = 60 * 60 * 1000
@@ -259,7 +257,7 @@ describe('a write that can’t leave now', () => {
     await outbox.run()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * hour })
     onTestFinished(() => void vi.useRealTimers())
-    read = taken
+    responds.me = taken
     await makeDue({ at: Date.now() })
     await outbox.run()
     const [unknown] = await settledOutbox()
