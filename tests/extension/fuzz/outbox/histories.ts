@@ -122,8 +122,6 @@ const printed = 3
 /** Number of histories between two lines about the progress: about two minutes. */
 const lineEvery = 500
 
-type Ends = Record<End, number>
-
 interface Histories {
   histories: number
   seed: number
@@ -131,13 +129,7 @@ interface Histories {
   happening?: Happening | undefined
 }
 
-export interface Outcome {
-  histories: number
-  ends: Ends
-  draftsLost: number
-  faults: Map<string, number>
-  failing: { seed: number; history: History }[]
-}
+type Outcome = Awaited<ReturnType<typeof runHistories>>
 
 /**
  * Runs a number of histories with consecutive seeds.
@@ -147,16 +139,19 @@ export interface Outcome {
 export async function runHistories(
   { histories, seed, profile, happening }: Histories,
   isEnough: (wrong: string) => boolean = () => false,
-): Promise<Outcome> {
-  const outcome: Outcome = {
+) {
+  const outcome = {
     histories: 0,
-    ends: Object.fromEntries(ends.map((end) => [end, 0])) as Ends,
+    ends: Object.fromEntries(ends.map((end) => [end, 0])) as Record<End, number>,
     draftsLost: 0,
-    faults: new Map(),
-    failing: [],
+    faults: new Map<string, number>(),
+    failing: [] as { seed: number; history: History }[],
   }
   for (let number = 0; number < histories; number++) {
-    const history = await runOne({ seed: seed + number, profile, isEnough }, happening)
+    // its own service, so that its seed alone decides a history
+    const network = await watchNetwork()
+    const setting = { network, seed: seed + number, profile, isEnough }
+    const history = await runHistory(setting, happening).finally(network.close)
     outcome.histories++
     for (const end of history.ends) outcome.ends[end]++
     outcome.draftsLost += history.draftsLost
@@ -167,16 +162,6 @@ export async function runHistories(
     if (history.wrong.some(isEnough)) break
   }
   return outcome
-}
-
-/** A history with its own service, so that its seed alone decides it. */
-async function runOne(setting: Omit<Setting, 'network'>, happening?: Happening): Promise<History> {
-  const network = await watchNetwork()
-  try {
-    return await runHistory({ ...setting, network }, happening)
-  } finally {
-    await network.close()
-  }
 }
 
 const shortly = ({ seed, history: { wrong } }: Outcome['failing'][number]): string =>
