@@ -17,6 +17,7 @@ import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
+import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { passOnTo } from '../../support/service.ts'
 import { settledOutbox, share, url } from '../../support/stored/lists.ts'
 
@@ -153,7 +154,7 @@ describe('without consent', () => {
     const due = { name: 'pending-requests', scheduledTime: 0, persistAcrossSessions: true }
     await fakeBrowser.alarms.onAlarm.trigger(due)
     for (const [, listener] of log.mock.calls) listener()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await restFromRequests()
     expect(counted.requests).toEqual([])
     expect(fakeBrowser.runtime.setUninstallURL).toHaveBeenCalledExactlyOnceWith('')
   })
