@@ -26,6 +26,8 @@ const tokens = await issueTokens(manyConnections)
 const service = fork(join(import.meta.dirname, '../../src/commands/service.ts'), ['--port', '0', '--data', data], {
   execArgv: [
     '--expose-gc',
+    // as the unit and the container have it
+    '--max-semi-space-size=4',
     ...(values.heap ? [`--max-old-space-size=${values.heap}`] : []),
     ...['--import', join(import.meta.dirname, '../soak/inside.ts')],
   ],

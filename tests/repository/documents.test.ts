@@ -158,7 +158,8 @@ it('docs/deployment sets only variables that the service reads, names its port, 
     for (const [, port] of text.matchAll(/(?:127\.0\.0\.1|node-\d|EXPOSE)[: ](\d+)/g))
       expect(['9464', String(defaultPort)]).toContain(port)
     expect(guide).toContain(`](deployment/${name})`)
-    if (name === 'Containerfile') expect(text).toContain('CMD ["node", "src/commands/service.ts", "--data", "/data"]')
+    if (name === 'Containerfile')
+      expect(text).toContain('CMD ["node", "--max-semi-space-size=4", "src/commands/service.ts", "--data", "/data"]')
     if (name === 'passalong.service') expect(text).toContain('ExecStart=/usr/bin/node src/commands/service.ts --data ')
   }
 })

@@ -17,9 +17,11 @@ process.exitCode = await main()
 
 async function main() {
   const script = join(commands, `${command}.ts`)
+  // a small part for new objects: a busy service needs half the memory, for the same time of the processor
+  const flags = command === 'service' ? ['--max-semi-space-size=4'] : []
   if (!command || !existsSync(script)) return fail(`There is no command "${command ?? ''}" in ${commands}.`)
   if (command === 'service' && isProductionInstall(root)) {
-    if (Number.parseInt(process.versions.node, 10) >= 24) return runChild(process.execPath, [script, ...args])
+    if (Number.parseInt(process.versions.node, 10) >= 24) return runChild(process.execPath, [...flags, script, ...args])
     return fail(
       `The service needs Node 24 or newer, and this is Node ${process.versions.node}. Install a newer one, or let npm install the service’s own: npm ci`,
     )
@@ -46,7 +48,7 @@ async function main() {
     ...process.env,
     [path]: [join(root, 'node_modules', '.bin'), process.env[path]].filter(Boolean).join(delimiter),
   }
-  return runChild(node, [script, ...args], { env })
+  return runChild(node, [...flags, script, ...args], { env })
 }
 
 /** @param {string} sentence */

@@ -38,7 +38,7 @@ function areInstalled(root) {
 }
 
 /**
- * Whether `npm ci --omit=dev --omit=optional` installed everything that the service needs. The service then runs on the
+ * Whether `npm ci --omit=dev` installed everything that the service needs. The service then runs on the
  * Node of this process: a server has a Node, so it needs neither the package `node` nor those that build the extension.
  *
  * @param {string} root

@@ -21,8 +21,8 @@ export const busyTimeout = 5000
  */
 export const largestCheckedFirst = 64 * 1024 * 1024
 
-/** 64 MiB for each connection: long lists are read from many places of the file. */
-const pageCache = 'PRAGMA cache_size = -65536'
+/** 16 MiB for each connection; the operating system keeps more of the file. */
+const pageCache = 'PRAGMA cache_size = -16384'
 
 const retryDelay = 10
 
