@@ -204,7 +204,7 @@ describe('cancelling without cancel_url', () => {
   })
 })
 
-test('the question before an application is removed moves nothing else in its row', async () => {
+test('the question before an application is removed moves nothing else in its row, and can be cancelled', async () => {
   const page = await newVisitor()
   await page.setViewport({ width: 800, height: 600 })
   await page.goto(`${site}/applications`)
@@ -218,6 +218,9 @@ test('the question before an application is removed moves nothing else in its ro
   await page.click('.row summary')
   expect(await page.$eval('.row .ask > p', (question) => question.checkVisibility())).toBe(true)
   expect(await places()).toEqual(before)
+  await page.click('.row .ask button.cancel')
+  expect(await page.$eval('.row .ask > p', (question) => question.checkVisibility())).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('summary')
   await page.close()
 })
 

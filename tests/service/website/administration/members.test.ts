@@ -58,6 +58,25 @@ test('members are found by the beginning of login, e-mail address and words of t
   expect((await find({ name: 'nobody' })).text).toContain('Nobody is found.')
 })
 
+test('the list shows each member’s teams, in the order of the alphabet, and whether the member is an administrator', async () => {
+  const { network, find } = await withBrowser()
+  const ben = await network.addMember('ben', { name: 'Ben Test' })
+  const cellsOf = async (name: string) => {
+    const row = (await find({ name })).text.split('<tr>').find((text) => text.includes(`>${name} Test<`)) ?? ''
+    return [...row.matchAll(/<td data-label="([^"]*)"[^>]*>(.*?)<\/td>/gs)].map(
+      ([, label, cell = '']) =>
+        `${label}: ${cell
+          .replace(/<[^>]*>/g, '')
+          .trim()
+          .replace(/\s+/g, ' ')}`,
+    )
+  }
+  expect(await cellsOf('Ben')).toEqual(['State: active', expect.stringContaining('Last change: ')])
+  await network.store.transaction((tx) => tx.teams.set(ben, ['Zürich', 'Ätna', 'Basel']))
+  expect((await cellsOf('Ben'))[0]).toBe('Team: Ätna, Basel, Zürich')
+  expect((await cellsOf('Ada'))[0]).toBe('State: active administrator')
+})
+
 // shows: bound members.lastPage
 test('the list has pages for as many members as a file of people, within which the search stays', async () => {
   expect(lastPage * pageSize).toBeGreaterThanOrEqual(maxPeople)
