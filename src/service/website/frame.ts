@@ -49,7 +49,12 @@ export async function showHeader(
   const { context, t, member } = visit
   const home = html`<a class="network" href="/"><img src="/icon.svg" alt="" width="28" height="28"> <span>${network.name}</span></a>`
   if (!member)
-    return { head: shape === 'dialogue' ? home : html`${home} <a class="button" href="/sign-in">${t('signIn')}</a>` }
+    return {
+      head:
+        shape === 'dialogue' || context.req.path === '/'
+          ? home
+          : html`${home} <a class="button" href="/sign-in">${t('signIn')}</a>`,
+    }
   const link = (path: string, name: string, sign: string, count = 0) =>
     html`<a href="${path}"${path === context.req.path && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
       count > 0 ? html` <span class="count">${count}</span>` : undefined

@@ -55,7 +55,8 @@ ${isFirst && (await firstSteps(visit, items.length === 0 && !isFiltered(filter))
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
 ${isFirst && (await showMostShared(visit, store))}`
-    return { title: t('welcome', { name: member.name }), body, doneBy: { posted: t('posted') } }
+    const title = t('welcome', { name: member.name })
+    return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
   }
 
   /** Suggestions, except those that the member has done; for members with news the extension alone. */

@@ -1,13 +1,14 @@
 // Makes the site quicker; each page works without it.
 
-/** Closes the open menu, except one that contains the target. */
+/** Closes the open menu and the open filter, except one that contains the target. */
 function closeMenus(target) {
-  for (const menu of document.querySelectorAll('details.menu[open]')) if (!menu.contains(target)) menu.open = false
+  for (const menu of document.querySelectorAll('details:is(.menu, .filter)[open]'))
+    if (!menu.contains(target)) menu.open = false
 }
 document.addEventListener('click', ({ target }) => closeMenus(target))
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
-  const summary = document.querySelector('details.menu[open] > summary')
+  const summary = document.querySelector('details:is(.menu, .filter)[open] > summary')
   closeMenus(null)
   summary?.focus()
 })

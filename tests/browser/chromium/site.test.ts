@@ -153,9 +153,9 @@ describe('a second click at the same place', () => {
     }
     for (const [button, outcome] of Object.entries(outcomes)) {
       await page.goto(`${site}/requests`)
-      await page.click('details.request > summary')
-      if (button === 'remove') await page.click('details.request[open] .ask > summary')
-      await clickTwice(page, `details.request[open] button[value="${button}"]`)
+      await page.click(button === 'remove' ? '.card .menu > summary' : '.card .opens > summary')
+      if (button === 'remove') await page.click('.menu[open] .ask > summary')
+      await clickTwice(page, `.card details[open] button[value="${button}"]`)
       expect(await page.$eval('[role="status"]', (status) => status.textContent.trim())).toMatch(outcome)
       expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
     }
@@ -170,9 +170,9 @@ describe('a second click at the same place', () => {
       await network.store.news.postStatus(member, { ...status, message: `Status ${index}` }, network.clock.now + index)
     }
     await page.goto(`${site}/profile/${member}`)
-    await page.click('li .menu > summary')
-    await page.click('li .menu[open] .ask > summary')
-    await clickTwice(page, 'li .ask[open] button[value="remove"]')
+    await page.click('.news .menu > summary')
+    await page.click('.menu[open] .ask > summary')
+    await clickTwice(page, '.ask[open] button[value="remove"]')
     expect(await network.store.news.count({ of: { member } })).toBe(3)
     await page.goto(page.url())
     await press(page, '[role="status"] button')

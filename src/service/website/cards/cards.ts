@@ -44,7 +44,7 @@ export const createCardsPage = ({ store }: { store: Store }) =>
       show(cards) {
         const content = shown.map(
           ({ kind, fields }) =>
-            html`<fieldset><legend><h2>${cardName(kind, t)}</h2></legend>${fields.map(({ id }) => cards.field(id))}</fieldset>`,
+            html`<fieldset class="card"><legend><h2>${cardName(kind, t)}</h2></legend>${fields.map(({ id }) => cards.field(id))}</fieldset>`,
         )
         const body = html`<p>${t('cardsExplain')}</p>
 ${cards.element({ action: '/cards', content, button: t('save') })}`

@@ -51,7 +51,7 @@ export interface FileField {
 interface Label {
   label: string
   hint?: Html | string | undefined
-  /** Stands in the empty field, which is then a line that grows with its text. */
+  /** Stands in the empty field, which is then a line that grows with its text; only screen readers hear the label. */
   placeholder?: string
   /** Adds "optional" to the label. */
   optional?: boolean
@@ -183,7 +183,7 @@ interface Shown {
  * Shows a labelled field with its problem. It has no `maxlength`, because browsers cut pasted text without a message.
  */
 export function fieldElement(field: Field, { name, id = name, value, problem }: Shown, t: SiteTranslate): Html {
-  const { label, hint, optional } = field
+  const { label, hint, placeholder, optional } = field
   switch (field.kind) {
     case 'tick':
       return choiceElement('checkbox', { name, value: 'yes', label, isChosen: value === true, look: 'switch' })
@@ -207,7 +207,7 @@ ${field.options.map(([option, text], index) =>
         problem && html` aria-invalid="true"`
       }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`
       return html`<div class="field">
-<label for="${id}">${label}${optional && html` <span class="quiet">(${t('optional')})</span>`}</label>
+<label for="${id}"${placeholder !== undefined && html` class="unseen"`}>${label}${optional && html` <span class="quiet">(${t('optional')})</span>`}</label>
 ${hint && html`<p class="quiet" id="${id}-hint">${hint}</p>`}
 ${inputElement(field, attributes, String(value ?? ''))}
 ${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}

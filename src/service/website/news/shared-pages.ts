@@ -47,7 +47,7 @@ export function createSharedPage({ store }: { store: Store }) {
     const named = { title: page.title, url, message: '' }
     const body = html`${link}
 <div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count: page.sharers })}</h2>
-${actions}${menu(t('menuOf', { name: nameOfItem(named) }), [copyAction(visit, url), own ? showRemoval(visit, { ...own, url }) : undefined])}</div>
+${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfItem(named) }), [showRemoval(visit, { ...own, url })])}</div>
 ${list(sharers.rows.map(show), undefined, 'cards')}
 ${paging(sharers, visit)}`
     return { title, body, doneBy: { shared: t('shareDone') } }

@@ -53,11 +53,14 @@ export function createSharePage({ store, authUrl, network, now }: ShareDeps) {
     const { values, isOwn, page } = await readGiven(visit)
     /** The card as it will be in the news; the picture is of the page's earlier shares. */
     const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
-      pageCard({
-        ...{ url: clean, title, overview, language: member.language, message: '', published: 0 },
-        site_name: page?.site_name ?? '',
-        picture_file: page?.picture_file ?? null,
-      })
+      pageCard(
+        {
+          ...{ url: clean, title, overview, language: member.language, message: '', published: 0 },
+          site_name: page?.site_name ?? '',
+          picture_file: page?.picture_file ?? null,
+        },
+        { level: 2 },
+      )
     return form(visit, {
       fields: {
         url: { kind: 'line', label: t('shareAddress'), max: url.max, required: true },

@@ -172,7 +172,9 @@ export async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
   const faults = await page.evaluate(
     (expected) => {
       const size = Number.parseFloat(getComputedStyle(document.body).fontSize)
-      const cut = [...document.querySelectorAll<HTMLElement>('body *:not(.byline *, .skip)')].filter((element) => {
+      const cut = [
+        ...document.querySelectorAll<HTMLElement>('body *:not(.byline *, .page-card :is(a, .summary), .skip, .unseen)'),
+      ].filter((element) => {
         const { display, overflowX, overflowY } = getComputedStyle(element)
         if (display === 'inline' || !element.checkVisibility() || element.textContent.trim() === '') return false
         const isWide = element.scrollWidth > element.clientWidth + 1
