@@ -100,7 +100,7 @@ describe('the home page', () => {
     const signedIn = await browser.submit('/sign-in', { login: ' ANA ', password })
     expect(signedIn.status).toBe(303)
     expect(signedIn.headers.get('Location')).toBe('/')
-    expect((await browser.open('/')).text).toContain('<h1>Hello, Ana &lt;b&gt;Ruiz')
+    expect((await browser.open('/')).text).toContain('<h1 class="unseen">Hello, Ana &lt;b&gt;Ruiz')
 
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/')
