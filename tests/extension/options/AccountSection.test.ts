@@ -214,10 +214,8 @@ describe('the options page of a member who agreed', () => {
     }
     const replied = Promise.withResolvers<boolean>()
     await openOptions({ stored: { consent }, replies: { withdrawConsent, revoked: () => replied.promise } })
-    screen.getByText(/^What Passalong sends to Demo Network was agreed to in this browser: November 20, 2026/)
-    screen.getByText(
-      /^If you withdraw your agreement, Passalong signs you out, deletes what it stored here of every account,/,
-    )
+    screen.getByText(/^Given in this browser: November 20, 2026/)
+    screen.getByText(/^If you withdraw it, Passalong signs you out, deletes what it stored of every account,/)
     // not by one key too many
     await click(button('Withdraw your agreement'))
     expect(document.activeElement).toBe(button('Cancel'))
@@ -296,7 +294,7 @@ describe('UnsentSection', () => {
       await typed()
       await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
       expect(counts()).toBe('2 drafts · 1 status not confirmed yet')
-      section().getByText(new RegExp(`stay on this computer for ${draftLifetime} days`))
+      section().getByText(new RegExp(`stay for ${draftLifetime} days`))
       await isDone()
       await store({ outbox: [status('One'), status('Two')] })
       await becomes({ phase: 'refused', failure: { code: 'invalid' } })

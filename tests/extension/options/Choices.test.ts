@@ -148,7 +148,7 @@ describe('UndoSection', () => {
       expect(seconds().value).toBe('5')
       expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
       expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-        /waits before it is sent.*you can cancel it/,
+        /^During this time nobody sees.*you can cancel it/,
       )
       await choose(seconds(), '0')
       expect([asked('setOptions'), said('Time to cancel')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
@@ -338,8 +338,8 @@ describe('ListSection', () => {
     expect(listed('excluded_sites')).toEqual([])
   })
 
-  it('social accounts refer to the network’s settings for a status without accounts', async () => {
+  it('social accounts say what the network does with them', async () => {
     await openOptions()
-    group('social_accounts').getByText(/If you choose none, your settings on Demo Network apply\.$/)
+    group('social_accounts').getByText(/^When you post a status, Demo Network can publish it there too\./)
   })
 })

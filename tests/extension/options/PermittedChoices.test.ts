@@ -119,7 +119,7 @@ describe('MarkSection', () => {
       await openOptions({ stored: { index: { ...index, names_pages: false } } })
       expect(paragraphs(name)).toEqual([
         introduction,
-        expect.stringMatching(/^Demo Network doesn’t tell Passalong which pages/),
+        expect.stringMatching(/^Demo Network doesn’t say which pages your contacts shared/),
       ])
       expect(section().queryByRole('checkbox')).toBeNull()
       permit('declarativeContent', true)
@@ -138,12 +138,11 @@ describe('IndexSection', () => {
   const group = (name: string) => within(screen.getByRole('region', { name }))
   const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
-  const refilled =
-    'No page is stored at the moment. From time to time, Passalong reads what your contacts and you have shared.'
+  const refilled = 'No page is stored yet. Passalong reads from time to time what your contacts and you share.'
 
   describe('the index of contacts’ shares', () => {
     const contactsShares = 'Pages that contacts share'
-    const introduction = expect.stringMatching(/^Passalong stores in this browser which pages/)
+    const introduction = expect.stringMatching(/^These are the pages of the last year/)
     const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
     const index = { owner, changed: 1, names_pages: true }
     const anew = 'Delete them and load them again'

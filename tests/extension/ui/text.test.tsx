@@ -134,7 +134,7 @@ describe('an unfinished write', () => {
   it.each([
     ['es', '1 estado sin enviar · 1 página sin confirmar'],
     ['fr', '1 statut en échec d’envoi · 1 partage sans confirmation'],
-    ['it', '1 stato con invio non riuscito · 1 condivisione senza conferma'],
+    ['it', '1 aggiornamento con invio non riuscito · 1 condivisione senza conferma'],
     ['pt', '1 estado com envio falhado · 1 partilha sem confirmação'],
   ] as const)('that needs the member has its state right beside it in %s', async (language, sentence) => {
     const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]

@@ -47,7 +47,7 @@ describe('the page after the installation', () => {
     const signIn = { phase: 'failed', failure: { code: 'network-chosen' } } as const
     await openWelcome({ stored: { policy: set({ network: office, locked: true }), consent: null, signIn } })
     expect(screen.getAllByText(/Your organization/).map(({ textContent }) => textContent)).toEqual([
-      'Your organization changed its settings: your network is now Office. Sign in there.',
+      'Your organization changed its settings: your network is now Office. Sign in to it.',
     ])
   })
 

@@ -36,8 +36,7 @@ it('stays on its page after a wrong password, and ends when the window closes', 
   await window.close()
   await waitForView(popup, 'signed-out')
   expect(await readFailure(popup, 'sign-in-closed')).toEqual({
-    sentence:
-      'You haven’t signed in, so Passalong looks nothing up for now. Sign in here when you are ready, or later with the Passalong button.',
+    sentence: 'You haven’t signed in, so Passalong looks nothing up. Sign in when you are ready.',
     buttons: [],
   })
   expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')

@@ -349,7 +349,7 @@ describe('a status', () => {
       'being confirmed',
       { phase: 'unknown', due: Date.now(), failure: { code: 'unconfirmed' } },
       [
-        'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
+        'Demo Network hasn’t confirmed this yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived already.',
         'Stop trying',
       ],
     ],
@@ -430,7 +430,7 @@ describe('a status', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open your profile' }).href).toBe(maya.link)
     await store({ account: { ...maya, link: '' } })
     expect(screen.queryByRole('link', { name: 'Open your profile' })).toBeNull()
-    expect(screen.getByRole('alert').textContent).toContain('Look there before you send it once more')
+    expect(screen.getByRole('alert').textContent).toContain('look before you send it once more')
     reply({ confirmWrite: done })
     await click(button('Look again'))
     expect(asked('confirmWrite')).toHaveLength(1)

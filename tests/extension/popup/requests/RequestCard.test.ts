@@ -405,7 +405,7 @@ describe('an answer', () => {
     [
       'being confirmed',
       { phase: 'unknown', due: 1 },
-      'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
+      'Demo Network hasn’t confirmed this yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived already.',
       ['Stop trying'],
     ],
     ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, ['Discard']],

@@ -293,7 +293,7 @@ describe('the comment of the own share', () => {
     await draft.set({ message: 'Otherwise' })
     await unshared({ url: article.url })
     await isDone({ code: 'gone' })
-    screen.getAllByText(/^This no longer exists on/)
+    screen.getAllByText(/^This was answered, withdrawn or removed on/)
     expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
   })
 

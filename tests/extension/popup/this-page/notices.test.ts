@@ -190,7 +190,8 @@ describe('MarkOffer', () => {
   const owner = ownerOf(builtNetwork, maya)
   const offer = () => {
     const sentence = document.querySelector('.offer p')
-    return sentence?.textContent === 'Ana Ruiz shared this page. Should the Passalong button show a mark on such pages?'
+    return sentence?.textContent ===
+      'Ana Ruiz shared this page. Show a mark on the button when your contacts shared a page?'
       ? sentence
       : null
   }

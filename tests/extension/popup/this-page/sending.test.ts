@@ -237,7 +237,7 @@ describe('a share', () => {
     await openAndShare('Look')
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
     expect([writeText(), writeButtons()]).toEqual([
-      'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
+      'Demo Network hasn’t confirmed this yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived already.',
       ['Stop trying'],
     ])
     expect(alertCode()).toBeUndefined()

@@ -96,7 +96,7 @@ describe('suggestions for a page without sharers', () => {
     await openPopup({ replies: nobody })
     expect(heading()).toBe('Nobody has shared this page yet')
     expect(suggestions()).toEqual([
-      'Shared by your contacts on news.example',
+      'Pages of news.example that your contacts shared',
       'news.example/a',
       'Shared by your contacts lately',
       'trains.example/b',
@@ -122,7 +122,7 @@ describe('suggestions for a page without sharers', () => {
     await openPopup({ replies: { lookUp: fails('offline') } })
     expect([alertCode(), suggestions()]).toEqual([
       'offline',
-      ['Shared by your contacts on news.example', 'news.example/a'],
+      ['Pages of news.example that your contacts shared', 'news.example/a'],
     ])
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
@@ -133,7 +133,7 @@ describe('suggestions for a page without sharers', () => {
     [
       'are shown on a page that is not looked up',
       { stored: guarded },
-      ['Shared by your contacts on news.example', 'news.example/a'],
+      ['Pages of news.example that your contacts shared', 'news.example/a'],
     ],
     [
       'are shown in a tab that shows no web page',

@@ -276,7 +276,7 @@ describe('an answer to a vanished request', () => {
       [
         'Answer to Ada',
         'Ask away',
-        expect.stringMatching(/^This no longer exists on Demo Network: it was answered/),
+        expect.stringMatching(/^This was answered, withdrawn or removed on Demo Network/),
         'Discard',
       ],
     ])

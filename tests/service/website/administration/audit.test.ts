@@ -38,11 +38,11 @@ test('the audit log says in sentences who did what to whom, with names of member
   await store.audit.add({ ...at(), actor: operator, action: 'set password', member: ben })
   const text = await open()
   expect(linesIn(text)).toEqual([
-    'A command set a new password for ben Test. just now',
+    'The server set a new password for ben Test. just now',
     'ada Test made a link for ben Test. just now',
     'A link was requested for ben Test. just now',
     'ada Test made ben Test an administrator. just now',
-    `A command deleted [deleted member ${gone}]. just now`,
+    `The server deleted [deleted member ${gone}]. just now`,
   ])
   expect(text).toContain(`<a href="/profile/${ben}"><bdi>ben Test</bdi></a> an administrator.`)
 })
@@ -80,7 +80,7 @@ test('new links of an import, and a removal of several members, are one line of 
   }
   expect(linesIn(await open())).toEqual([
     expect.stringMatching(/^ada Test made links for 2 people\. .*Show all$/),
-    expect.stringMatching(/^A command deleted 2 members\. .*Show all$/),
+    expect.stringMatching(/^The server deleted 2 members\. .*Show all$/),
   ])
 })
 

@@ -115,7 +115,7 @@ test('the first steps of a new network are gone when there are members', async (
   const { network, find } = await withBrowser()
   const steps = 'Invite the first members'
   expect((await find({})).text).toContain(steps)
-  expect((await find({})).text).toContain('enters in the server’s settings where members get it')
+  expect((await find({})).text).toContain('enters in the server’s settings where to get it')
   expect((await find({ kind: 'active' })).text).not.toContain(steps)
   await network.addMember('ben', { state: 'invited' })
   expect((await find({})).text).not.toContain(steps)

@@ -40,7 +40,7 @@ describe('a member who joins', () => {
     const { ana, browser } = await join()
     expect([await areContacts(ana, ben), await areContacts(cem, ana)]).toEqual([true, true])
     expect([await areContacts(ana, gone), await areContacts(ana, other)]).toEqual([false, false])
-    expect((await browser.open('/')).text).toContain('2 people of your team Sales are your contacts from the start.')
+    expect((await browser.open('/')).text).toContain('2 people of your team Sales are already your contacts.')
     const { text } = await browser.open('/')
     expect(text).toContain('ben Test')
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(text)?.[1] ?? ''

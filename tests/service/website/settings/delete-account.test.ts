@@ -75,7 +75,7 @@ describe('deleting the account', () => {
   test('is refused to the last active administrator', async () => {
     await network.store.members.setRole(zoe, 'administrator')
     const former = await network.addMember('former', { role: 'administrator', state: 'disabled' })
-    expect((await browser.open('/settings/delete')).text).toContain('You are the only administrator.')
+    expect((await browser.open('/settings/delete')).text).toContain('Nobody else administers this network.')
     expect((await browser.open('/settings/delete')).text).not.toContain('name="current_password"')
     await network.store.members.setState(former, 'active')
     const { text } = await browser.open('/settings/delete')
