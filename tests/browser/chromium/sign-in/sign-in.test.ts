@@ -52,7 +52,7 @@ it.each([
   const window = await world.signInWindow(popup)
   await world.passSignInPage(window)
   await window.locator(way).click()
-  expect((await readFailure(popup, 'sign-in-closed')).sentence).toContain('Sign in here when you are ready')
+  expect((await readFailure(popup, 'sign-in-closed')).sentence).toContain('Sign in when you are ready')
   await popup.close()
 })
 
