@@ -106,6 +106,7 @@ export const sorts: Readonly<Record<string, string>> = {
   'CROSS JOIN member m WHERE c.member = $3': 'what a member’s contacts shared within a month',
   'FROM contact c CROSS JOIN news_item n WHERE n.recommendation = $1': 'a member’s contacts who shared one page',
   'SELECT m.* FROM member m WHERE m.state <>': 'at most 500 found members',
+  'SELECT m.* FROM (SELECT contact FROM contact': 'at most 1000 contacts of a member',
   'JOIN team_member o ON o.team = t.team': 'the members of teams that have at most 200',
   'FROM audit_entry a LEFT JOIN member m': 'the entries of one change, for administrators',
   'AS own WHERE at > CAST': 'one topic of a member’s download',

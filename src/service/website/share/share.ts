@@ -8,7 +8,7 @@ import { Problem } from '../../http/problems.ts'
 import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
-import { pageCard } from '../news/news-item.ts'
+import { copyAction, pageCard } from '../news/news-item.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
@@ -120,10 +120,11 @@ function showElsewhere(t: SiteTranslate, origin: string, network: string): Html 
   const address = `${origin}/share?url=`
   const bookmark = `javascript:location.href='${address}'+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title)`
   return html`<h2>${t('shareAnywhere')}</h2>
-<p>${t('shareBookmark')}</p>
-<p><a class="button" href="${bookmark}">${t('shareWith', { network })}</a></p>
-<p>${t('shareAndroid', { network })}</p>
-<p>${t('shareIphone')} <code>${address}</code></p>`
+<ul class="cards"><li class="card"><p>${t('shareBookmark')}</p>
+<p><a class="button" href="${bookmark}">${t('shareWith', { network })}</a></p></li>
+<li class="card"><p>${t('shareAndroid', { network })}</p></li>
+<li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
+${copyAction({ t }, address)}</li></ul>`
 }
 
 /** Whether a share or a status was refused because the member has as many as there may be. */
