@@ -3,10 +3,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import puppeteer from 'puppeteer-core'
 import { ensureBrowser } from '../demo/programs.ts'
 
-/** `npm run icons`: draws the extension's icons in all sizes; the marked icon needs the toolbar's sizes only. */
+/** `npm run icons`: draws the icons in all sizes; the marked icon needs the toolbar's sizes only. */
 const icons = [
-  { name: 'passalong', folder: 'icon', sizes: [16, 32, 48, 128] },
-  { name: 'marked', folder: 'icon/marked', sizes: [16, 32, 48] },
+  { name: 'passalong', folder: 'public/icon', sizes: [16, 32, 48, 128] },
+  { name: 'marked', folder: 'public/icon/marked', sizes: [16, 32, 48] },
+  // of the network's site, for phones
+  { name: 'passalong', folder: 'icon', sizes: [192, 512] },
 ]
 
 /** Draws an SVG in a page. @returns its pixels, row by row, as red, green, blue and alpha */
@@ -53,8 +55,8 @@ try {
     const source = await readFile(`assets/icon/${name}.svg`, 'base64')
     for (const size of sizes) {
       const pixels = await page.evaluate(draw, source, size)
-      await writeFile(`assets/public/${folder}/${size}.png`, png(Buffer.from(pixels), size))
-      console.log(`assets/public/${folder}/${size}.png`)
+      await writeFile(`assets/${folder}/${size}.png`, png(Buffer.from(pixels), size))
+      console.log(`assets/${folder}/${size}.png`)
     }
   }
 } finally {

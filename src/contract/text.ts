@@ -62,3 +62,19 @@ export function readTimestamp(text: string): number | undefined {
   const milliseconds = Date.parse(local.toUpperCase() + colon)
   return Number.isNaN(milliseconds) ? undefined : milliseconds
 }
+
+/** One of eight colours (`assets/styles/tones.css`), always the same for a text. */
+export function toneOf(text: string): number {
+  let sum = 0
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return sum % 8
+}
+
+/** A site's tile, in place of a page's picture. */
+export const tileOf = (host: string) => ({
+  tone: toneOf(host),
+  letter: host
+    .replace(/^www\./, '')
+    .charAt(0)
+    .toUpperCase(),
+})

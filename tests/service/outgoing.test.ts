@@ -113,6 +113,7 @@ describe('a request to an address that somebody chose', () => {
     expect(asked).toHaveLength(before + 1)
   })
 
+  // shows: W18
   test('goes to the address that was checked, whatever the name has later', async () => {
     const before = asked.length
     const { body } = await fetchOutgoing(`http://rebinding.example:${port}/`, { maxBytes: 100 })

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser'
+import { tileOf } from '../../contract/text.ts'
 import { guardReason, sitesOf } from '../page/guard.ts'
 import { type Tab, tabPage } from '../page/tab-page.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
 import { followRaw, type Raw, readRaw } from '../storage/followed.ts'
 import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
-import { tileOf } from '../ui/tile.ts'
 import { fitScreen } from './window.ts'
 
 /** What the popup's first script hands to the application, so that neither is read or loaded twice. */
@@ -170,7 +170,7 @@ async function showShell(state: PopupState, draft: string | undefined | false): 
   return ''
 }
 
-/** The attribute of the button that the member clicked last in what is shown. */
+/** The attribute that marks the last clicked button of the snapshot. */
 export const clickedMark = 'data-clicked'
 
 /** Puts elements into the document for the application to take over. */

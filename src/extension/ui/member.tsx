@@ -1,9 +1,9 @@
 import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
+import { tileOf, toneOf } from '../../contract/text.ts'
 import type { Network } from '../network/network.ts'
 import type { Member } from '../schemas/wire.ts'
 import { useNetwork, useTranslation } from './text.tsx'
-import { tileOf, toneOf } from './tile.ts'
 
 /**
  * URL of a picture on one of the configured network's hosts, with the configured scheme: networks may send

@@ -120,7 +120,7 @@ type Actions = Partial<Record<AuditEntry['action'], (store: Store, entry: AuditE
 
 const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.add(member, [item])
 
-/** Whoever joined after the backup and then was locked out is recognized, until somebody enabled the member again. */
+/** Recognizes a member who joined after the backup and was locked out then, until somebody enables the member again. */
 const actionsOnUnknown: Actions = {
   'known as': addAlias,
   enabled: ({ aliases }, { member }) => aliases.removeAll(member),

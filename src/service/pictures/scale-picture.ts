@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /*
- * A process of its own: it decodes pictures of strangers. Whatever a broken decoder does here, it has neither the
- * service's memory nor its files' contents or secrets.
+ * This process decodes strangers' pictures. A fault of a decoder here reaches neither the service's memory nor the
+ * secrets of its environment.
  */
 
 /** The widths of the copies in CSS pixels, and what each edge is of the width: pages name pictures of 1200 × 630. */

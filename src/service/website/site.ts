@@ -43,12 +43,13 @@ interface SiteDeps extends PagesDeps {
   provided?: Pick<ProviderPagesDeps, 'provider' | 'secure'> | undefined
 }
 
-/** The parts of the site's style sheet, in the order of their rules; the first is the extension's too. */
+/** The parts of the site's style sheet, in the order of their rules; the first and the last are the extension's too. */
 const styles = [
   '../../../assets/styles/tokens.css',
   ...['theme', 'frame', 'cards', 'fields', 'buttons', 'outcomes', 'lists', 'pages', 'administration'].map(
     (part) => `styles/${part}.css`,
   ),
+  '../../../assets/styles/tones.css',
 ]
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')

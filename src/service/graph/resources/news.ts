@@ -207,7 +207,7 @@ export const longestSearch = endpoints.search.parameters.query.max
 /** Maximum members whom a name after `from:` means. */
 const maxAuthors = 50
 
-/** Maximum waiting items that a search adds to the index first: it finds what was shared a moment ago. */
+/** Maximum waiting items that a search adds to the index first, so that it finds the latest shares. */
 const addedBySearch = 20
 
 interface Searcher {

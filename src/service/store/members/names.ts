@@ -163,7 +163,7 @@ export const maxAliases = 100
 export const maxOwnAliases = 50
 
 /**
- * The stored form of a login or an e-mail address. Whoever reads it can test guesses, but can't read the name. Names that
+ * The stored form of a login or an e-mail address. Its reader can test guesses, but can't read the name. Names that
  * look alike or reach the same mailbox have the same one: composed letters, without invisible characters and the dot of
  * a whole domain.
  */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { tileOf, toneOf } from '../../../contract/text.ts'
 import { countryNamer, localeOf } from '../../http/language.ts'
 import { pagePicturePath } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -118,22 +119,15 @@ export function leftMark({ state }: MemberRow, t: SiteTranslate): Html | undefin
 }
 
 /** A small picture or the initials beside the member's name; screen readers skip it. */
-export function face({ picture, name }: MemberRow): Html {
+export function face({ id, picture, name }: MemberRow): Html {
   if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
-  return html`<span class="face" data-hue="${hueOf(name)}" aria-hidden="true">${initialsOf(name)}</span>`
+  return html`<span class="face" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
 }
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
   return initials.join('').toUpperCase()
-}
-
-/** One of eight colours, always the same for a text. */
-function hueOf(text: string): number {
-  let sum = 0
-  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
-  return sum % 8
 }
 
 /** The faces of several members in a row, the first above the others. */
@@ -146,14 +140,14 @@ export const faces = (members: readonly MemberRow[]): Html => html`<span class="
 export function pagePicture(host: string, file: string | null, size: 'small' | 'large' = 'small'): Html {
   if (file)
     return html`<img class="page-picture" src="${pagePicturePath(file, size)}" alt="" width="240" height="126" loading="lazy">`
-  const [letter = ''] = host.replace(/^www\./, '')
-  return html`<span class="page-picture" data-hue="${hueOf(host)}" aria-hidden="true">${letter.toUpperCase()}</span>`
+  const { tone, letter } = tileOf(host)
+  return html`<span class="page-picture" data-tone="${tone}" aria-hidden="true">${letter}</span>`
 }
 
 /** A large picture, or the initials beside the member's name. */
-export function portrait({ picture, name }: MemberRow, t: SiteTranslate): Html {
+export function portrait({ id, picture, name }: MemberRow, t: SiteTranslate): Html {
   if (!picture)
-    return html`<span class="portrait" data-hue="${hueOf(name)}" aria-hidden="true">${initialsOf(name)}</span>`
+    return html`<span class="portrait" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
   return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${t('pictureOf', { name })}" width="96" height="96">`
 }
 
