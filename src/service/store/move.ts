@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, DatabaseFailure, type Value } from './engine/database.ts'
 import { isMarked, markMoved } from './engine/sqlite-file.ts'
-import { allPending } from './schema/triggers.ts'
 
 /** A table with the same rows in both databases. */
 export interface MovedTable {
@@ -75,7 +74,8 @@ async function move(from: Database, to: Database, onProgress: OnProgress): Promi
     assertSame(moved.tables[index], sum.end())
   }
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
-  await allPending(to)
+  // the search's index is made anew, the newest items first
+  await to.run('INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published')
   return moved
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { numbersPerMillisecond } from '../schema/triggers.ts'
 import { type NewsRow, newsColumns } from '../shares/news.ts'
 import { domainsOf, facts, type Query, searchWords, type Term } from './query.ts'
 
@@ -9,6 +8,9 @@ export const maxMatches = 500
 
 /** Items that are added to the index at once: everything else waits so long. */
 const addedAtOnce = 100
+
+/** Numbers of the index for each millisecond of publication; the schema's triggers have them, too. */
+const numbersPerMillisecond = 1000
 
 /** A found status, or a found page with one of its shares. */
 export interface Hit {

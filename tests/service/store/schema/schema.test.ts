@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate, versions } from '../../../../src/service/store/schema/schema.ts'
-import type { Version } from '../../../../src/service/store/schema/triggers.ts'
+import { migrate, type Version, versions } from '../../../../src/service/store/schema/schema.ts'
 import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
 
 useFilledNetwork()

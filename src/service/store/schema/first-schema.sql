@@ -1,0 +1,501 @@
+-- The tables of both engines, in SQLite's words; `schema.ts` translates triggers and numbered rows for PostgreSQL. A
+-- statement after “sqlite:” or “postgres:” is for that engine alone. Each statement begins in the first column.
+--
+-- Graph ids are random and unique across tables: an id is in exactly one of member, recommendation, news_item and
+-- contact_request. Times are milliseconds since 1970.
+
+-- MEMBERS, their teams, and how they are recognized.
+
+-- the state and the role are no part of the API; sort_name is the name without accents, for sorting
+CREATE TABLE member (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL,
+  gender TEXT NOT NULL,
+  headline TEXT NOT NULL,
+  introduction TEXT NOT NULL,
+  interests TEXT NOT NULL,
+  city TEXT NOT NULL,
+  country TEXT NOT NULL,
+  language TEXT NOT NULL,
+  picture TEXT NOT NULL DEFAULT '',
+  social_accounts TEXT NOT NULL DEFAULT '',
+  updated BIGINT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('invited', 'active', 'disabled')),
+  role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'administrator')),
+  sort_name TEXT NOT NULL DEFAULT ''
+);
+CREATE INDEX member_administrators ON member (state) WHERE role = 'administrator';
+-- member.picture refers to it; a new picture has a new id, so that a cached picture is never stale
+CREATE TABLE picture (
+  id TEXT PRIMARY KEY,
+  member TEXT NOT NULL UNIQUE REFERENCES member (id),
+  media_type TEXT NOT NULL CHECK (media_type IN ('image/png', 'image/jpeg', 'image/webp'))
+);
+-- in pieces, since SQLite reads a value as a whole
+CREATE TABLE picture_piece (
+  picture TEXT NOT NULL REFERENCES picture (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  bytes BYTEA NOT NULL,
+  PRIMARY KEY (picture, number)
+);
+CREATE TABLE card (
+  member TEXT NOT NULL REFERENCES member (id),
+  kind TEXT NOT NULL CHECK (kind IN ('BUSINESS', 'PERSO')),
+  company TEXT NOT NULL,
+  position TEXT NOT NULL,
+  email TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  address TEXT NOT NULL,
+  PRIMARY KEY (member, kind)
+);
+-- a table of its own, so that no query for a profile can return a password’s hash or an address. Addresses are in
+-- lower case, and several members may have the same one; administrator_email is the address that an administrator has
+-- given
+CREATE TABLE credential (
+  member TEXT PRIMARY KEY REFERENCES member (id),
+  login TEXT NOT NULL UNIQUE,
+  password TEXT NOT NULL,
+  email TEXT,
+  administrator_email TEXT
+);
+CREATE INDEX credential_address ON credential (email, member);
+CREATE TABLE name_word (
+  word TEXT NOT NULL,
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  PRIMARY KEY (word, member)
+);
+CREATE INDEX name_word_member ON name_word (member, word);
+-- a team exists as long as it has members
+CREATE TABLE team_member (team TEXT NOT NULL, member TEXT NOT NULL REFERENCES member (id), PRIMARY KEY (team, member));
+CREATE INDEX team_member_member ON team_member (member);
+-- mail_failure is the reason why the e-mail with the link couldn’t be sent
+CREATE TABLE member_link (
+  member TEXT PRIMARY KEY REFERENCES member (id),
+  hash TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind IN ('join', 'password')),
+  expires BIGINT NOT NULL,
+  mail_failure TEXT NOT NULL DEFAULT ''
+);
+-- e-mail addresses that members entered, until the link in an e-mail to the address was opened
+CREATE TABLE pending_email (
+  member TEXT PRIMARY KEY REFERENCES member (id),
+  email TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  expires BIGINT NOT NULL
+);
+CREATE INDEX pending_email_expires ON pending_email (expires);
+-- accounts at the company’s provider; hash of issuer and subject
+CREATE TABLE member_identity (hash TEXT PRIMARY KEY, issuer TEXT NOT NULL, member TEXT NOT NULL REFERENCES member (id));
+CREATE UNIQUE INDEX member_identity_member ON member_identity (member, issuer);
+-- the hashed names by which members are recognized who were disabled or removed, or had other e-mail addresses;
+-- without a foreign key, since they outlive the member. readmitted: the member as whom an administrator let the
+-- person in
+CREATE TABLE member_alias (
+  hash TEXT NOT NULL,
+  member TEXT NOT NULL,
+  readmitted TEXT,
+  PRIMARY KEY (hash, member)
+);
+CREATE INDEX member_alias_member ON member_alias (member, hash);
+
+-- CONTACTS.
+
+-- one row for each direction
+CREATE TABLE contact (
+  member TEXT NOT NULL REFERENCES member (id),
+  contact TEXT NOT NULL REFERENCES member (id),
+  since BIGINT NOT NULL,
+  PRIMARY KEY (member, contact)
+);
+-- without the column contact: queries without an order then use the primary key, in the order of other indexes
+CREATE INDEX contact_latest ON contact (member, since DESC);
+-- for removing a member with the contacts
+CREATE INDEX contact_contact ON contact (contact);
+CREATE TABLE ended_contact (
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  contact TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  ended BIGINT NOT NULL,
+  PRIMARY KEY (member, contact)
+);
+CREATE INDEX ended_contact_contact ON ended_contact (contact);
+CREATE INDEX ended_contact_ended ON ended_contact (ended);
+CREATE TABLE team_contact (
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  contact TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  team TEXT NOT NULL,
+  PRIMARY KEY (member, contact)
+);
+CREATE INDEX team_contact_contact ON team_contact (contact);
+-- answer and contact_card are the target’s answer to the sender; withdrawn is 1 if the sender deleted the request
+CREATE TABLE contact_request (
+  id TEXT PRIMARY KEY,
+  from_member TEXT NOT NULL REFERENCES member (id),
+  to_member TEXT NOT NULL REFERENCES member (id),
+  subject TEXT NOT NULL,
+  message TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'accepted', 'declined', 'deleted')),
+  answer TEXT NOT NULL DEFAULT '',
+  contact_card TEXT NOT NULL DEFAULT 'NONE' CHECK (contact_card IN ('BUSINESS', 'PERSO', 'NONE', 'ALL')),
+  asked BIGINT NOT NULL,
+  updated BIGINT NOT NULL,
+  withdrawn INTEGER NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX contact_request_pending ON contact_request (from_member, to_member) WHERE state = 'pending';
+CREATE INDEX contact_request_to ON contact_request (to_member, state, asked DESC, id);
+CREATE INDEX contact_request_from ON contact_request (from_member, updated DESC, id);
+CREATE INDEX contact_request_between ON contact_request (from_member, to_member, updated DESC, id);
+-- for pruning
+CREATE INDEX contact_request_refused ON contact_request (withdrawn, updated) WHERE state IN ('declined', 'deleted');
+
+-- APPLICATIONS, their access, and members’ sessions.
+
+-- own is 1 for the application of the network’s own extension; quota and member_quota are calls per hour, of all and
+-- of each member
+CREATE TABLE application (
+  key TEXT PRIMARY KEY,
+  secret TEXT NOT NULL,
+  name TEXT NOT NULL,
+  level TEXT NOT NULL CHECK (level IN ('standard', 'premium')),
+  quota INTEGER,
+  added BIGINT NOT NULL,
+  own INTEGER NOT NULL DEFAULT 0,
+  member_quota INTEGER
+);
+CREATE TABLE redirect_uri (
+  application TEXT NOT NULL REFERENCES application (key),
+  uri TEXT NOT NULL,
+  PRIMARY KEY (application, uri)
+);
+-- contacts is 1 if the application may see the contact list
+CREATE TABLE consent (
+  member TEXT NOT NULL REFERENCES member (id),
+  application TEXT NOT NULL REFERENCES application (key),
+  contacts INTEGER NOT NULL,
+  given BIGINT NOT NULL,
+  PRIMARY KEY (member, application)
+);
+CREATE TABLE token (
+  hash TEXT PRIMARY KEY,
+  member TEXT NOT NULL,
+  application TEXT NOT NULL,
+  issued BIGINT NOT NULL,
+  provider_session TEXT,
+  FOREIGN KEY (member, application) REFERENCES consent (member, application)
+);
+CREATE INDEX token_consent ON token (member, application);
+CREATE INDEX token_provider ON token (provider_session) WHERE provider_session IS NOT NULL;
+-- a used code stays, with the hash of its token: a second use of the code revokes that token
+CREATE TABLE authorization_code (
+  hash TEXT PRIMARY KEY,
+  member TEXT NOT NULL,
+  application TEXT NOT NULL,
+  redirect_uri TEXT NOT NULL,
+  code_challenge TEXT,
+  expires BIGINT NOT NULL,
+  token TEXT,
+  provider_session TEXT,
+  FOREIGN KEY (member, application) REFERENCES consent (member, application) ON DELETE CASCADE
+);
+CREATE INDEX authorization_code_consent ON authorization_code (member, application);
+CREATE INDEX authorization_code_expires ON authorization_code (expires);
+CREATE INDEX authorization_code_provider ON authorization_code (provider_session) WHERE provider_session IS NOT NULL;
+-- provider_session is the hash of issuer and session at the company’s provider, NULL for sign-ins here; authenticated
+-- is when the member proved there who it is
+CREATE TABLE session (
+  hash TEXT PRIMARY KEY,
+  member TEXT NOT NULL REFERENCES member (id),
+  expires BIGINT NOT NULL,
+  provider_session TEXT,
+  authenticated BIGINT
+);
+CREATE INDEX session_expires ON session (expires);
+-- for ending a member’s oldest sessions
+CREATE INDEX session_member ON session (member, expires DESC);
+CREATE INDEX session_provider ON session (provider_session) WHERE provider_session IS NOT NULL;
+-- hashes of the ids of logout tokens, and of the sessions and accounts that they name
+CREATE TABLE provider_logout (hash TEXT PRIMARY KEY, issued BIGINT NOT NULL, expires BIGINT NOT NULL);
+CREATE INDEX provider_logout_expires ON provider_logout (expires);
+-- calls of an application, a member or an IP address in an hour; hours are numbered from 1970
+CREATE TABLE call_count (
+  hour INTEGER NOT NULL,
+  subject TEXT NOT NULL,
+  calls INTEGER NOT NULL,
+  PRIMARY KEY (hour, subject)
+);
+-- recent failed attempts with passwords and secrets; the subject is hashed
+CREATE TABLE guess (subject TEXT PRIMARY KEY, guesses INTEGER NOT NULL, until BIGINT NOT NULL);
+CREATE INDEX guess_until ON guess (until);
+-- the key of the turns that sign-ins are promised, for all nodes
+CREATE TABLE ticket_key (id INTEGER PRIMARY KEY, secret TEXT NOT NULL);
+-- responses to writes with an Idempotency-Key
+CREATE TABLE kept_response (
+  application TEXT NOT NULL,
+  member TEXT NOT NULL,
+  key TEXT NOT NULL,
+  request TEXT NOT NULL,
+  response TEXT NOT NULL,
+  taken BIGINT NOT NULL,
+  PRIMARY KEY (application, member, key)
+);
+CREATE INDEX kept_response_taken ON kept_response (taken);
+
+-- NEWS.
+
+CREATE TABLE recommendation (id TEXT PRIMARY KEY, match_key TEXT NOT NULL UNIQUE);
+-- a share refers to a recommendation, at most once for each member; a status to none
+CREATE TABLE news_item (
+  id TEXT PRIMARY KEY,
+  member TEXT NOT NULL REFERENCES member (id),
+  recommendation TEXT REFERENCES recommendation (id),
+  message TEXT NOT NULL,
+  language TEXT NOT NULL,
+  title TEXT NOT NULL DEFAULT '',
+  overview TEXT NOT NULL DEFAULT '',
+  keywords TEXT NOT NULL DEFAULT '',
+  site_name TEXT NOT NULL DEFAULT '',
+  picture TEXT NOT NULL DEFAULT '',
+  by_mobile INTEGER NOT NULL DEFAULT 0,
+  social_accounts TEXT NOT NULL DEFAULT '',
+  created BIGINT NOT NULL,
+  published BIGINT NOT NULL,
+  reversed_domain TEXT NOT NULL DEFAULT '',
+  url TEXT,
+  UNIQUE (recommendation, member)
+);
+CREATE INDEX news_item_latest ON news_item (recommendation, published DESC, id);
+-- indexes in which the news of a domain with its subdomains, or of a language, are adjacent
+CREATE INDEX news_item_member ON news_item (member, published DESC, id, language, reversed_domain);
+CREATE INDEX news_item_newest ON news_item (published DESC, id, member, language, reversed_domain);
+CREATE INDEX news_item_domain ON news_item (member, reversed_domain, published DESC, language);
+CREATE INDEX news_item_language ON news_item (member, language, published DESC);
+-- news that can be restored for a while; taken_down is 1 for what an administrator took down: its author can’t
+-- restore it, and it isn’t pruned
+CREATE TABLE removed_news_item (
+  id TEXT PRIMARY KEY,
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  recommendation TEXT REFERENCES recommendation (id) ON DELETE CASCADE,
+  message TEXT NOT NULL,
+  language TEXT NOT NULL,
+  title TEXT NOT NULL,
+  overview TEXT NOT NULL,
+  keywords TEXT NOT NULL,
+  site_name TEXT NOT NULL,
+  picture TEXT NOT NULL,
+  by_mobile INTEGER NOT NULL,
+  social_accounts TEXT NOT NULL,
+  created BIGINT NOT NULL,
+  published BIGINT NOT NULL,
+  removed BIGINT NOT NULL,
+  reversed_domain TEXT NOT NULL DEFAULT '',
+  url TEXT,
+  taken_down INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX removed_news_item_recommendation ON removed_news_item (recommendation);
+CREATE INDEX removed_news_item_removed ON removed_news_item (removed) WHERE taken_down = 0;
+CREATE INDEX removed_news_item_member ON removed_news_item (member);
+
+-- ADMINISTRATION.
+
+-- the reports without a decision; the item is a share or a status, empty for the profile
+CREATE TABLE report (
+  reporter TEXT NOT NULL REFERENCES member (id),
+  member TEXT NOT NULL REFERENCES member (id),
+  item TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  message TEXT NOT NULL,
+  created BIGINT NOT NULL,
+  PRIMARY KEY (reporter, member, item)
+);
+CREATE INDEX report_subject ON report (member, item, created);
+-- the item is a share or a status, or a part of the profile; put_back is 1 if it was put back: the reason stays for
+-- the audit log
+CREATE TABLE take_down (
+  member TEXT NOT NULL REFERENCES member (id),
+  item TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  time BIGINT NOT NULL,
+  put_back INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (member, item)
+);
+-- append-only, without foreign keys: an entry outlives its members and items
+CREATE TABLE audit_entry (
+  id TEXT PRIMARY KEY,
+  time BIGINT NOT NULL,
+  actor TEXT NOT NULL,
+  action TEXT NOT NULL,
+  member TEXT NOT NULL,
+  item TEXT NOT NULL
+);
+CREATE INDEX audit_entry_time ON audit_entry (action, time);
+-- for the journal, and for the list, newest first
+CREATE INDEX audit_entry_newest ON audit_entry (time DESC, id);
+-- for the groups of the audit log
+CREATE INDEX audit_entry_group ON audit_entry (time, actor, action) WHERE action <> 'revoked';
+-- for finding the login of a removed member
+CREATE INDEX audit_entry_removed ON audit_entry (item) WHERE action = 'removed';
+-- for a member’s download
+CREATE INDEX audit_entry_actor ON audit_entry (actor);
+CREATE INDEX audit_entry_member ON audit_entry (member);
+
+-- COUNTERS, and copies with short keys. Triggers maintain them, so that they always equal the rows that they count.
+
+-- cached counts of contacts and sharers are valid until a counter of changes differs
+CREATE TABLE member_tally (
+  number INTEGER PRIMARY KEY,
+  member TEXT NOT NULL UNIQUE REFERENCES member (id) ON DELETE CASCADE,
+  contacts INTEGER NOT NULL DEFAULT 0,
+  news INTEGER NOT NULL DEFAULT 0,
+  contact_changes INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE recommendation_tally (
+  number INTEGER PRIMARY KEY,
+  recommendation TEXT NOT NULL UNIQUE REFERENCES recommendation (id) ON DELETE CASCADE,
+  sharers INTEGER NOT NULL DEFAULT 0,
+  sharer_changes INTEGER NOT NULL DEFAULT 0
+);
+-- copies of contacts and shares with numbers as keys: joins take half as long as with ids
+CREATE TABLE numbered_contact (member INTEGER NOT NULL, contact INTEGER NOT NULL, PRIMARY KEY (member, contact));
+CREATE TABLE numbered_sharer (
+  recommendation INTEGER NOT NULL,
+  member INTEGER NOT NULL,
+  PRIMARY KEY (recommendation, member)
+);
+CREATE TRIGGER member_added AFTER INSERT ON member BEGIN
+  INSERT INTO member_tally (member) VALUES (NEW.id);
+END;
+CREATE TRIGGER recommendation_added AFTER INSERT ON recommendation BEGIN
+  INSERT INTO recommendation_tally (recommendation) VALUES (NEW.id);
+END;
+CREATE TRIGGER contact_added AFTER INSERT ON contact BEGIN
+  UPDATE member_tally SET contacts = contacts + 1 WHERE member = NEW.member;
+  INSERT INTO numbered_contact (member, contact)
+    SELECT a.number, b.number FROM member_tally a, member_tally b
+    WHERE a.member = NEW.member AND b.member = NEW.contact;
+END;
+CREATE TRIGGER contact_ended AFTER DELETE ON contact BEGIN
+  UPDATE member_tally SET contacts = contacts - 1 WHERE member = OLD.member;
+  DELETE FROM numbered_contact WHERE member = (SELECT number FROM member_tally WHERE member = OLD.member)
+    AND contact = (SELECT number FROM member_tally WHERE member = OLD.contact);
+END;
+CREATE TRIGGER news_added AFTER INSERT ON news_item BEGIN
+  UPDATE member_tally SET news = news + 1 WHERE member = NEW.member;
+END;
+CREATE TRIGGER news_removed AFTER DELETE ON news_item BEGIN
+  UPDATE member_tally SET news = news - 1 WHERE member = OLD.member;
+END;
+CREATE TRIGGER share_added AFTER INSERT ON news_item WHEN NEW.recommendation IS NOT NULL BEGIN
+  UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation;
+  INSERT INTO numbered_sharer (recommendation, member)
+    SELECT r.number, m.number FROM recommendation_tally r, member_tally m
+    WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member;
+END;
+CREATE TRIGGER share_removed AFTER DELETE ON news_item WHEN OLD.recommendation IS NOT NULL BEGIN
+  UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation;
+  DELETE FROM numbered_sharer
+    WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
+    AND member = (SELECT number FROM member_tally WHERE member = OLD.member);
+END;
+CREATE TRIGGER contacts_changed AFTER UPDATE OF contacts ON member_tally BEGIN
+  UPDATE member_tally SET contact_changes = contact_changes + 1 WHERE number = NEW.number;
+END;
+CREATE TRIGGER sharers_changed AFTER UPDATE OF sharers ON recommendation_tally BEGIN
+  UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number;
+END;
+
+-- THE INDEX OF THE SEARCH (`store/search/search.ts`), and the items that wait to be added to it. Triggers add to
+-- them, so that no way to change an item forgets the index.
+
+-- an item that has changed twice waits twice; a removed one is found nowhere
+CREATE TABLE search_pending (number INTEGER PRIMARY KEY, item TEXT NOT NULL);
+-- numbers increase with the time of publication, 1000 for each millisecond: an index gives the newest first. An item is
+-- found by its time, so that no index of ids makes each share dearer. page is the recommendation, or the status itself
+-- postgres:
+CREATE TABLE search_item (
+  number BIGINT PRIMARY KEY,
+  item TEXT NOT NULL,
+  member TEXT NOT NULL,
+  page TEXT NOT NULL,
+  words TSVECTOR NOT NULL
+);
+-- each search reads the whole list of what waits to be added to the index; by default, that may be 4 MB
+-- postgres:
+CREATE INDEX search_item_words ON search_item USING GIN (words) WITH (gin_pending_list_limit = 256);
+-- sqlite:
+CREATE TABLE search_item (
+  number INTEGER PRIMARY KEY,
+  item TEXT NOT NULL,
+  member TEXT NOT NULL,
+  page TEXT NOT NULL,
+  title TEXT NOT NULL,
+  message TEXT NOT NULL,
+  rest TEXT NOT NULL,
+  facts TEXT NOT NULL
+);
+-- the texts are written in ASCII already; without sizes, since nothing is ranked by them; with prefixes, since all
+-- words of a short beginning would be read to the end
+-- sqlite:
+CREATE VIRTUAL TABLE search_text USING fts5 (
+  title, message, rest, facts, content = 'search_item', content_rowid = 'number', tokenize = 'ascii', columnsize = 0,
+  prefix = '3 4'
+);
+-- deleted words leave no bytes in the file; merges are rare, since they are a third of the work
+-- sqlite:
+INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1), ('automerge', 16);
+-- sqlite:
+CREATE TRIGGER search_item_removed AFTER DELETE ON search_item BEGIN
+  INSERT INTO search_text (search_text, rowid, title, message, rest, facts)
+    VALUES ('delete', OLD.number, OLD.title, OLD.message, OLD.rest, OLD.facts);
+END;
+CREATE TRIGGER news_to_search AFTER INSERT ON news_item BEGIN
+  INSERT INTO search_pending (item) VALUES (NEW.id);
+END;
+CREATE TRIGGER news_to_search_again
+  AFTER UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item BEGIN
+  DELETE FROM search_item
+    WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id;
+  INSERT INTO search_pending (item) VALUES (NEW.id);
+END;
+CREATE TRIGGER news_from_search AFTER DELETE ON news_item BEGIN
+  DELETE FROM search_item
+    WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id;
+END;
+
+-- PICTURES OF SHARED PAGES, once for each address, and their copies, once for each picture.
+
+CREATE TABLE page_picture_file (
+  id TEXT PRIMARY KEY,
+  hash TEXT NOT NULL UNIQUE,
+  small BYTEA NOT NULL,
+  large BYTEA NOT NULL
+);
+-- due is when the picture is fetched, NULL if it was or can't be
+CREATE TABLE page_picture (
+  url TEXT PRIMARY KEY,
+  shares INTEGER NOT NULL,
+  due BIGINT,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  file TEXT REFERENCES page_picture_file (id)
+);
+CREATE INDEX page_picture_due ON page_picture (due) WHERE due IS NOT NULL;
+CREATE INDEX page_picture_with_file ON page_picture (file) WHERE file IS NOT NULL;
+CREATE TRIGGER page_picture_added AFTER INSERT ON news_item WHEN NEW.picture <> '' BEGIN
+  UPDATE page_picture SET shares = shares + 1 WHERE url = NEW.picture;
+  INSERT INTO page_picture (url, shares, due) SELECT NEW.picture, 1, NEW.published
+    WHERE NEW.picture <> '' AND NOT EXISTS (SELECT 1 FROM page_picture WHERE url = NEW.picture);
+END;
+CREATE TRIGGER page_picture_removed AFTER DELETE ON news_item WHEN OLD.picture <> '' BEGIN
+  UPDATE page_picture SET shares = shares - 1 WHERE url = OLD.picture;
+  DELETE FROM page_picture WHERE url = OLD.picture AND shares = 0;
+END;
+CREATE TRIGGER page_picture_changed AFTER UPDATE OF picture ON news_item WHEN OLD.picture <> NEW.picture BEGIN
+  UPDATE page_picture SET shares = shares - 1 WHERE url = OLD.picture;
+  DELETE FROM page_picture WHERE url = OLD.picture AND shares = 0;
+  UPDATE page_picture SET shares = shares + 1 WHERE url = NEW.picture;
+  INSERT INTO page_picture (url, shares, due) SELECT NEW.picture, 1, NEW.published
+    WHERE NEW.picture <> '' AND NOT EXISTS (SELECT 1 FROM page_picture WHERE url = NEW.picture);
+END;
+CREATE TRIGGER page_picture_file_unused AFTER DELETE ON page_picture WHEN OLD.file IS NOT NULL BEGIN
+  DELETE FROM page_picture_file WHERE id = OLD.file AND NOT EXISTS (SELECT 1 FROM page_picture WHERE file = OLD.file);
+END;
