@@ -26,7 +26,6 @@ import { createOutbox } from './outbox/outbox.ts'
 import { createAccount, createLookUps, createNews, createPendingRequests, followWrites } from './reading.ts'
 
 export interface PageEvents {
-  /** The member opened the requests. @param refresh reads them from the network */
   onRequestsShown: (refresh: () => Promise<void>) => Promise<void>
   /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
   onSignInEnded: (page: string | undefined) => void
@@ -34,7 +33,6 @@ export interface PageEvents {
 
 const ignoredEvents: PageEvents = { onRequestsShown: (refresh) => refresh(), onSignInEnded: () => {} }
 
-/** Assembles the background from its parts, with the table of all handlers of pages' questions. */
 export function assemble({
   network,
   flow,
@@ -45,7 +43,6 @@ export function assemble({
 }: {
   network: () => Promise<Network>
   flow: typeof browserFlow
-  /** Schedules the next run of the outbox, in milliseconds since 1970; undefined cancels it. */
   schedule: (next: number | undefined) => void
   events?: PageEvents
   deadline?: number
@@ -83,7 +80,6 @@ export function assemble({
   const policies = createPolicies(networks)
   const news = createNews(session, newsfeed)
 
-  /** After a session began; `start.ts` resumes the member's writes. */
   const onSignedIn = (): void => pendingRequests.refreshSoon('sign-in')
 
   async function consent(): Promise<void> {

@@ -80,7 +80,6 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       return lookUp(page.url, 'page')
     },
 
-    /** Reads further sharers, without caching them. */
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
 
     commentChanged: ({ url, message }: { url: string; message: string }): Promise<void> =>
@@ -105,9 +104,6 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
     /** Looks a page up after the member shared it. A failure or timeout is ignored: the share itself worked. */
     lookUpShared: lookUpAfterwards,
 
-    /**
-     * Looks a page up after its share was edited or removed, unless its URL may be private: neither has sent the URL.
-     */
     async lookUpChanged(url: string, as: Caller): Promise<void> {
       const [options, policy] = await Promise.all([items.options.get(), items.policy.get()])
       if (!guardReason(url, { ...options, ...policy })) await lookUpAfterwards(url, as)
@@ -130,7 +126,6 @@ export function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number
   })
 }
 
-/** Filters whose first page is cached, most recently read first; at most. */
 const maxFilters = 5
 
 /** Reads news and caches first pages, which the popup draws from storage. */
@@ -149,7 +144,6 @@ export function createNews(
       )
     },
 
-    /** Reads further pages, without caching them. */
     more: ({ page, ...filter }: Argument<'moreNews'>) => newsfeed.read(filter, page, 'more'),
   }
 }

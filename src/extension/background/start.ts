@@ -32,7 +32,6 @@ export function startBackground(): void {
   const { account, handlers, index, notifications, outbox, pageMarks, rateLimit } = background
   const { pendingRequests, policies, revocations, signIn } = background
 
-  /** Failures are retried at the next alarm. */
   function refresh(reason: Reason): void {
     void policies
       .apply({ again: reason === 'start', mayBeLoading: true })

@@ -1,15 +1,12 @@
 import { browser } from 'wxt/browser'
 import type { Argument, Question, Replies, Reply } from './questions.ts'
 
-/** Milliseconds without a reply before the page asks whether the question is still in progress. */
 const patience = 4000
 
-/** What replies, or their absence, say about the background. */
 function createSignal<Value>() {
   const listeners = new Set<(value: Value) => void>()
   return {
     report: (value: Value): void => listeners.forEach((listener) => void listener(value)),
-    /** Calls back after each report. @returns stops that */
     watch(listener: (value: Value) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -23,7 +20,6 @@ export const silence = createSignal<boolean>()
 /** Reported with each reply of a background of another build than this page's: its build; empty for earlier ones. */
 export const otherBuild = createSignal<string>()
 
-/** @returns undefined if the background died or could not start */
 async function send(message: object): Promise<unknown> {
   const reply: ({ build?: string } & Reply<unknown>) | undefined = await browser.runtime
     .sendMessage(message)

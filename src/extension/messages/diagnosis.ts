@@ -4,7 +4,6 @@ import type { Network } from '../network/network.ts'
  * Problem of a part of the network that a member configures. Each problem has a sentence, `network.problem.<problem>`.
  */
 export type TrialProblem =
-  /** The browser does not let the extension speak to this host. */
   | 'no-permission'
   | 'offline'
   | 'unreachable'
@@ -17,7 +16,6 @@ export type TrialProblem =
   /** The authorization page refuses the key, or the redirect URI with this key. */
   | 'not-registered'
 
-/** The problems of a network by part; a part without a problem is missing. */
 export type NetworkTrial = Partial<Record<'baseUrl' | 'authUrl' | 'apiKey', TrialProblem>>
 
 /** Data for finding out why signing in fails. Contains no secrets, since members send it to the network's support. */

@@ -50,7 +50,6 @@ export const questions = {
     url_picture: within(fields.url_picture),
     message: within(fields.message),
   }),
-  /** Edits only the comment of the member's own share of this page. */
   editComment: v.object({ url, share_id: shareId, page_title: within(fields.title), message: within(fields.message) }),
   removeShare: v.object({ url, share_id: id, page_title: within(fields.title) }),
   postStatus: v.object({
@@ -58,7 +57,6 @@ export const questions = {
     /** If empty, the member's privacy settings decide. */
     social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
   }),
-  /** Accepts or declines a contact request, with a message to its sender. */
   answerContactRequest: v.object({
     id,
     value: v.picklist(answer.value.values),
@@ -66,20 +64,15 @@ export const questions = {
     message: within(answer.message),
   }),
   deleteContactRequest: v.object({ id }),
-  /** Cancels a write and returns its text to the form. */
   takeBackWrite: write,
-  /** Cancels a write and deletes its text. */
   discardWrite: write,
-  /** Sends a write that waited too long, or that may have been delivered. */
   sendWrite: write,
-  /** Asks the network whether a write was delivered. */
   confirmWrite: write,
   deleteUnsent: nothing,
   deleteRecent: nothing,
   deleteIndex: nothing,
   deleteSent: nothing,
   measureStored: nothing,
-  /** Reads the pending contact requests and stores them under `pendingRequests`. */
   refreshPendingRequests: v.object({
     /** Number of requests to list; by default as many as are listed already. */
     wanted: v.exactOptional(
@@ -91,20 +84,16 @@ export const questions = {
       ),
     ),
   }),
-  /** Reads the newest news (§4, GET /newsfeed) and stores them under `newsfeeds`. */
   readNewsfeed: newsFilterSchema,
-  /** A further page of news; `page` counts from 1. */
   moreNews: v.object({ ...newsFilterSchema.entries, page }),
   /**
    * Opens the network's sign-in. Its progress is stored under `signIn`, since the popup closes when the window opens.
    */
   signIn: nothing,
   showSignIn: nothing,
-  /** Confirms that the account of the sign-in is the member's. */
   confirmSignIn: nothing,
   /** Abandons the sign-in and closes its window; a late callback has no effect. */
   abandonSignIn: nothing,
-  /** The account of the sign-in isn't the member's: ends its session or its attempt. */
   rejectAccount: nothing,
   acknowledgeSignIn: nothing,
   /** Hides the notice about the contact list until the next sign-in. */
@@ -115,21 +104,16 @@ export const questions = {
   }),
   /** Waits until the revocations of ended sessions were sent, as `signOut`, `withdrawConsent` and `setNetwork` don't. */
   revoked: nothing,
-  /** Stores the member's consent; before it, nothing leaves the browser. */
   giveConsent: nothing,
-  /** Withdraws the consent: signs out, and nothing is sent any more. */
   withdrawConsent: nothing,
   setOptions: optionsChangeSchema,
-  /** Clears the index (`storage/shares.ts`) and fills it again. */
   rebuildIndex: nothing,
   /** Applies the organization's settings, and looks for its network unless that is found. */
   applyPolicy: nothing,
-  /** Finds the network at a typed address, without a change. */
   findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
   tryNetwork: networkSchema,
   /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
   setNetwork: v.object({ network: networkSchema, secret: networkSecretSchema }),
-  /** The sign-in's redirect URI, for the registration of the application. */
   redirectUri: nothing,
   diagnose: nothing,
 } as const

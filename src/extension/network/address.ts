@@ -48,7 +48,6 @@ export function readAddress(
 
 const isLoopback = (typed: string): boolean => /^(?:localhost|127\.0\.0\.1)(?![\w.-])/i.test(typed)
 
-/** Maximum length of a host name (RFC 1035, 2.3.4). */
 export const longestHost = 253
 
 /**

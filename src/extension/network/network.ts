@@ -17,7 +17,6 @@ const name = v.pipe(v.string(), v.transform(cleanName), v.check(hasVisibleLetter
 
 const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
 
-/** The application's secret; empty if it has none. */
 export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret))
 
 export const networkSchema = v.object({
@@ -48,7 +47,6 @@ export const chosenNetworkSchema = v.object({
 
 export type ChosenNetwork = v.InferOutput<typeof chosenNetworkSchema>
 
-/** The network that the build is for; null in a build for every network. */
 export const builtNetwork: Network | null = import.meta.env.WXT_BASE_URL
   ? {
       name: import.meta.env.WXT_NETWORK_NAME,
@@ -92,7 +90,6 @@ export const permissionsFor = (origins: string[]): { origins: string[] } => ({
 
 /** Why no network was found at an address. Each problem has a sentence (`ui/network.tsx`). */
 export const findProblems = [
-  /** The text is no address of a host. */
   'invalid',
   'insecure',
   'offline',
@@ -107,20 +104,16 @@ export const findProblems = [
 
 export type FindProblem = (typeof findProblems)[number]
 
-/** The network at an address, with the origin of that address; or why there is none. */
 export type Finding = { network: Network; origin: string } | { problem: FindProblem }
 
 /** The organization's settings in force; the hosts as `siteOf` writes them. */
 export const policySchema = v.object({
-  /** The address that names the network; empty if none does. */
   address: v.string(),
   /** Why no network was found at this address; then `network` is still the one before. Null if it was found. */
   problem: v.nullable(v.picklist(findProblems)),
   network: v.nullable(networkSchema),
   locked: v.boolean(),
-  /** Internal hosts whose pages are looked up like public ones. */
   internal_hosts: v.array(v.string()),
-  /** Hosts whose pages are neither looked up nor shared. */
   never_hosts: v.array(v.string()),
 })
 

@@ -19,16 +19,13 @@ interface ConsentSectionProps {
   consent: Consent | null
   signedIn: boolean
   signIn: SignIn
-  /** Unsent data of all accounts, which is deleted with the consent. */
   unsent: Unsent
 }
 
-/** The consent, with a button to withdraw it; the question if there is none. */
 export function ConsentSection({ consent, signedIn, signIn, unsent }: ConsentSectionProps) {
   const t = useTranslation()
   const [withdrawing, run, reset] = useAsking()
   const { revoked, sentence, read } = useRevoked(useNetwork().name)
-  /** Whether the question before withdrawing is open: that deletes the account's stored data. */
   const [question, setQuestion] = useState(false)
 
   const done = withdrawing.phase === 'done' && !consent
@@ -102,11 +99,9 @@ interface Props {
   outbox: Write[]
 }
 
-/** The signed-in member, with buttons to sign out and in. */
 export function AccountSection({ account, signIn, outbox }: Props) {
   const t = useTranslation()
   const [signingOut, run, reset] = useAsking()
-  /** Whose unsent writes the open question is about; null without a question. */
   const [asked, setAsked] = useState<string | null>(null)
   const network = useNetwork()
   const { revoked, sentence, read } = useRevoked(network.name)
@@ -235,9 +230,7 @@ export function useUnsent(outbox: Write[], first: number) {
       .join(' · ')
   return {
     isKept: drafts + writes.length > 0,
-    /** The amounts as text; empty if there are none. */
     amount: amountOf(writes),
-    /** The amounts as text, without the writes for other networks than the one in use. */
     amountHere: amountOf(writes.filter(({ owner }) => networkOf(owner) === network?.baseUrl)),
     writes,
     count,
@@ -249,7 +242,6 @@ interface UnsentSectionProps {
   policy: Policy
 }
 
-/** The number of drafts and unsent writes, with a button to delete them. */
 export function UnsentSection({ unsent: { isKept, amountHere, writes, count }, policy }: UnsentSectionProps) {
   const t = useTranslation()
   const [question, setQuestion] = useState(false)

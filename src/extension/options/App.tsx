@@ -113,7 +113,6 @@ function Groups({ first, policy }: Props) {
 
 type OptionsState = Awaited<ReturnType<typeof readOptionsState>>
 
-/** The data of the options page's first frame. */
 async function readOptionsState() {
   const [first, pages, drafts, shortcut, granted] = await Promise.all([
     readFirst(loadPageTexts),

@@ -51,7 +51,6 @@ interface SelectProps<Name extends 'language' | 'undo_seconds'> {
   choices: { value: Options[Name]; label: string; lang?: string }[]
 }
 
-/** An option that is chosen from a list. */
 function SelectSection<Name extends 'language' | 'undo_seconds'>({
   option,
   title,
@@ -120,12 +119,10 @@ export function ShortcutSection({ first }: { first: string }) {
 interface Props {
   list: 'social_accounts' | 'excluded_sites'
   items: string[]
-  /** Converts typed text to its stored form; undefined if it is invalid. */
   read: (text: string) => string | undefined
   show?: (item: string) => string
 }
 
-/** A list option: the member adds or removes one element at a time. */
 export function ListSection({ list, items, read, show = (item) => item }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()

@@ -38,7 +38,6 @@ function useNetworkForm() {
   const configured = useNetwork()
   const [fields, setFields] = useState<Fields>({ ...configured, secret: '' })
   const [step, setStep] = useState<Step>({ phase: 'editing' })
-  /** The trial under way; undefined after it was cancelled. */
   const trial = useRef<Network | undefined>(undefined)
   const busy = step.phase === 'trying' || step.phase === 'switching'
 
@@ -49,7 +48,6 @@ function useNetworkForm() {
     setFields({ ...configured, secret: '' })
   }
 
-  /** The fields as a network; marks fields that don't parse. */
   function written(): Network | undefined {
     const completed = { ...fields, baseUrl: withScheme(fields.baseUrl), authUrl: withScheme(fields.authUrl) }
     setFields(completed)

@@ -37,11 +37,9 @@ interface Props {
   leaving?: ComponentChild
 }
 
-/** The network in use, the change to another one, and the way back to the build's. */
 export function NetworkSection({ policy, leaving }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
-  /** The build's network if another one is in use. */
   const back = builtNetwork && network && !isSameNetwork(network, builtNetwork) ? builtNetwork : null
   const [isChanging, setIsChanging] = useState(false)
   const [switched, setSwitched] = useState<Switched>()

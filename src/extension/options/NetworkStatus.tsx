@@ -11,13 +11,11 @@ import { useRevoked } from './Section.tsx'
 export type Fields = Network & { secret: string }
 export type Part = keyof Fields
 
-/** Problems by field; `invalid`: the text does not parse. */
 export type Problems = Partial<Record<Part, TrialProblem | 'invalid'>>
 
 export type Step =
   | { phase: 'editing' }
   | { phase: 'trying' }
-  /** Without problems, the network works. */
   | { phase: 'tried'; problems: Problems }
   | { phase: 'switching' }
   | ({ phase: 'switched' } & Switched)

@@ -11,10 +11,8 @@ import { useStored } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
 import { Section, useChange, useChoice, useSetting } from './Section.tsx'
 
-/** The browser's permissions that options need. */
 const permissions = { notify: { permissions: ['notifications' as const] }, mark: markPermission }
 
-/** Whether the browser grants each option's permission. */
 type Permitted = Record<keyof typeof permissions, boolean>
 
 /** The same, followed: the member may revoke permissions at any time outside this page. */
@@ -41,7 +39,6 @@ interface PermittedChoiceProps {
   permitted: Permitted
   text?: string
   unavailable?: string | undefined
-  /** What to do next to switch it on; shown while it is off. */
   next?: string | undefined
 }
 
@@ -128,7 +125,6 @@ interface Props {
   first: number
 }
 
-/** The option to store contacts' shares in this browser, their number, and a button to read them again. */
 export function IndexSection({ options, index, signedIn, first }: Props) {
   const t = useTranslation()
   const { chosen: isOn, choose, said } = useSetting('index', options.index)
@@ -176,7 +172,6 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
   )
 }
 
-/** The number of stored pages; 0 if the database can't be read. */
 export const pageCount = {
   async now(): Promise<number> {
     const index = await items.index.get()

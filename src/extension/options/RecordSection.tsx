@@ -20,7 +20,6 @@ type Deletable = keyof typeof deletions
 
 const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
 
-/** In the order of the list. */
 export const storedKinds = [
   'account',
   'options',
@@ -171,25 +170,21 @@ const names = [
   [`POST ${oauthPaths.revoke}`, 'revocation'],
 ] as const
 
-/** Name of a call by method and path; undefined for calls that only another version makes. */
 const callNames: ReadonlyMap<string, (typeof names)[number][1]> = new Map(names)
 
 /** Reasons that distinguish calls with the same method and path: ids are not stored. */
 const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal'])
 
-/** Key of a call in `callNames`. */
 const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
   path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`
 
 interface Day {
-  /** Its midnight, in milliseconds since 1970. */
   start: number
   count: number
   /** By the name of their kind; kinds and calls newest first. */
   kinds: [name: string, calls: SentCall[]][]
 }
 
-/** Calls that are given newest first, by day and within it by kind. */
 const byDay = (calls: SentCall[]): Day[] =>
   [...Map.groupBy(calls, ({ at }) => new Date(at).setHours(0, 0, 0, 0))].map(([start, ofDay]) => ({
     start,
@@ -218,7 +213,6 @@ interface State {
   calls: SentCall[]
 }
 
-/** One call: when, why, and with which address. */
 function SentEntry({ call: { at, reason, method, host, path, about } }: { call: SentCall }) {
   const t = useTranslation()
   return (
@@ -241,7 +235,6 @@ function SentEntry({ call: { at, reason, method, host, path, about } }: { call: 
   )
 }
 
-/** One day, which opens to the kinds of its calls. The current day is open at first. */
 function SentDay({ day: { start, count, kinds } }: { day: Day }) {
   const t = useTranslation()
   const [open, setOpen] = useState(() => start === new Date().setHours(0, 0, 0, 0))
@@ -283,7 +276,6 @@ interface SentSectionProps {
   calls: SentCall[]
 }
 
-/** The calls of one kind on one day, which are drawn once they are unfolded. */
 function SentKind({ name, calls }: SentSectionProps) {
   const t = useTranslation()
   const [open, setOpen] = useState(false)
@@ -322,7 +314,6 @@ function SentKind({ name, calls }: SentSectionProps) {
   )
 }
 
-/** Every call that left this browser in the last days, folded by day. */
 export function SentSection({ sent: { phase, calls } }: { sent: Sent }) {
   const t = useTranslation()
   const days = useMemo(() => byDay(calls), [calls])

@@ -9,7 +9,6 @@ import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { closeByEscape } from '../ui/keys.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
 
-/** Milliseconds between two questions whether the network has confirmed it since. */
 const askEvery = 10_000
 
 /**
@@ -41,15 +40,12 @@ export function useRevoked(before: string) {
 /** A sentence in whichever language the page has when it is drawn. */
 export type Saying = (t: ReturnType<typeof useTranslation>) => string
 
-/**
- * Stores a changed option at once. `status` is the result of the last change in a section.
- */
+/** Stores a changed option at once. `status` is the result of the last change in a section. */
 export function useChange() {
   const [changing, run] = useAsking()
   const t = useTranslation()
   const [status, setStatus] = useState<{ saying: Saying }>()
   return {
-    /** @returns whether it is stored */
     change(changed: OptionsChange, saying: Saying): Promise<boolean> {
       setStatus({ saying })
       return run(() => ask('setOptions', changed))
@@ -90,11 +86,9 @@ interface SectionProps {
   text?: string | undefined
   /** Result of the last change, also for screen readers. Shown next to the title, so that the layout doesn't move. */
   status?: string
-  /** Why the last change failed. */
   failure?: Failure | undefined
   /** Moves the focus to the title when the focused element is removed. */
   focusFallback?: boolean
-  /** Shows the whole explanation at first. */
   explains?: boolean | undefined
   children: ComponentChildren
 }
@@ -121,13 +115,11 @@ export function Section({ id, title, text, status, failure, focusFallback, expla
 
 interface ExplanationProps {
   id: string
-  /** Title of the explained option. */
   about: string
   text: string
   isOpen?: boolean | undefined
 }
 
-/** The first sentence of an explanation; “More” shows the others. */
 export function Explanation({ id, about, text, isOpen = false }: ExplanationProps) {
   const t = useTranslation()
   const sentences = new Intl.Segmenter(t.locale, { granularity: 'sentence' }).segment(text)
@@ -172,7 +164,6 @@ export function GroupLinks() {
 }
 
 interface Props {
-  /** Id of the question, which describes each button. */
   id: string
   text: string
   /**
@@ -182,7 +173,6 @@ interface Props {
   deletes?: boolean
 }
 
-/** Asks for confirmation before an action that can't be undone. */
 export function Question({ id, text, choices, deletes = false }: Props) {
   const [, stay] = choices.at(-1) ?? []
   return (

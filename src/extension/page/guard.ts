@@ -6,9 +6,7 @@ export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
 /** The lists that the guard depends on; each host includes its subdomains, and is as `siteOf` writes it. */
 export interface GuardLists {
   excluded_sites: readonly string[]
-  /** Internal hosts that the organization has looked up like public ones. */
   internal_hosts: readonly string[]
-  /** Hosts about which the organization lets nothing leave the browser. */
   never_hosts: readonly string[]
 }
 

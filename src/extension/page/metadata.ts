@@ -27,7 +27,6 @@ const metadataSchema = v.object({
   canonical: text,
 })
 
-/** A page's metadata, with the names and limits of POST /recommend; a missing value is empty. */
 export type Metadata = v.InferOutput<typeof metadataSchema>
 
 /**

@@ -22,7 +22,6 @@ export type TabPage =
       /** Null for a link's page: it is in no tab, and its content is not read. */
       tabId: number | null
       url: string
-      /** Empty if unknown. */
       title: string
     }
   | { ok: false; reason: NoPageReason; title: string }

@@ -6,10 +6,8 @@ import * as v from 'valibot'
  * `ui/failure.tsx`.
  */
 export const errorCodes = [
-  /** The member has not consented, so nothing was sent. */
   'no-consent',
   'no-network',
-  /** The browser has no connection. */
   'offline',
   /** No connection to the network's URL, no complete response before the deadline, or a 5xx. */
   'unreachable',
@@ -36,11 +34,9 @@ export const errorCodes = [
   'unconfirmed',
   /** The write had no clear response, and the network doesn't have it. */
   'missing',
-  /** The write's share or contact request no longer exists. */
   'gone',
   /** The write can't be undone: it is being sent, or delivered. */
   'already-sent',
-  /** Another write about the same object is under way. */
   'under-way',
   'outbox-full',
   /** The browser has no room to store the write, so nothing was sent. */
@@ -53,7 +49,6 @@ export const errorCodes = [
    * The member has signed in, but the request for their account has to wait: no calls are left, or the network said so.
    */
   'sign-in-waits',
-  /** The member said that the account of a sign-in isn't theirs. */
   'sign-in-rejected',
   /** The page could not be opened, its callback was wrong or late, or the browser ended the background. */
   'sign-in-failed',
@@ -79,5 +74,4 @@ export const failureSchema = v.object({
   retry_at: v.optional(v.number()),
 })
 
-/** A failure as data: stored and sent between processes. */
 export type Failure = v.InferOutput<typeof failureSchema>

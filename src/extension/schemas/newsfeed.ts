@@ -19,11 +19,9 @@ const itemEntries = {
   message: text,
   title: text,
   description: text,
-  /** URL of the network's own small copy of the page's picture. */
   picture_copy: webUrl,
   creation_date: text,
   updated_time: text,
-  /** The shared page's URL, if the network sends it. */
   url: webUrl,
   /** Redirects to the shared page through the network. */
   infeed_link: webUrl,
@@ -33,7 +31,6 @@ const itemEntries = {
 /** A news item on the wire (§2; the fields as observed). Its texts may contain markup. */
 export const newsItemSchema = v.object({
   ...itemEntries,
-  /** The object of the news; may be the item itself. */
   on: v.optional(v.fallback(v.nullable(v.object(itemEntries)), null), null),
 })
 
@@ -43,7 +40,6 @@ export const newsfeedSchema = v.object({
   count: v.nullable(v.number()),
   count_string: text,
   data: v.array(newsItemSchema),
-  /** Number of the next page; null on the last page. */
   next_page: v.nullable(v.number()),
 })
 
@@ -56,7 +52,6 @@ const { domain } = endpoints.newsfeed.parameters
 
 /** Filter of news (§4): sharer, domain, languages (ISO 639) and span of time; an empty value doesn't filter. */
 export const newsFilterSchema = v.object({
-  /** True for the member's own shares and statuses, false for the contacts'. */
   own: v.boolean(),
   domain: within(domain),
   language: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))), v.maxLength(50)),

@@ -13,7 +13,6 @@ export const contactCards = ['BUSINESS', 'PERSO', 'ALL', 'NONE'] as const satisf
 
 /** Limits of the member's lists: number of elements, and length of an element. */
 export const optionsBounds = {
-  /** The number of accounts that one status may have (§4). */
   social_accounts: { most: endpoints.status.parameters.social_account.max, longest: 100 },
   excluded_sites: { most: 500, longest: longestHost },
 } as const
@@ -21,7 +20,6 @@ export const optionsBounds = {
 /** Seconds for undoing a share or a status before it is sent. */
 export const undoSeconds = { max: 10, default: 5 } as const
 
-/** The choices on the options page. */
 export const offeredUndoSeconds = [0, undoSeconds.default, undoSeconds.max] as const
 
 const undo = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(undoSeconds.max))
@@ -42,9 +40,7 @@ const excludedSite = v.pipe(
 
 /** The options. An option that is missing in older stored values reads as its default. */
 export const optionsSchema = v.object({
-  /** `browser`: the browser's language. */
   language: v.optional(v.fallback(language, 'browser'), 'browser'),
-  /** Preselected contact details of an accepted contact request. */
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
   /** Names of the member's accounts on other networks, for publishing a status there. */
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
@@ -62,7 +58,6 @@ export const optionsSchema = v.object({
   mark_answered: v.optional(v.fallback(v.boolean(), false), false),
 })
 
-/** Normalizes an account's name. @returns undefined if it is no valid name */
 export function readSocialAccount(text: string): string | undefined {
   const read = v.safeParse(socialAccount, text)
   return read.success ? read.output : undefined

@@ -131,7 +131,6 @@ export const writeSchema = v.object({
   at: v.number(),
   /** Milliseconds after `at` in which the member can undo it; 0 unless given. */
   hold: v.exactOptional(v.number()),
-  /** Time at which delivery was known. */
   done_at: v.exactOptional(v.number()),
   /** Time of the first attempt; the network deletes the idempotency key a day later. */
   sent_at: v.exactOptional(v.number()),
@@ -157,7 +156,6 @@ export type WriteOf<Type extends WriteContent['type']> = Write & { content: Extr
 
 export const isDone = ({ phase }: Pick<Write, 'phase'>): boolean => phase === 'done'
 
-/** Whether the write has not ended yet. */
 export const isLive = (write: Pick<Write, 'phase'>): boolean => !isDone(write) && write.phase !== 'refused'
 
 /** Whether its object no longer exists: the write stays until the member has seen that. */

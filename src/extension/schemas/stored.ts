@@ -16,7 +16,6 @@ export const defaultListed = 20
 const ids = v.array(v.string())
 
 export const pendingRequestsSchema = v.object({
-  /** Number of all that were pending then, listed here or not. */
   count,
   count_string: text,
   requests: v.array(contactRequestSchema),
@@ -28,17 +27,13 @@ export const pendingRequestsSchema = v.object({
 
 export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
 
-interface StillPending {
+/** The stored list without the requests that were answered since. Computed each time, so that no count can drift. */
+export function stillPending({ count, count_string, requests, answered, gone }: PendingRequests): {
   requests: ContactRequest[]
   count: number
   /** The count to display: the network's text if it caps its count (">10000"). */
   number: number | string
-}
-
-/**
- * The stored list without the requests that were answered since. Computed each time, so that no count can drift.
- */
-export function stillPending({ count, count_string, requests, answered, gone }: PendingRequests): StillPending {
+} {
   const done = new Set([...answered, ...gone])
   const left = requests.filter(({ id }) => !done.has(id))
   const remaining = Math.max(left.length, count - (requests.length - left.length))
@@ -55,7 +50,6 @@ export const lookedUpSchema = v.pipe(
   v.transform(counted),
 )
 
-/** A page's recommendation with the time of the member's own share. */
 export type LookedUp = v.InferOutput<typeof lookedUpSchema>
 
 const contactSharersSchema = v.object({ count: v.number(), data: elements(sharerSchema) })
@@ -66,7 +60,6 @@ export type ContactSharers = v.InferOutput<typeof contactSharersSchema>
 export const lookUpSchema = v.object({
   url: v.string(),
   recommendation: lookedUpSchema,
-  /** Null if the network could not be asked. */
   contacts: v.nullable(contactSharersSchema),
 })
 
@@ -76,7 +69,6 @@ const maxAge = 10_000
 const at = v.number()
 
 export const openingSchema = v.union([
-  /** The tab “This page”, for the browser tab as it was when the member chose it. */
   v.object({
     at,
     show: v.literal('page'),
@@ -110,15 +102,11 @@ export type Bucket = v.InferOutput<typeof bucketSchema>
 
 export const paceSchema = v.object({
   network: v.string(),
-  /** One bucket for calls that a member waits for, one for the background's. */
   buckets: v.object({ member: bucketSchema, background: bucketSchema }),
   /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
   rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
-  /** Time of the last decrease of `rate`; milliseconds since 1970. */
   slowed_at: v.number(),
-  /** Number of 429 responses since the last other response. */
   refusals: v.number(),
-  /** No call is sent before this moment; milliseconds since 1970. */
   until: v.number(),
   /** As `until`, for the next member who signs in: without pauses after a 429, which may concern one account. */
   until_for_all: v.optional(v.number(), 0),

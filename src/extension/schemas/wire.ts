@@ -28,7 +28,6 @@ export const id = v.pipe(
   v.transform((whole) => (whole.length <= longestId ? readText(whole) : '')),
 )
 
-/** A text of one line, such as a name. */
 export const line = v.pipe(
   text,
   v.transform((whole) => cut(whole, longestLine)),
@@ -45,7 +44,6 @@ export const webUrl = v.pipe(
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** A whole number, 0 if missing. */
 export const count = v.optional(v.fallback(wholeNumber, 0), 0)
 
 /** The elements that parse, in their order; other elements, such as null, are left out. */
@@ -77,7 +75,6 @@ export const memberSchema = v.object({
 
 export type Member = v.InferOutput<typeof memberSchema>
 
-/** A member in a field; without name and id if missing. */
 export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, {})), {})
 
 /** Limit on the elements of a page (§8); further elements are left out. */
@@ -150,7 +147,6 @@ export type Sharer = v.InferOutput<typeof sharerSchema>
 
 export const recommendationEntries = {
   ...listEntries(sharerSchema),
-  /** URL of the network's own small copy of the page's picture. */
   picture_copy: webUrl,
   shared: flag,
   /** Id of the member's own share; sent only by a network that lets clients change and remove shares. */

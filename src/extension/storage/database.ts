@@ -2,7 +2,6 @@ import type { Stored } from './item.ts'
 
 /** The database's requests as promises. A transaction stays active until the last of them is answered. */
 
-/** @returns the result of a request, or its error */
 export const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -21,7 +20,6 @@ export function committed(transaction: IDBTransaction): Promise<void> {
   return done
 }
 
-/** The entries under a cursor, one after the other. */
 export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<Cursor | null>) {
   for (let cursor = await resultOf(request); cursor; cursor = await resultOf(request)) {
     yield cursor

@@ -9,10 +9,8 @@ import { defineItem, type Item, type Stored } from './item.ts'
  * back.
  */
 
-/** Lifetime of a draft in days, from the last keystroke. */
 export const draftLifetime = 30
 
-/** Limit on stored drafts; the newest stay. */
 export const maxDrafts = 100
 
 /** Of the keys of all drafts; the owner follows. */
@@ -24,7 +22,6 @@ const at = v.number()
 
 /** The draft of one form; null if nothing was typed. */
 export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' | 'get' | 'set' | 'remove' | 'watch'> {
-  /** Removes the draft if its fields pass the check: newer text stays. */
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
 

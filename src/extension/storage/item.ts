@@ -26,26 +26,20 @@ export interface Stored {
 }
 
 interface Definition<Value> extends Stored {
-  /** `local` by default. */
   area?: Area
   /** Part of the key; 1 by default. A newer version has another key, so that a downgrade loses nothing. */
   version?: number
   schema: v.GenericSchema<unknown, Value>
-  /** The value if nothing is stored, or if the stored value does not parse. */
   fallback: NoInfer<Value>
 }
 
-/**
- * A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names.
- */
+/** A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names. */
 export interface Item<Value> extends Stored {
   area: Area
   key: string
-  /** @returns the fallback if the stored value does not parse */
   parse: (stored: unknown) => Value
   /** The value in `raw`; undefined if that doesn't have it. */
   now: (raw: Raw) => Value | undefined
-  /** The value if nothing is stored. */
   fallback: Value
   get(): Promise<Value>
   set(value: Value): Promise<void>
@@ -99,7 +93,6 @@ export function keysOf(items: Items): Record<Area, string[]> {
   return { local: keysIn('local'), session: keysIn('session') }
 }
 
-/** Parses several values that were read with one call per area. */
 export const parseAll = <All extends Items>(
   items: All,
   raw: Raw,

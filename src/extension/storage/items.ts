@@ -18,7 +18,6 @@ const consentSchema = v.object({ given: v.number() })
 
 export type Consent = v.InferOutput<typeof consentSchema>
 
-/** The signed-in member; null when signed out. */
 export type Account = v.InferOutput<typeof memberSchema>
 
 const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
@@ -33,14 +32,12 @@ const signInSchema = v.union([
   v.object({ phase: v.literal('signed-in') }),
   /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
   v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema) }),
-  /** A sign-in failed, or the session ended. */
   v.object({ phase: v.literal('failed'), failure: failureSchema }),
 ])
 
 /** State of the sign-in; a reopened popup continues from it. */
 export type SignIn = v.InferOutput<typeof signInSchema>
 
-/** Whether the organization's policy has changed or removed the network since the last consent. */
 export const isNetworkChosen = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
 
@@ -61,7 +58,6 @@ export type Recommendations = v.InferOutput<typeof recommendationsSchema>
 
 const indexSchema = v.object({
   owner: v.string(),
-  /** Time of the last change of the index, in milliseconds since 1970. */
   changed: v.number(),
   /** Whether the network's news contain the shared page's URL; null while unknown. Without URLs there is no index. */
   names_pages: v.nullable(v.boolean()),
@@ -75,7 +71,6 @@ export const allItems = defineItems({
   options: { schema: optionsSchema, fallback: defaultOptions, kind: 'options', until: 'uninstalled' },
   /** The network that the member chose; null if they chose none. `configuredOf` says which one is used. */
   network: { schema: v.nullable(chosenNetworkSchema), fallback: null, kind: 'options', until: 'uninstalled' },
-  /** The organization's settings, as the background read them last. */
   policy: { schema: policySchema, fallback: noPolicy, kind: null, until: 'uninstalled' },
   /**
    * The member's consent to sending data; null if it was not given or is withdrawn. Raise the version when more data is
@@ -115,7 +110,6 @@ export const allItems = defineItems({
     kind: null,
     until: 'used',
   },
-  /** Rate limits of the network, learned from its responses. */
   pace: { schema: v.nullable(paceSchema), fallback: null, kind: 'account', until: 'withdrawal' },
   /**
    * The frame that the next popup shows at once (`popup/snapshot.ts`). Popups write it. Session only: it reveals

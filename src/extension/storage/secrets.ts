@@ -19,12 +19,9 @@ const attemptSchema = v.object({
   state: v.string(),
   startedAt: v.number(),
   verifier: v.exactOptional(v.string()),
-  /** The application's secret, if the profile needs it. */
   secret: v.exactOptional(v.string()),
-  /** The callback URL of the authorization, not yet checked. */
   callback: v.exactOptional(v.string()),
   token: v.exactOptional(v.string()),
-  /** When the request for the token's member may be sent; milliseconds since 1970. */
   retry_at: v.exactOptional(v.number()),
   /** Whether the callback proved that it belongs to this attempt. */
   proven: v.exactOptional(v.boolean()),
@@ -49,9 +46,7 @@ export type Choices = v.InferOutput<typeof choicesSchema>
 
 const knownRequestsSchema = v.object({
   ids: v.array(v.string()),
-  /** Time of the newest request of all, in milliseconds since 1970. */
   newest: v.number(),
-  /** Ids that the last notification announced. */
   told: v.array(v.string()),
 })
 
@@ -60,9 +55,7 @@ const syncSchema = v.object({
   began: v.number(),
   /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
   floor: v.number(),
-  /** Newest moment read so far; null before the first page. */
   top: v.nullable(v.number()),
-  /** The next request's parameters. */
   until: v.nullable(v.number()),
   page: v.number(),
   calls: v.number(),
@@ -76,7 +69,6 @@ const syncSchema = v.object({
 export type Sync = v.InferOutput<typeof syncSchema>
 
 const syncsSchema = v.object({
-  /** Newest moment of a complete sync; null before the first complete sync. */
   newest: v.nullable(v.number()),
   /** The sync of new items, the sync of all items, and when the next sync is due; null if there is none. */
   recent: v.object({ due: v.nullable(v.number()), sync: v.nullable(syncSchema) }),
@@ -91,7 +83,6 @@ const indexingSchema = v.object({
   id: v.string(),
   /** Whether the index may have changes that `items.index` doesn't announce yet. */
   changed: v.boolean(),
-  /** End of the pause after news without page URLs, in milliseconds since 1970. */
   pause: v.number(),
   contacts: syncsSchema,
   own: syncsSchema,
@@ -104,9 +95,7 @@ export const allSecrets = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
   session: { schema: v.nullable(sessionSchema), fallback: null, kind: 'account', until: 'session-end' },
   attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null, kind: 'account', until: 'used' },
-  /** Queue of tokens to revoke, oldest first. */
   revocations: { schema: revocationsSchema, fallback: [], kind: 'account', until: 'used' },
-  /** The application's secret, if the profile needs it. The options page writes it and never reads it back. */
   apiSecret: { schema: v.string(), fallback: '', kind: 'options', until: 'uninstalled' },
   /** The browser's id of the open sign-in window, and the origin of the network's authorization. */
   signInWindow: {
@@ -130,7 +119,6 @@ export const allSecrets = defineItems({
   indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null, kind: 'index', until: 'session-end' },
   /** The criteria for marked pages that the browser has (`background/mark`), as JSON; empty if unknown. */
   marked: { schema: v.string(), fallback: '', kind: 'index', until: 'used' },
-  /** When the member last opened the popup, in milliseconds since 1970. */
   lastOpened: { schema: v.number(), fallback: 0, kind: 'account', until: 'withdrawal' },
 })
 

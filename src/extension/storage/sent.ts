@@ -3,7 +3,6 @@ import { committed, defineDatabase, resultOf } from './database.ts'
 
 /** Reasons for a call, in the order in which members meet them; each has a sentence, `sent.reason.<reason>`. */
 export const reasons = [
-  /** The member signed in. */
   'sign-in',
   /** The member clicked the button on a page, or looked a page up again. */
   'page',
@@ -19,16 +18,13 @@ export const reasons = [
   'answer',
   /** A write of the member changed the displayed data. */
   'afterwards',
-  /** A write had no clear response. */
   'unconfirmed',
-  /** An alarm. */
   'time',
   /** The browser started, or the extension was updated. */
   'start',
   'online',
   /** The index of contacts' shares (`storage/shares.ts`). */
   'index',
-  /** A token is to be revoked. */
   'sign-out',
   /** The member tested a network, or asked why signing in doesn't work. */
   'trial',
@@ -38,7 +34,6 @@ export type Reason = (typeof reasons)[number]
 
 export const sentCallSchema = v.object({
   number: v.number(),
-  /** Time of sending, in milliseconds since 1970. */
   at: v.number(),
   /** Null if only another version of the extension knows the reason. */
   reason: v.fallback(v.nullable(v.picklist(reasons)), null),
@@ -56,10 +51,8 @@ export type SentCall = v.InferOutput<typeof sentCallSchema>
  * entry costs the same at any size, and wakes no page.
  */
 
-/** Lifetime of an entry in days. */
 export const sentLifetime = 7
 
-/** Limit on entries; the newest stay. */
 export const maxSent = 2000
 
 export const sentDatabase = defineDatabase({
@@ -80,7 +73,6 @@ const openStore = async (mode: IDBTransactionMode = 'readonly'): Promise<IDBObje
 
 const oldest = () => Date.now() - sentLifetime * 24 * 60 * 60 * 1000
 
-/** Logs a call before it is sent. */
 export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
   // relaxed: doesn't wait for the disk. A killed browser may lose an entry; a killed worker may not
   const transaction = (await open()).transaction('calls', 'readwrite', { durability: 'relaxed' })
@@ -91,7 +83,6 @@ export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
   await Promise.all([resultOf(store.delete(IDBKeyRange.upperBound(number - maxSent))), done])
 }
 
-/** The calls within the lifetime, newest first. */
 export async function readSent(): Promise<SentCall[]> {
   const since = oldest()
   const calls: SentCall[] = []
@@ -102,7 +93,6 @@ export async function readSent(): Promise<SentCall[]> {
   return calls
 }
 
-/** Counts the calls within the lifetime. */
 export const countSent = async (): Promise<number> =>
   resultOf((await openStore()).index('time').count(IDBKeyRange.lowerBound(oldest(), true)))
 

@@ -19,9 +19,7 @@ export function roundRobin<Element>(elements: readonly Element[], memberOf: (ele
 
 /** A page of the index with all its sharers; its fields are those of the newest share. */
 export interface SharedPage extends Pick<IndexedShare, 'key' | 'url' | 'title' | 'site' | 'message' | 'at'> {
-  /** The sharers, newest share first. */
   members: Member[]
-  /** Their shares, in the same order. */
   shares: IndexedShare[]
 }
 
@@ -45,7 +43,6 @@ export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
  * migrations: the network can fill it again at any time.
  */
 
-/** One member's share of one page. */
 export interface IndexedShare {
   /** The member whose index this is (`storage/items.ts`). */
   owner: string
@@ -56,7 +53,6 @@ export interface IndexedShare {
   title: string
   member: Member
   message: string
-  /** Time of the share, in milliseconds since 1970. */
   at: number
   /** Time of the last newsfeed request that listed the share, in milliseconds since 1970. */
   seen: number

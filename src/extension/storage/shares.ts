@@ -74,7 +74,6 @@ export async function newest(index: IDBIndex, range: IDBKeyRange, limit: number)
   return (await Promise.all(results)).filter((share) => share !== undefined)
 }
 
-/** All shares in a member's index, in no particular order. */
 export const allShares = (owner: string): Promise<IndexedShare[]> =>
   readOwned(owner, (store) => resultOf(store.getAll(beginning(owner))))
 

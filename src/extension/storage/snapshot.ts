@@ -9,7 +9,6 @@ export interface Snapshot {
   inputs: string
   /** The hash of the data that it was drawn from: the application takes its elements as they are if its own is equal. */
   drawnFrom: string
-  /** When it was drawn, in milliseconds since 1970. */
   at: number
   language: string
   nodes: SnapshotNode[]

@@ -10,7 +10,6 @@ export interface SignInStateProps {
   onSignIn: () => void
 }
 
-/** State of the sign-in, and its buttons, on a page that stays open meanwhile. */
 export function SignInState({ signIn, isExplained, onSignIn }: SignInStateProps) {
   const t = useTranslation()
   return (

@@ -54,7 +54,6 @@ export async function allowNetwork(network: Pick<Network, 'baseUrl' | 'authUrl'>
   }
 }
 
-/** Milliseconds after which a page says that the network is slow. */
 const slowAfter = 1000
 
 export type Asking =
@@ -69,7 +68,6 @@ export type Asking =
  */
 type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
 
-/** State of the last question, a function that asks one, and a function that resets it. */
 export function useAsking(): [Asking, Ask, () => void] {
   const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
   const latest = useRef<object>(undefined)
@@ -122,10 +120,6 @@ interface Props {
   failure: Failure
   /** What helps the member to decide, below the sentence. */
   children?: ComponentChildren
-  /**
-   * Called by the button; without it there is none, for example if the form's own button retries. The action `allow`
-   * asks for the permission here, and then calls it with `retry`.
-   */
   onAction?: ((action: FailureAction) => void) | undefined
 }
 

@@ -13,11 +13,9 @@ const paths = {
 
 interface IconProps {
   name: keyof typeof paths
-  /** True above the sentence of an empty list. */
   isLarge?: boolean
 }
 
-/** An icon, which screen readers skip. */
 export const Icon = ({ name, isLarge = false }: IconProps) => (
   <svg
     class="icon"
@@ -36,7 +34,6 @@ export const Icon = ({ name, isLarge = false }: IconProps) => (
 )
 
 interface CloseProps {
-  /** Says what the button does. */
   label: string
   onClose: () => void
 }

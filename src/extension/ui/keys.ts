@@ -41,9 +41,7 @@ const parts = 'section, main, #app'
  * remaining ancestor that contains one. A focus that is elsewhere already stays.
  */
 export function useFocusFallback(): void {
-  /** The focused element with its ancestors, innermost first. */
   const focused = useRef<Element[]>([])
-  /** The removed element with its former ancestors, innermost first. */
   const [removed, setRemoved] = useState<Element[]>([])
 
   // a layout effect, since the member or a child's effect may move the focus before this component's effects run

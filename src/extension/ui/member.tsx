@@ -54,7 +54,6 @@ function Picture({ url, children, ...props }: PictureProps) {
   )
 }
 
-/** A member's picture, or initials. */
 export const Avatar = ({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) => (
   <Picture url={member.picture_small} class="avatar">
     <span class="avatar initials" data-tone={toneOf(member.id || member.name)} aria-hidden="true">
@@ -76,14 +75,12 @@ export function PagePicture({ host, copy }: { host: string; copy: string }) {
   )
 }
 
-/** First letters of the first and the last name, as whole graphemes. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return ends.map((word = '') => firstLetter(word).toLocaleUpperCase()).join('')
 }
 
-/** Lowest code of a combining character. */
 const firstCombining = 0x300
 
 let graphemes: Intl.Segmenter | undefined

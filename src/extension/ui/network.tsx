@@ -22,7 +22,6 @@ interface LabelledFieldProps extends Pick<InputHTMLAttributes, 'dir' | 'inputMod
   onInput: (value: string) => void
 }
 
-/** A field about a network, with its problem or its help below. */
 export function LabelledField({
   label,
   wrong,
@@ -56,7 +55,6 @@ export function LabelledField({
 
 export const example = 'circle.example'
 
-/** The sentence of each problem with an address that the member entered. */
 const findSentences = {
   invalid: 'find.invalid',
   insecure: 'find.insecure',

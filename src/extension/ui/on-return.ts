@@ -31,13 +31,11 @@ export function useFresh(read: () => unknown): void {
   }, [])
 }
 
-/** The shortcut that opens the popup; empty if there is none. */
 export async function readShortcut(): Promise<string> {
   const commands = await browser.commands.getAll()
   return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? ''
 }
 
-/** The same, followed; `first` until it is read anew. */
 export function useShortcut(first: string): string {
   const [key, setKey] = useState(first)
   // the member changes the shortcut in another tab or window

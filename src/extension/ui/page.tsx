@@ -24,7 +24,6 @@ export function parseStored<Further extends Parameters<typeof parseAll>[0]>(furt
   return { ...stored, network: configuredOf(stored.network as Network | null, stored.policy as Policy) }
 }
 
-/** What the pages other than the popup need besides. */
 const pageItems = { outbox, index }
 
 export async function readFirst(loadTexts: LoadTexts) {
@@ -38,7 +37,6 @@ export async function withSentences<Stored extends { options: Options }>(stored:
   return { ...stored, loadTexts, language, texts: await loadTexts(language) }
 }
 
-/** A page with all that surrounds it. */
 export const whole = (first: Props['first'], page: ComponentChildren) => (
   <Translated first={first}>
     <RestartNotice />
@@ -46,11 +44,7 @@ export const whole = (first: Props['first'], page: ComponentChildren) => (
   </Translated>
 )
 
-/**
- * Draws a page.
- *
- * @param isDrawn the document has exactly its elements: their attributes are not compared
- */
+/** Draws a page. @param isDrawn the document has exactly its elements: their attributes are not compared */
 export function draw(first: Props['first'], page: ComponentChildren, isDrawn = false): void {
   const root = document.getElementById('app')
   ignoreStrayClicks()

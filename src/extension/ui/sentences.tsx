@@ -29,7 +29,6 @@ export function NamedSentence({ sentence, name }: Props) {
 
 type Sentences = Translation<SentenceKey>
 
-/** Kinds of writes in the order in which they are counted. */
 export const kinds = ['share', 'change', 'status', 'answer'] as const
 
 /** A deleted request counts as an answer. */
@@ -100,16 +99,11 @@ export function PeopleLink() {
   )
 }
 
-export interface WaitingElsewhereProps {
-  outbox: Write[]
-  policy: Policy
-}
-
 /**
  * What waits for each network that was in use before, such as since the organization chose another one. Its texts are
  * not shown: another person may look.
  */
-export function WaitingElsewhere({ outbox, policy }: WaitingElsewhereProps) {
+export function WaitingElsewhere({ outbox, policy }: { outbox: Write[]; policy: Policy }) {
   const t = useTranslation()
   const used = useContext(ConfiguredNetwork)
   const waiting = outbox.filter((write) => !isDone(write) && networkOf(write.owner) !== used?.baseUrl)

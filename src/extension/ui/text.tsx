@@ -7,7 +7,6 @@ import type { Network } from '../network/network.ts'
 
 export const Translation = createContext<TranslationOf<SentenceKey> | null>(null)
 
-/** The configured network; null if there is none yet. */
 export const ConfiguredNetwork = createContext<Network | null>(null)
 
 /** The configured network, for components that pages draw only if there is one. */
@@ -49,7 +48,6 @@ export function Ago({ timestamp }: { timestamp: string }) {
   )
 }
 
-/** URLs in a text; they end at white space or a quotation mark. */
 const urls = /https?:\/\/[^\s<>"“”«»]+/gi
 
 export function LinkedText({ text }: { text: string }) {

@@ -30,7 +30,6 @@ function ButtonSection({ first }: { first: WelcomeState }) {
   )
 }
 
-/** Drawing of Chromium's toolbar with the puzzle piece, and of the menu with Passalong and its pin. */
 function PinDrawing() {
   return (
     <svg class="pin-drawing" viewBox="0 0 300 104" aria-hidden="true" focusable="false">
@@ -151,7 +150,6 @@ export function App({ first }: { first: WelcomeState }) {
   )
 }
 
-/** Whether a sign-in ended while the member saw this page, which names the account: the popup need not name it again. */
 function useGreeting(signIn: items.SignIn): boolean {
   const [hasSignedIn, setHasSignedIn] = useState(false)
   useEffect(() => {
@@ -162,10 +160,8 @@ function useGreeting(signIn: items.SignIn): boolean {
   return hasSignedIn
 }
 
-/** Whether the button is on the toolbar; undefined in browsers without this setting. */
 const readOnToolbar = async (): Promise<boolean | undefined> => (await browser.action.getUserSettings?.())?.isOnToolbar
 
-/** The same, followed; `first` until it is read anew. */
 export function useOnToolbar(first: boolean | undefined): boolean | undefined {
   const [isOnToolbar, setIsOnToolbar] = useState(first)
   useEffect(() => {
@@ -183,7 +179,6 @@ export function useOnToolbar(first: boolean | undefined): boolean | undefined {
   return isOnToolbar
 }
 
-/** The pages at the first frame, with their owner. */
 type First = Awaited<ReturnType<typeof readSharedPages>>
 
 const subjectOf = (network: Network, account: Account) => ({

@@ -44,7 +44,6 @@ export function createMembers(http: Http) {
   ) => http.get({ path: '/me', schema, reason, parameters, as })
 
   return {
-    /** The token's member; the current session's unless given. */
     me: async (reason: Reason, as?: Caller) => read(meSchema, reason, as, await memberDetail()),
 
     /**

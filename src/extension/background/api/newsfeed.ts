@@ -47,7 +47,6 @@ export type Feed = 'contacts' | 'own'
 const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed' }
 
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
-  /** Reads one page of a feed, of the largest size unless a limit is given. */
   async function readPage(
     feed: Feed,
     reason: Reason,

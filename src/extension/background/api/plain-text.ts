@@ -48,7 +48,6 @@ const accents: Readonly<Record<string, string>> = {
   ogon: '\u0328',
 }
 
-/** Characters by name: names that need no semicolon, and the others. Created for the first text with an entity. */
 let named: Readonly<Record<'legacy' | 'modern', Map<string, string>>> | undefined
 
 function names() {
@@ -85,7 +84,6 @@ function characterOf(code: number): string {
   return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
 }
 
-/** A letter with its accent, if Unicode has it as one character. */
 function accented(name: string): string | undefined {
   const letter = name.charAt(0)
   const accent = accents[name.slice(1)]
@@ -93,7 +91,6 @@ function accented(name: string): string | undefined {
   return composed?.length === 1 ? composed : undefined
 }
 
-/** HTML elements, including obsolete ones. */
 const elementNames =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button' +
   ' canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset' +
@@ -104,13 +101,11 @@ const elementNames =
 
 const elements = elementNames.split(' ')
 
-/** Whether this text, after `<` or `</`, begins with an element's name. */
 function isElement(tag: string): boolean {
   const [name = ''] = /^[a-z][\w:-]*/i.exec(tag) ?? []
   return elements.includes(name.toLowerCase())
 }
 
-/** Whether this text, after `<` or `</`, is the beginning of an element's name. */
 const beginsElement = (tag: string): boolean => elements.some((name) => name.startsWith(tag.toLowerCase()))
 
 /**
@@ -152,7 +147,6 @@ const longestTag = 20
 /** Removes the tags of elements. Also removes a tag around another tag, such as `<b <i>x>`. */
 function withoutTags(text: string): string {
   const parts: string[] = []
-  /** Indices in `parts` of the tags that have no `>` yet. */
   let opened: number[] = []
   let from = 0
   // several brackets before a name are one mark: if one of them stayed, it would form a tag with the next text

@@ -4,7 +4,6 @@ import type { ErrorCode } from '../../schemas/errors.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 
-/** Milliseconds to wait until a closed window's flow has ended. */
 const closing = 3000
 
 /** The flow that this worker waits for; the browser allows one at a time. */
@@ -12,11 +11,7 @@ let waiting: { ended: Promise<unknown>; isAbandoned: boolean } | undefined
 
 /** The only user of `browser.identity`, and of the window that it opens. */
 export const flow = {
-  /**
-   * The URL at which a sign-in ends.
-   *
-   * @throws Failed sign-in-unsupported
-   */
+  /** The URL at which a sign-in ends. @throws Failed sign-in-unsupported */
   redirectUri: (): string => identity().getRedirectURL(redirectPath),
 
   /**
@@ -45,7 +40,6 @@ export const flow = {
     return callback
   },
 
-  /** Brings the sign-in window to the front. A loading window comes to the front by itself. */
   async show(): Promise<void> {
     const { id, state } = (await findWindow(await secrets.signInWindow.get())) ?? {}
     const restored = state === 'minimized' ? { state: 'normal' as const } : {}

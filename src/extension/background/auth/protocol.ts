@@ -8,7 +8,6 @@ import { Failed } from '../base/failed.ts'
 import { connectTo, failedCall, isPermitted, refusedId } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
 
-/** Timeout of a call to the authorization host, in milliseconds. */
 const deadline = 10_000
 
 /**
@@ -45,9 +44,7 @@ export async function assertReachable(network: Network, authorizationUrl: string
   }
 }
 
-/**
- * Whether a refused request for the sign-in page got the page that §5 shows for an unknown key or redirect URI.
- */
+/** Whether a refused request for the sign-in page got the page that §5 shows for an unknown key or redirect URI. */
 export const isErrorPage = ({ status, headers }: Response): boolean =>
   status !== 404 && headers.get('content-type')?.includes('html') === true
 
@@ -145,13 +142,11 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-interface AuthorizationRequest {
+export async function authorizationUrl(request: {
   attempt: Attempt
   redirectUri: string
   language: string
-}
-
-export async function authorizationUrl(request: AuthorizationRequest): Promise<string> {
+}): Promise<string> {
   const { attempt, redirectUri, language } = request
   const { network, state, verifier } = attempt
   const url = new URL(oauthPaths.authorize, network.authUrl)

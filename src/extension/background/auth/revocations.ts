@@ -54,7 +54,6 @@ export function createRevocations(redirectUri: () => string) {
     return (await secrets.revocations.get()).length === 0
   }
 
-  /** Sends the revocations. @returns whether the queue is empty */
   function flush(): Promise<boolean> {
     const flushing = flushes(send)
     latest = flushing

@@ -33,7 +33,6 @@ export function createSession(
 
   const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
 
-  /** Queues the session's token for revocation, unless it is this one. */
   async function revokeToken(except?: string): Promise<void> {
     const old = await secrets.session.get()
     if (old && old.token !== except) await revocations.add(old)

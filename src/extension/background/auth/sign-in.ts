@@ -14,7 +14,6 @@ import type { Session } from './session.ts'
 /** Another attempt, or the member, has ended this one; it reports nothing. */
 class Superseded extends Error {}
 
-/** Stores the progress and the end of the current sign-in attempt. */
 function createAttempts(session: Pick<Session, 'exclusive'>, revocations: Pick<Revocations, 'add'>) {
   /** @throws Superseded if another attempt, or none, is stored */
   async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
@@ -47,7 +46,6 @@ function createAttempts(session: Pick<Session, 'exclusive'>, revocations: Pick<R
         return advanced
       }),
 
-    /** Ends the stored attempt and revokes its token. The caller holds the session's lock. */
     async revoke(attempt: secrets.Attempt): Promise<void> {
       await revokeGranted(attempt)
       await secrets.attempt.remove()
@@ -72,7 +70,6 @@ interface Dependencies {
  */
 export function createSignIn({ network, session, revocations, members, rateLimit, flow }: Dependencies) {
   const attempts = createAttempts(session, revocations)
-  /** Resolves after the recovery of an attempt whose background died. */
   let recovered: Promise<unknown> = Promise.resolve()
 
   async function start(): Promise<void> {

@@ -8,7 +8,6 @@ type Details = { [Key in 'requestId' | 'retry_at']?: Failure[Key] | undefined } 
  */
 export class Failed extends Error {
   readonly failure: Failure
-  /** Whether a write failed before its first byte left. */
   readonly unsent: boolean
 
   constructor(code: ErrorCode, { cause, requestId, retry_at, unsent = false }: Details = {}) {

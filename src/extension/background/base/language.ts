@@ -3,10 +3,8 @@ import { type BackgroundKey, backgroundTexts } from '../../i18n/background.ts'
 import { chooseLanguage, type Language, localeOf } from '../../i18n/languages.ts'
 import * as items from '../../storage/items.ts'
 
-/** The language of the pages, of the background's sentences, and of requests to the network. */
 export const languageInUse = async (): Promise<Language> => chooseLanguage((await items.options.get()).language)
 
-/** The background's own sentences in the language in use. */
 export async function backgroundTranslation(): Promise<Translate<BackgroundKey>> {
   const language = await languageInUse()
   return createTranslate(localeOf(language), backgroundTexts[language])

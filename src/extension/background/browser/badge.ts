@@ -22,7 +22,6 @@ interface State {
   account: items.Account | null
   signIn: items.SignIn
   pendingRequests: PendingRequests | null
-  /** Null without a configured network; then nobody is signed in. */
   network: Pick<Network, 'baseUrl'> | null
   outbox: Write[]
   isMarking: boolean
@@ -33,7 +32,6 @@ const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
 
-/** The toolbar button's badge: a pure function of stored values. */
 export function badgeOf(state: State, t: Translation): Badge {
   const { account, signIn, pendingRequests, network, outbox, isMarking } = state
   if (!account || !network) {

@@ -81,7 +81,6 @@ const clear = async (): Promise<void> => void (await browser.notifications?.clea
 
 const isShown = async (): Promise<boolean> => id in ((await browser.notifications?.getAll()) ?? {})
 
-/** Whether to notify: the option is on, the permission is there, and no popup is open. */
 async function isWanted(): Promise<boolean> {
   if (!(await items.options.get()).notify || !browser.notifications) return false
   return !(await isPopupOpen())

@@ -40,7 +40,6 @@ const maxNames = 3
 export function startOmnibox(onNothing: () => void): void {
   let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
-  /** The index's pages, read once for all keystrokes. */
   async function pages(): Promise<SearchablePage[]> {
     const index = await items.index.get()
     if (!index) return []

@@ -10,7 +10,6 @@ const windowSize = { width: 400, height: 640 }
 
 const popupFile = '/popup.html'
 
-/** Whether the popup, or the small window with the same document, is open. */
 export async function isPopupOpen(): Promise<boolean> {
   const contexts = await browser.runtime.getContexts?.({ documentUrls: [location.origin + popupFile] })
   if (contexts) return contexts.length > 0

@@ -3,10 +3,8 @@ import { failureOf } from '../base/failed.ts'
 
 const minute = 60 * 1000
 
-/** Interval of polls in milliseconds, at the full rate. */
 const period = 30 * minute
 
-/** Milliseconds without use after which the interval is multiplied by `unusedFactor`. */
 const unused = 24 * 60 * minute
 const unusedFactor = 4
 

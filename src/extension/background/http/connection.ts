@@ -26,7 +26,6 @@ export const largestResponse = 4 * 1024 * 1024
 
 interface Purpose {
   reason: Reason
-  /** The page's URL or the site's host that the call contains. */
   about?: string | undefined
   /** Whether the browser has to permit the host, as it does unless the host lets extensions read its responses. */
   needsPermission?: boolean

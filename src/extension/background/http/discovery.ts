@@ -5,7 +5,6 @@ import { type Finding, type Network, networkSchema } from '../../network/network
 import type { Reason } from '../../storage/sent.ts'
 import { connectTo, failedCall, isTimeout, parseJson } from './connection.ts'
 
-/** Milliseconds that a host has for its document. */
 export const documentDeadline = 10_000
 
 export const largestDocument = 16_384
@@ -31,7 +30,6 @@ function parseDocument(text: string): { network: Network; redirectUris: string[]
 interface NetworkDocument {
   network: Network
   redirectUris: string[]
-  /** The origin that sent it, after redirects. */
   answeredBy: string
 }
 

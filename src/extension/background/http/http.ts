@@ -17,11 +17,9 @@ export interface Moment {
 
 export const thisMoment = (): Moment => ({ clock: Date.now(), ticks: performance.now() })
 
-/** Whether less time than this has passed since, by both clocks. */
 export const isWithin = ({ clock, ticks }: Moment, milliseconds: number): boolean =>
   Math.abs(Date.now() - clock) < milliseconds && performance.now() - ticks < milliseconds
 
-/** Milliseconds for which a look-up is served from the cache. */
 const lifetime = 60_000
 
 export const maxReplies = 50

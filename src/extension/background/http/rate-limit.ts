@@ -3,7 +3,6 @@ import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-/** Who makes a call: a member who waits for the response, or the background. */
 export type Initiator = keyof Pace['buckets']
 
 const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online', 'index'])
@@ -48,11 +47,9 @@ const spread = minute
 interface Allowance {
   limit: number
   remaining: number
-  /** Begin of the next hour, in milliseconds since 1970. */
   reset: number
 }
 
-/** Reads a response's headers; undefined if they are missing. */
 export function readAllowance(headers: Headers): Allowance | undefined {
   const numberOf = (name: string) => Number(headers.get(`x-ratelimit-${name}`) || Number.NaN)
   const [limit, remaining, reset] = [numberOf('limit'), numberOf('remaining'), numberOf('reset')]
@@ -67,7 +64,6 @@ export function isScarce({ limit, remaining, reset }: Allowance, now: number): b
 }
 
 interface CallResult {
-  /** The number that `admit` returned for the call. */
   signIn?: number | undefined
   refused: boolean
   /** `Retry-After`, in milliseconds since 1970. */
@@ -75,7 +71,6 @@ interface CallResult {
   allowance?: Allowance | undefined
 }
 
-/** Calls an hour of a bucket; the background's by its rate. */
 const limitOf = (initiator: Initiator, { rate }: Pace): number =>
   callsPerHour[initiator] * (initiator === 'background' ? rate : 1)
 

@@ -44,7 +44,6 @@ const order: [Feed, Kind][] = [
 /** Milliseconds between recent syncs; null for the member's own feed, whose sync `readOwnSoon` makes due. */
 const recentInterval: Record<Feed, number | null> = { contacts: bounds.recent, own: null }
 
-/** One run of at most `bounds.callsPerRun` calls. It belongs to the session in which it began. */
 interface Run {
   id: string
   owner: string
@@ -90,7 +89,6 @@ export function createIndexing(
     return run
   }
 
-  /** Changes the stored state; undefined if the session has ended or the index was deleted meanwhile. */
   async function update<Result>(
     { id, write }: Run,
     change: (state: State) => Promise<[State, Result]>,
@@ -106,7 +104,6 @@ export function createIndexing(
     return result
   }
 
-  /** Reads a sync's next page and stores its shares. Undefined if nothing could be stored. */
   async function step(run: Run, feed: Feed, kind: Kind, syncs: State[Feed]) {
     const { owner, me, caller } = run
     const asked = syncOf(kind, syncs, Date.now())
@@ -143,7 +140,6 @@ export function createIndexing(
     })
   }
 
-  /** Restarts a sync; `step` ignores pages of the interrupted one. */
   const makeDue = (feed: Feed, kind: Kind): Promise<void> =>
     session.exclusive(async () => {
       const state = await secrets.indexing.get()
@@ -151,7 +147,6 @@ export function createIndexing(
       if (state) await secrets.indexing.set({ ...state, [feed]: { ...state[feed], [kind]: due } })
     })
 
-  /** Continues due syncs within the calls of one run. */
   async function read(): Promise<void> {
     const run = await begin()
     if (!run) return
@@ -178,10 +173,8 @@ export function createIndexing(
   }
 
   return {
-    /** Continues due syncs. Called at each alarm, after more urgent calls. */
     read: (): Promise<void> => enqueue(read),
 
-    /** Schedules a sync of the member's own shares for the next run. */
     readOwnSoon: (): Promise<void> => makeDue('own', 'recent'),
 
     /** Removes the member's share of this page now, without asking the network. */

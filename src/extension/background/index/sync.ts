@@ -12,9 +12,7 @@ const day = 24 * hour
 
 /** Bounds of the index and of its syncs. Times are milliseconds. */
 export const bounds = {
-  /**
-   * Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`storage/shares.ts`).
-   */
+  /** Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`storage/shares.ts`). */
   shares: 10_000,
   age: 365 * day,
   /** Valid dates of news: since `earliest`, in milliseconds since 1970, and at most `ahead` of this browser's clock. */
@@ -23,7 +21,6 @@ export const bounds = {
   /** Calls of one run (`indexing.ts`), and its calls that are reserved for whole syncs. */
   callsPerRun: 10,
   callsForWhole: 5,
-  /** Calls of one sync; each reads up to 100 news. */
   callsPerSync: 100,
   /** The time before the newest known one that a recent sync reads again, since lists may lag. */
   overlap: hour,
@@ -94,7 +91,6 @@ export function indexedShare(owner: string, item: NewsItem, seen: number): Index
 
 type Kind = 'recent' | 'whole'
 
-/** State before the first sync: a whole sync is due. */
 export const initialSyncs: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
 
 /** Whether a sync is running or due. Recent syncs begin after the first page of the first whole sync. */

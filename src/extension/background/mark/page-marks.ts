@@ -13,7 +13,6 @@ import { createQueue } from '../base/queue.ts'
 export interface MarkCriteria {
   /** Owner of the index (`storage/items.ts`). */
   owner: string
-  /** The member's id; their own shares mark nothing. */
   member: string
   changed: number
   excluded_sites: string[]
@@ -44,7 +43,6 @@ export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria
 export interface MarkDriver {
   /** Marks exactly the pages that meet the criteria; null removes all marks. The browser's interface may be missing. */
   apply: (criteria: MarkCriteria | null) => Promise<void>
-  /** Registers the driver's listeners synchronously, if they are permitted. */
   listen?: () => void
   survivedRestart: () => Promise<boolean>
 }

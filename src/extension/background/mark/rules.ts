@@ -3,10 +3,8 @@ import { cleanPageUrl, matchKey, trackingParameters } from '../../../contract/pa
 import { allShares } from '../../storage/shares.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
 
-/** Maximum parameters that match in any order; more match only in the shared orders and the match key's. */
 const maxInAnyOrder = 3
 
-/** Maximum characters of an address whose parameters match in any order. */
 export const longestInAnyOrder = 500
 
 /** Maximum characters of a pattern: each pattern has a fixed cost. A page that needs more is not marked. */
@@ -64,7 +62,6 @@ function joined(alternatives: string[]): string[] {
   return texts
 }
 
-/** Patterns of a page's address without its tracking parameters, and their total length in characters. */
 function spellingsOf(url: string): { alternatives: string[]; length: number } {
   const key = matchKey(url)
   const isSame = (other: string) => URL.canParse(other) && matchKey(other) === key
@@ -98,7 +95,6 @@ const spellings = (text: string): string =>
     )
     .replace(/~|%7\[Ee\]/g, '(?:~|%7[Ee])')
 
-/** The parameters that select content, in the address's order and spelling. */
 const parametersOf = (url: string): string[] =>
   new URL(cleanPageUrl(url) ?? url).search
     .slice(1)

@@ -10,11 +10,7 @@ import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 import { deleteMemberValues, type OutboxWriter } from './stored.ts'
 
-/**
- * Guards every call. Only revocations are sent without consent (`auth/revocations.ts`).
- *
- * @throws Failed no-consent
- */
+/** Guards every call. Only revocations are sent without consent (`auth/revocations.ts`). @throws Failed no-consent */
 export async function assertConsent(): Promise<void> {
   if (!(await items.consent.get())) throw new Failed('no-consent')
 }
@@ -68,7 +64,6 @@ export function startRemovedPage(): void {
   configuredNetwork.watch(update)
 }
 
-/** Members whose choices are stored, besides the one signed in last; at most. */
 const maxMembers = 20
 
 type Owner = Pick<items.LastAccount, 'id'>

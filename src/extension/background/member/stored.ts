@@ -13,7 +13,6 @@ import { databaseDeadline, withDeadline } from '../base/queue.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Largest difference to the last call for which the clock is trusted, in milliseconds. */
 const maxTrusted = 3 * day
 
 /** Milliseconds after an absence in which drafts and writes stay, which may have expired meanwhile. */
@@ -42,7 +41,6 @@ export interface OutboxWriter {
 }
 
 interface Group extends Stored {
-  /** @param outbox undefined if no write can match */
   delete: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
   prune?: (outbox: OutboxWriter) => Promise<unknown>
 }
@@ -74,7 +72,6 @@ async function deleteMatching(matches: (stored: Stored) => boolean, outbox?: Out
 /** Deletes the values that end with the session. The caller holds the session's lock. */
 export const deleteSessionValues = (): Promise<void> => deleteMatching(({ until }) => until === 'session-end')
 
-/** Deletes the values that outlive a session and end with the member's consent. */
 export const deleteMemberValues = (outbox: OutboxWriter): Promise<void> =>
   deleteMatching(({ until }) => until === 'withdrawal', outbox)
 
@@ -85,19 +82,13 @@ export const deleteKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promi
 export const deleteUnsent = (outbox: OutboxWriter): Promise<void> =>
   deleteMatching(({ kind }) => kind === 'unsent', outbox)
 
-/**
- * Deletes expired values. The caller trusts the clock.
- *
- * @param isUnsentSpared whether expired drafts and writes stay
- */
+/** Deletes expired values. The caller trusts the clock. @param isUnsentSpared whether expired drafts and writes stay */
 async function pruneExpired(outbox: OutboxWriter, isUnsentSpared: boolean): Promise<void> {
   for (const group of groups) if (!isUnsentSpared || group.kind !== 'unsent') await group.prune?.(outbox)
 }
 
-/** A key's name without its version; `draft` for all drafts. */
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
 
-/** Kind and empty value by a key's name. */
 const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }> = new Map([
   ...values.map((value) => [nameOf(value.key), value] as const),
   ['draft', drafts],

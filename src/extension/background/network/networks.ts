@@ -31,11 +31,7 @@ interface Dependencies {
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
 }
 
-/**
- * The configured network.
- *
- * @throws Failed no-network
- */
+/** The configured network. @throws Failed no-network */
 export async function requireNetwork(): Promise<Network> {
   const network = await configuredNetwork.get()
   if (!network) throw new Failed('no-network')
@@ -50,7 +46,6 @@ async function releaseUnneeded(networks: (Network | null)[]): Promise<void> {
 
 const baseUrlOf = ({ network }: Policy): string => network?.baseUrl ?? ''
 
-/** Whether the member consented, or still sees the notice that the organization changed the network. */
 async function hasConsentOrNotice(): Promise<boolean> {
   const [consent, signIn] = await Promise.all([items.consent.get(), items.signIn.get()])
   return consent !== null || items.isNetworkChosen(signIn)

@@ -27,7 +27,6 @@ const describe = ({ code, requestId }: Failure) => (requestId === undefined ? co
 
 const deadline = 10_000
 
-/** Response of GET /me without a token: an error as in §7, or an object with an id. */
 const graphResponseSchema = v.union([v.object({ error: v.object({ type: v.string() }) }), v.object({ id: v.string() })])
 
 /**
@@ -67,7 +66,6 @@ async function tryDocument(network: Network, redirectUri: string): Promise<Netwo
   return mayEndAt(redirectUri, document, network) ? {} : { apiKey: 'not-registered' }
 }
 
-/** The response of any status below 500, or the problem. */
 async function get(origin: string, url: string, needsPermission: boolean): Promise<Response | TrialProblem> {
   if (needsPermission && !(await isPermitted([origin]))) return 'no-permission'
   try {

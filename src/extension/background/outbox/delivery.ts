@@ -14,7 +14,6 @@ import { isRepeatable, keyLifetime } from './stored-writes.ts'
 const firstDelay = 2000
 const factor = 4
 
-/** Limit on the milliseconds between retries. */
 const maxDelay = 30 * 60 * 1000
 
 /** Exponential backoff with jitter. @returns milliseconds until the next attempt */
@@ -32,7 +31,6 @@ function afterFailedAttempt(write: Write, skipped = 0): Pick<Write, 'attempts'> 
 /** After these failures the write may have been delivered. */
 const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'not-understood', 'unexpected'])
 
-/** After these failures the write was not delivered, and is retried. */
 const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
 
 /**
@@ -42,9 +40,7 @@ const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consen
 const refusingAll: ReadonlySet<ErrorCode> = new Set(['busy', 'signed-out'])
 
 interface Attempt {
-  /** Whether the network honours the write's key, so that it can be sent again. */
   repeats: boolean
-  /** Whether the response to the write took longer than an ordinary one. */
   isLate: boolean
 }
 
@@ -155,7 +151,7 @@ export interface Kind<Content> {
 
 export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
 
-interface Dependencies {
+export function createKinds(parts: {
   recommendations: Pick<
     ReturnType<typeof createRecommendations>,
     'checkShare' | 'share' | 'editComment' | 'removeShare' | 'isShared' | 'isRemoved'
@@ -163,9 +159,7 @@ interface Dependencies {
   members: Pick<ReturnType<typeof createMembers>, 'reach'>
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
-}
-
-export function createKinds(parts: Dependencies): Kinds {
+}): Kinds {
   const { recommendations, members, statuses, contactRequests } = parts
   const reach =
     (reason: Reason) =>

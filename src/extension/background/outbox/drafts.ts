@@ -2,7 +2,6 @@ import { aboutOf, formPageOf, mayHaveArrived, type Write, type WriteContent } fr
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 
-/** Returns a write's text to its form, above text that was typed there meanwhile. */
 export async function restoreDraft(write: Pick<Write, 'owner' | 'content' | 'phase' | 'failure'>): Promise<void> {
   const { owner, content } = write
   if (content.type === 'share') {

@@ -17,10 +17,8 @@ import { clearDelivered, clearDraft, isReplaced, isSameForm, restoreDraft } from
 import { createRunner, type Dependencies, type Ended } from './runner.ts'
 import { createStoredWrites, lastTimeOf } from './stored-writes.ts'
 
-/** Milliseconds within which an equal write counts as a repeated click. */
 const doubleClick = 60_000
 
-/** Unfinished writes of one owner, at most. */
 export const maxWrites = 50
 
 interface Admission {
@@ -210,11 +208,6 @@ export function createOutbox(dependencies: Dependencies) {
       startRun()
     },
 
-    /**
-     * Asks the network immediately whether it has a write, unless an attempt is under way.
-     *
-     * @throws Failed `already-sent`
-     */
     async confirm(key: string): Promise<void> {
       await exclusive(async () => {
         if (!isCurrent(key)) await change(key, { ...(await find(key)), due: Date.now() })
@@ -255,7 +248,6 @@ export function createOutbox(dependencies: Dependencies) {
         // without room to store this, the writes are scheduled as they are
       }).finally(run),
 
-    /** Deletes every owner's writes that are older than drafts may be. */
     prune: (): Promise<void> =>
       exclusive(async () => {
         const stored = await items.outbox.get()

@@ -32,7 +32,6 @@ export function createSchedule(due: () => void) {
     if (name === alarmName) due()
   })
   return {
-    /** @param next in milliseconds since 1970; undefined if nothing is scheduled */
     async set(next: number | undefined): Promise<void> {
       clearTimeout(timer)
       if (next === undefined) return void (await browser.alarms.clear(alarmName))
@@ -43,7 +42,6 @@ export function createSchedule(due: () => void) {
   }
 }
 
-/** Milliseconds until the next run after storage failed. */
 const retryAfter = 10_000
 
 /**
@@ -55,13 +53,10 @@ export type Ended = (content: WriteContent, as: Caller, isGone: boolean) => Prom
 export interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
   kinds: Kinds
-  /** When the network may be called again, in milliseconds since 1970. */
   pauseOf: (network: string) => Promise<number>
-  /** Sets when `run` is called next, in milliseconds since 1970. */
   schedule: (next: number | undefined) => void
 }
 
-/** @returns a function that sends the due writes, one after the other, until none is due */
 export function createRunner(writes: StoredWrites, ended: Ended, { session, kinds, pauseOf, schedule }: Dependencies) {
   let running: Promise<void> | undefined
   let runAgain = false

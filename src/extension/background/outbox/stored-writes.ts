@@ -59,7 +59,6 @@ const expires = (write: Write): boolean => isDone(write) && !isGone(write) && !w
 export const scheduledOf = (writes: Write[], owner: string | undefined) =>
   scheduled(writes.filter((write) => write.owner === owner))
 
-/** When the next write is due or expires; undefined if none. */
 export function nextDue(writes: Write[], owner: string | undefined, pause: number): number | undefined {
   const times = [
     ...scheduledOf(writes, owner).map(({ due }) => Math.max(due, pause)),
@@ -77,7 +76,6 @@ export function createStoredWrites() {
   /** Whether the member gave up the write that this worker is sending, and isn't done with it: it may be delivered. */
   let isGivenUp = false
 
-  /** Replaces or removes the write with this key. The caller holds the lock. */
   async function change(key: string, changed: Write | undefined): Promise<void> {
     const writes = await items.outbox.get()
     const others = writes.flatMap((write) => (write.key !== key ? [write] : changed ? [changed] : []))
@@ -101,7 +99,6 @@ export function createStoredWrites() {
   }
 
   return {
-    /** Runs a step under the lock; not reentrant. */
     exclusive,
 
     change,
@@ -115,13 +112,11 @@ export function createStoredWrites() {
       isGivenUp = false
     },
 
-    /** Removes a write that the member gives up. The caller holds the lock. */
     async giveUp(key: string): Promise<void> {
       await change(key, undefined)
       if (key === currentKey) isGivenUp = true
     },
 
-    /** Replaces all writes without those that the member deletes. The caller holds the lock. */
     async filter(stays: (write: Write) => boolean): Promise<void> {
       isGivenUp = false
       await items.outbox.set((await items.outbox.get()).filter(stays))
