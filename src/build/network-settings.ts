@@ -67,11 +67,10 @@ function origin(env: Record<string, string | undefined>, variable: string, fallb
   return result
 }
 
-export function networkConstants(settings: NetworkSettings): Record<string, string> {
-  return Object.fromEntries(
+export const networkConstants = (settings: NetworkSettings): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   )
-}
 
 export type StoreSettings = ReturnType<typeof storeSettings>
 

@@ -28,12 +28,13 @@ const withProgress = '--disable-console-intercept'
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 
 /** A check with options. @returns its exit code; 2 for a wrong option */
-function check<const Options extends ParseArgsOptionsConfig>(
-  usage: string,
-  options: Options,
-  run: (values: Values<Options>) => Promise<number>,
-) {
-  return async (args: string[]): Promise<number> => {
+const check =
+  <const Options extends ParseArgsOptionsConfig>(
+    usage: string,
+    options: Options,
+    run: (values: Values<Options>) => Promise<number>,
+  ) =>
+  async (args: string[]): Promise<number> => {
     const config: ParseArgsConfig = { args, options: { ...options, help: { type: 'boolean' } } }
     const { help, ...values } = parseArgs(config).values
     const [wrong] = Object.entries(values).flatMap(([name, value]) => (isAllowed(name, value) ? [] : name))
@@ -42,7 +43,6 @@ function check<const Options extends ParseArgsOptionsConfig>(
     else console.error(`--${wrong} must be ${choices[wrong]?.join(' or ') ?? 'a whole number, 1 or more'}.\n${usage}`)
     return wrong === undefined ? 0 : 2
   }
-}
 
 function isAllowed(name: string, value: string | boolean | (string | boolean)[] | undefined): boolean {
   if (typeof value !== 'string' && !Array.isArray(value)) return true

@@ -35,8 +35,7 @@ const style = raw(`
   img { border-radius: .4rem; display: block; height: auto; margin: 1.5rem 0; width: 100% }
 `)
 
-function page(siteName: string, head: unknown, body: unknown) {
-  return html`<!doctype html>
+const page = (siteName: string, head: unknown, body: unknown) => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -50,7 +49,6 @@ function page(siteName: string, head: unknown, body: unknown) {
     <main>${body}</main>
   </body>
 </html>`
-}
 
 /** An article's page, with metadata for shares (Open Graph). */
 function articlePage(article: Article) {

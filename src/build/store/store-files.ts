@@ -86,13 +86,12 @@ export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
  *
  * @throws Error for a placeholder without a value
  */
-export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`There is no value for ${placeholder}.`)
     return value
   })
-}
 
 /** Parses a listing in one language: a heading with the name, a quotation with the summary, and the description. */
 export function parseListing(text: string): { name: string; summary: string; description: string } {

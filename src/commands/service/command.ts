@@ -63,6 +63,5 @@ function helpOf(name: string, { usage, explains, example }: Command): string {
 }
 
 /** Completes the sentence about a wrong option. */
-function exampleOf(name: string, { example }: Command): string {
-  return `Example: ${lineOf(name, example)}\n${lineOf(name, '--help')} explains the options.`
-}
+const exampleOf = (name: string, { example }: Command): string =>
+  `Example: ${lineOf(name, example)}\n${lineOf(name, '--help')} explains the options.`

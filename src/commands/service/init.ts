@@ -98,9 +98,8 @@ async function hasNetwork(data: string): Promise<boolean> {
   return changeData(data, async (store) => !(await isEmpty(store)))
 }
 
-async function isEmpty({ members, applications }: Store): Promise<boolean> {
-  return (await members.list(1)).length === 0 && (await applications.list()).length === 0
-}
+const isEmpty = async ({ members, applications }: Store): Promise<boolean> =>
+  (await members.list(1)).length === 0 && (await applications.list()).length === 0
 
 const existing = (data: string): string =>
   `There is already a network in ${data}; nothing was changed. --data sets another directory.`

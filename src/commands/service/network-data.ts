@@ -17,17 +17,17 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
 >['values']
 
 /** A command's function, which takes its arguments from the command line: these options, and `--data`. */
-export function command<const Options extends ParseArgsOptionsConfig>(
-  options: Options,
-  run: (values: Values<Options>, files: string[], terminal?: Terminal) => Promise<void>,
-  { allowPositionals = false } = {},
-) {
-  return async (args: string[], terminal?: Terminal): Promise<void> => {
+export const command =
+  <const Options extends ParseArgsOptionsConfig>(
+    options: Options,
+    run: (values: Values<Options>, files: string[], terminal?: Terminal) => Promise<void>,
+    { allowPositionals = false } = {},
+  ) =>
+  async (args: string[], terminal?: Terminal): Promise<void> => {
     const config = { args, options: { ...dataOption, ...options }, allowPositionals, allowNegative: true }
     const { values, positionals } = parseArgs(config)
     await run(values as Values<Options>, positionals, terminal)
   }
-}
 
 /** @throws UsageError unless there is one file */
 export function oneFile([file, ...others]: readonly string[], meaning = 'name one'): string {
@@ -54,9 +54,8 @@ async function useData<Result>(data: string, work: (store: Store) => Promise<Res
 }
 
 /** Like `useData`, in one transaction. */
-export function writeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  return useData(data, (store) => store.transaction(work))
-}
+export const writeData = <Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> =>
+  useData(data, (store) => store.transaction(work))
 
 /**
  * Like `useData`, for an existing network.
@@ -75,9 +74,8 @@ export async function requireNetwork(data: string): Promise<void> {
 }
 
 /** Like `useNetwork`, in one transaction. */
-export function changeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  return useNetwork(data, (store) => store.transaction(work))
-}
+export const changeData = <Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> =>
+  useNetwork(data, (store) => store.transaction(work))
 
 /**
  * @returns the id of the member with this login

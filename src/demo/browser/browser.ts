@@ -76,8 +76,7 @@ export const commonOptions = {
 } as const
 
 /** An error with advice for a browser that didn't start. */
-export function startFailure(program: string, variable: string, cause: unknown): Error {
-  return new Error(`The browser did not start; run "${program}" by hand to see why, or name another in ${variable}.`, {
+export const startFailure = (program: string, variable: string, cause: unknown): Error =>
+  new Error(`The browser did not start; run "${program}" by hand to see why, or name another in ${variable}.`, {
     cause,
   })
-}

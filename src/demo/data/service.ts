@@ -56,9 +56,8 @@ const hour = 60 * 60 * 1000
 const passwordHash = 'scrypt$32768$8$3$1hQnTojCg_ff_0oJFrVpzg$nPEFUNpDc84eqzqaBN6YhOYb71UpP4LHmFiZI-9_67w'
 
 /** Whether the store contains the demo data, whose passwords and secrets are public. */
-async function hasDemoData(store: Store): Promise<boolean> {
-  return (await store.applications.find(demoNetwork.premiumKey)) !== undefined
-}
+const hasDemoData = async (store: Store): Promise<boolean> =>
+  (await store.applications.find(demoNetwork.premiumKey)) !== undefined
 
 /**
  * Adds the demo data in one transaction, unless the store has it: members, contacts, shares, statuses, requests,

@@ -102,10 +102,10 @@ type Handler = (context: Context) => Promise<Response>
  *
  * @param otherwise the handler for members' ids, `me`, unknown ids, and kinds without a handler
  */
-export function byKind(store: Store, handlers: { [K in Kind]?: Handler }, otherwise: Handler): Handler {
-  return async (context) => {
+export const byKind =
+  (store: Store, handlers: { [K in Kind]?: Handler }, otherwise: Handler): Handler =>
+  async (context) => {
     const id = context.req.param('id') ?? ''
     const kind = id === 'me' ? undefined : await store.kindOf(id)
     return ((kind && handlers[kind]) ?? otherwise)(context)
   }
-}

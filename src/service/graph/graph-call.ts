@@ -168,8 +168,8 @@ export interface CountCallDeps {
  *
  * @throws Problem 429 if the quota is used up
  */
-export function createCountCall({ quota, clientIp, now }: CountCallDeps) {
-  return function countCall(context: Context, caller: Caller | undefined): void {
+export const createCountCall = ({ quota, clientIp, now }: CountCallDeps) =>
+  function countCall(context: Context, caller: Caller | undefined): void {
     const { allowed, limit, remaining, reset } = caller
       ? quota.count(...limitsOf(caller))
       : quota.countStranger(clientIp(context), defaultQuota)
@@ -178,7 +178,6 @@ export function createCountCall({ quota, clientIp, now }: CountCallDeps) {
     context.header('X-RateLimit-Reset', String(reset / 1000))
     if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
   }
-}
 
 /** @throws Problem 429 beyond `maxWrites` */
 export function countWrite(quota: Quota, member: string, now: number): void {

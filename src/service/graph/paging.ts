@@ -22,23 +22,21 @@ export const offset = ({ limit, page, start }: Page): number => start - 1 + (pag
  * @param list.data the items of this page
  * @param list.count the number of all items; above `countLimit` the response says only that there are more
  */
-export function describeList<Item extends { updated_time: string }>(
+export const describeList = <Item extends { updated_time: string }>(
   type: string,
   call: Pick<GraphCall, 'url' | 'now'>,
   { page, count, data }: { page: Page; count: number; data: Item[] },
-): List<Item> {
-  return {
-    id: '',
-    type,
-    name: '',
-    link: '',
-    updated_time: data[0]?.updated_time ?? writeTimestamp(call.now),
-    count: Math.min(count, countLimit),
-    count_string: count > countLimit ? `>${countLimit}` : String(count),
-    paging: describePaging(call.url, page, count),
-    data,
-  }
-}
+): List<Item> => ({
+  id: '',
+  type,
+  name: '',
+  link: '',
+  updated_time: data[0]?.updated_time ?? writeTimestamp(call.now),
+  count: Math.min(count, countLimit),
+  count_string: count > countLimit ? `>${countLimit}` : String(count),
+  paging: describePaging(call.url, page, count),
+  data,
+})
 
 /** Absolute URLs of the previous and next page, without the token; empty if there is none. */
 function describePaging(url: string, page: Page, count: number): Paging {

@@ -86,9 +86,8 @@ export const cors: MiddlewareHandler = async (context, next) => {
 }
 
 /** Whether an extension asks. No script may read the authorization pages (RFC 9700 §2.6). */
-function mayRead({ req }: Context): boolean {
-  return /^(?:chrome|moz)-extension:\/\//.test(req.header('Origin') ?? '') && req.path !== oauthPaths.authorize
-}
+const mayRead = ({ req }: Context): boolean =>
+  /^(?:chrome|moz)-extension:\/\//.test(req.header('Origin') ?? '') && req.path !== oauthPaths.authorize
 
 /** The facts about a request for logs and metrics. None of them says who asked, or for what. */
 export interface ServedRequest {
@@ -130,8 +129,9 @@ export const recordPart: MiddlewareHandler = (context, next) => {
 }
 
 /** Gives each request an id, and passes its facts on after its response was made. */
-export function observeRequests(served: (request: ServedRequest) => void): MiddlewareHandler {
-  return async (context, next) => {
+export const observeRequests =
+  (served: (request: ServedRequest) => void): MiddlewareHandler =>
+  async (context, next) => {
     const begun = performance.now()
     const id = crypto.randomUUID()
     context.env = { ...context.env, observed: { id, context } satisfies ObservedRequest }
@@ -141,7 +141,6 @@ export function observeRequests(served: (request: ServedRequest) => void): Middl
     const milliseconds = performance.now() - begun
     served({ id, method, route: routeOf(context), status: context.res.status, milliseconds })
   }
-}
 
 export const healthPath = '/healthz'
 const readyPath = '/readyz'

@@ -164,12 +164,11 @@ function allocate(budget: BodyBudget, body: Body, bytes: number): void {
  *
  * @throws Problem 413 beyond `max` bytes, and the problems of `readBody`
  */
-export function readWholeBody(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
-  return readBody(request, { max, budget: formBudget }, (start, isWhole) => {
+export const readWholeBody = (request: Request, max: number): Promise<Buffer<ArrayBuffer>> =>
+  readBody(request, { max, budget: formBudget }, (start, isWhole) => {
     if (!isWhole) throw tooLarge()
     return start
   })
-}
 
 /**
  * Refuses an invalid URL, which a Host header can cause, and a query with too many fields.

@@ -78,18 +78,16 @@ export function tooManyAtOnce(): Problem {
 export const tokenMissing = (): Problem =>
   new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
 
-export function tokenInvalid(): Problem {
-  return new Problem(401, 'invalid access token', ['The access token is unknown or was revoked'], {
+export const tokenInvalid = (): Problem =>
+  new Problem(401, 'invalid access token', ['The access token is unknown or was revoked'], {
     'Www-Authenticate': 'Bearer error="invalid_token"',
   })
-}
 
 /** The application's level is too low. Observed: a 401 although the token is valid. */
-export function insufficientLevel(): Problem {
-  return new Problem(401, 'permission denied', ['Insufficient accreditation level'], {
+export const insufficientLevel = (): Problem =>
+  new Problem(401, 'permission denied', ['Insufficient accreditation level'], {
     'Www-Authenticate': '"insufficient authentication"',
   })
-}
 
 export const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
 

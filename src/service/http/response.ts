@@ -66,9 +66,11 @@ export function writeBody({ body, headers }: GraphResponse, format: string | und
   }
 }
 
-export function problemResponse({ status, type, sentences, headers }: Problem): GraphResponse {
-  return { status, headers, body: { error: { type, message: sentences } } satisfies GraphError }
-}
+export const problemResponse = ({ status, type, sentences, headers }: Problem): GraphResponse => ({
+  status,
+  headers,
+  body: { error: { type, message: sentences } } satisfies GraphError,
+})
 
 /** The media types of graph responses, in order of preference. */
 const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const

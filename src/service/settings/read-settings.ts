@@ -21,16 +21,17 @@ export const variableOf = (name: SettingName): string => `PASSALONG_${name.toUpp
  * @param data the data directory, or `:memory:`
  * @throws UsageError that names the place and the setting that is wrong
  */
-export function readSettings(data: string, flags: Flags = {}, environment: Environment = process.env): Settings {
-  return { ...fromFile(data), ...fromEnvironment(environment), ...fromFlags(flags) }
-}
+export const readSettings = (data: string, flags: Flags = {}, environment: Environment = process.env): Settings => ({
+  ...fromFile(data),
+  ...fromEnvironment(environment),
+  ...fromFlags(flags),
+})
 
-export function fromFlags(flags: Flags): Settings {
-  return readAll(
+export const fromFlags = (flags: Flags): Settings =>
+  readAll(
     (name) => flags[flagOf(name)],
     (name) => `--${flagOf(name)}`,
   )
-}
 
 /** The settings of the file in the data directory; none if there is no file. */
 export function fromFile(data: string): Settings {

@@ -19,12 +19,10 @@ export const longestText = 2000
 export const maxLanguages = 20
 
 /** A text that this function accepts. */
-function text(rule: string, read: (text: string) => string | undefined): Setting<string> {
-  return {
-    rule,
-    read: (value) => (typeof value === 'string' && value.length <= longestText ? read(value.trim()) : undefined),
-  }
-}
+const text = (rule: string, read: (text: string) => string | undefined): Setting<string> => ({
+  rule,
+  read: (value) => (typeof value === 'string' && value.length <= longestText ? read(value.trim()) : undefined),
+})
 
 export const networkName = text('1 to 100 characters with a letter or a digit', (name) => {
   const clean = cleanName(name)

@@ -165,9 +165,8 @@ export function createAuthorizations(deps: {
 }
 
 /** Whether a browser reserves this URI's host for an extension; no server has such a name. */
-export function isExtensionUri(uri: string): boolean {
-  return /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/.test(new URL(uri).hostname)
-}
+export const isExtensionUri = (uri: string): boolean =>
+  /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/.test(new URL(uri).hostname)
 
 /**
  * Whether an application may register this redirect URI: https, or http on loopback. A registered redirect URI is

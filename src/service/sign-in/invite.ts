@@ -30,9 +30,8 @@ export interface NewLink {
 }
 
 /** The address of a new link. @param authUrl the authorization host's origin */
-export function urlOfLink(authUrl: string, { kind, secret }: Pick<NewLink, 'kind' | 'secret'>): string {
-  return `${authUrl}${linkPaths[kind]}?link=${secret}`
-}
+export const urlOfLink = (authUrl: string, { kind, secret }: Pick<NewLink, 'kind' | 'secret'>): string =>
+  `${authUrl}${linkPaths[kind]}?link=${secret}`
 
 type Names = Pick<Person, 'login' | 'email'>
 

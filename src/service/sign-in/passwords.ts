@@ -15,9 +15,8 @@ export const longestPassword = 200
 /**
  * Whether a member may choose this password. Spaces at its ends belong to it, but don't count for the minimum length.
  */
-export function isAllowedPassword(password: string): boolean {
-  return password.trim().length >= shortestPassword && password.length <= longestPassword
-}
+export const isAllowedPassword = (password: string): boolean =>
+  password.trim().length >= shortestPassword && password.length <= longestPassword
 
 /**
  * Whether a password consists of nothing but words of these texts, such as the login and the network's name. Case,
@@ -71,6 +70,7 @@ export function createPasswords(cost: typeof passwordCost) {
   }
 }
 
-function withMemory(parameters: typeof passwordCost): ScryptOptions {
-  return { ...parameters, maxmem: 256 * parameters.N * parameters.r }
-}
+const withMemory = (parameters: typeof passwordCost): ScryptOptions => ({
+  ...parameters,
+  maxmem: 256 * parameters.N * parameters.r,
+})

@@ -83,9 +83,8 @@ export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): P
   }
 }
 
-function isCsvError(error: unknown): error is CsvError {
-  return error instanceof Error && 'code' in error && String(error.code).includes('_') && 'lines' in error
-}
+const isCsvError = (error: unknown): error is CsvError =>
+  error instanceof Error && 'code' in error && String(error.code).includes('_') && 'lines' in error
 
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
 

@@ -171,16 +171,15 @@ function readBasic(authorization: string): { key: string; secret: string } {
 }
 
 /** RFC 6749 form-encodes key and secret before joining them; ours are equal with and without encoding. */
-function decodeForm(text: string): string {
-  return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
-}
+const decodeForm = (text: string): string =>
+  new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 
 /**
  * Revokes an access token, by GET or POST, in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success
  * (RFC 7009 §2.2). The response has a body, since clients read one.
  */
-export function createRevoke({ store, clientIp, runInQueue, now }: TokenDeps) {
-  return async function revoke(context: Context) {
+export const createRevoke = ({ store, clientIp, runInQueue, now }: TokenDeps) =>
+  async function revoke(context: Context) {
     const input = await readInput(context.req.raw)
     const [token, ...more] = new Set([...valuesOf(input, 'access_token'), ...valuesOf(input, 'token')])
     if (token === undefined || more.length > 0) throw new OAuthProblem('invalid_request', 'One access_token is needed')
@@ -189,4 +188,3 @@ export function createRevoke({ store, clientIp, runInQueue, now }: TokenDeps) {
     )
     return context.json({ revoked: true })
   }
-}

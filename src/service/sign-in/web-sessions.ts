@@ -173,13 +173,11 @@ export function createWebSessions(deps: WebSessionsDeps) {
       return changed
     },
 
-    withPassword<Result>(
+    withPassword: <Result>(
       visit: PasswordVisit,
       password: string,
       work: (tx: Store) => Promise<Result>,
-    ): Promise<Confirmation<Result>> {
-      return confirm(visit, password, async (hash) => hash, work)
-    },
+    ): Promise<Confirmation<Result>> => confirm(visit, password, async (hash) => hash, work),
 
     /**
      * Hashes a new password, then starts a session in the transaction that uses the link up, and ends the browser's

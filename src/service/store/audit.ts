@@ -86,13 +86,12 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
     },
 
     /** All but what members revoked themselves, and names of those who are locked out, newest first. */
-    list(limit: number, offset: number): Promise<ListedAuditEntry[]> {
-      return database.all(
+    list: (limit: number, offset: number): Promise<ListedAuditEntry[]> =>
+      database.all(
         `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
         limit,
         offset,
-      )
-    },
+      ),
 
     /** The entries of `list` in groups: one actor's entries of one moment and action are one group. */
     groups(limit: number, offset: number): Promise<AuditGroup[]> {
@@ -121,15 +120,8 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
     },
 
     /** The number of entries with this action on a member since a time. */
-    count(member: string, action: AuditEntry['action'], since: number): Promise<number> {
-      return countRows(
-        database,
-        'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3',
-        action,
-        since,
-        member,
-      )
-    },
+    count: (member: string, action: AuditEntry['action'], since: number): Promise<number> =>
+      countRows(database, 'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3', action, since, member),
 
     /** Every entry since a time, in milliseconds since 1970, oldest first. */
     since: (time: number): Promise<AuditEntry[]> =>

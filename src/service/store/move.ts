@@ -25,15 +25,14 @@ export type OnProgress = (share: number) => void
  *
  * @throws DatabaseFailure if PostgreSQL has rows, or a copy differs; each failure leaves PostgreSQL as it was
  */
-export function moveRows(from: Database, to: Database, onProgress: OnProgress = () => {}): Promise<Moved> {
-  return to.exclusively((target) =>
+export const moveRows = (from: Database, to: Database, onProgress: OnProgress = () => {}): Promise<Moved> =>
+  to.exclusively((target) =>
     from.exclusively(async (source) => {
       const moved = await move(source, target, onProgress)
       await markMoved(source)
       return moved
     }),
   )
-}
 
 async function move(from: Database, to: Database, onProgress: OnProgress): Promise<Moved> {
   const tables = await tablesOf(from)
@@ -90,13 +89,12 @@ async function assertEmpty(to: Database, tables: readonly Table[], wasMoved: boo
 }
 
 /** PostgreSQL itself converts the values of the JSON to the types of the columns. */
-async function insert(to: Database, { name, columns }: Table, json: string): Promise<void> {
-  await to.run(
+const insert = (to: Database, { name, columns }: Table, json: string) =>
+  to.run(
     `INSERT INTO ${quoted(name)} (${quoted(...columns)})
      SELECT ${quoted(...columns)} FROM json_populate_recordset(CAST(NULL AS ${quoted(name)}), CAST($1 AS JSON))`,
     json,
   )
-}
 
 /** Numbers that PostgreSQL gives to new rows go on after those that were copied. */
 async function continueNumbers(to: Database, { name }: Table): Promise<void> {

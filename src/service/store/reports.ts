@@ -124,9 +124,8 @@ export function createTakeDowns(database: Database) {
     },
 
     /** Records that it was put back. The reason stays for the audit log. */
-    async end(member: string, item: string): Promise<void> {
-      await database.run('UPDATE take_down SET put_back = 1 WHERE member = $1 AND item = $2', member, item)
-    },
+    end: (member: string, item: string) =>
+      database.run('UPDATE take_down SET put_back = 1 WHERE member = $1 AND item = $2', member, item),
 
     list(member: string, limit: number, offset: number): Promise<TakeDown[]> {
       const select = `SELECT member, item, reason, time FROM take_down WHERE member = $1 AND put_back = 0

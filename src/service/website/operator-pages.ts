@@ -119,6 +119,4 @@ function isSafe(href: string): boolean {
   return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol)
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -311,18 +311,15 @@ ${body}${page.back && wayBack(page.back, t)}`
 }
 
 /** Whether the form is on a page of this site, so that other sites can't prefill one here. */
-function isOwnForm({ req }: Context): boolean {
-  return req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
-}
+const isOwnForm = ({ req }: Context): boolean => req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
 
 /**
  * Restricts a page or a form to administrators; for other members it doesn't exist. `visit.change` checks the role once
  * more in its transaction.
  */
-function administratorsOnly<Rest extends unknown[]>(
-  handle: (visit: MemberVisit, ...rest: Rest) => Promise<Page | Response>,
-) {
-  return async (visit: MemberVisit, ...rest: Rest): Promise<Page | Response> => {
+const administratorsOnly =
+  <Rest extends unknown[]>(handle: (visit: MemberVisit, ...rest: Rest) => Promise<Page | Response>) =>
+  async (visit: MemberVisit, ...rest: Rest): Promise<Page | Response> => {
     if (visit.member.role !== 'administrator') return notFoundPage(visit)
     const change: MemberVisit['change'] = (work) =>
       visit.change(async (tx: Store) => {
@@ -331,4 +328,3 @@ function administratorsOnly<Rest extends unknown[]>(
       })
     return handle({ ...visit, change }, ...rest)
   }
-}

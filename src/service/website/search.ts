@@ -24,8 +24,8 @@ export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
   }><button>${t('find')}</button></form>${problem}`
 
 /** `/find?query=`: pages, statuses and people. */
-export function createSearchPage({ store }: { store: Store }) {
-  return async function search(visit: MemberVisit): Promise<Page> {
+export const createSearchPage = ({ store }: { store: Store }) =>
+  async function search(visit: MemberVisit): Promise<Page> {
     const { context, member, t } = visit
     const text = (context.req.query('query') ?? '').trim()
     const title = t('searchTitle')
@@ -69,7 +69,6 @@ ${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p
 ${showHelp(t)}`
     return { title, body }
   }
-}
 
 const showHelp = (t: SiteTranslate): Html =>
   html`<details><summary>${t('searchHelp')}</summary><dl>

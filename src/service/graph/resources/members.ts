@@ -13,36 +13,32 @@ import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
 
 /** `GET /<member>` (the profile query) and `GET /<member>/contacts`. */
-export function createMembers(origins: Origins) {
-  return {
-    /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
-    async read(call: GraphCall<typeof endpoints.member>): Promise<GraphResponse> {
-      const { row, authorized } = await findSubject(call)
-      if (!authorized) return { body: emptyFeed(call) }
-      const whole = { ...call, parameters: { ...call.parameters, user_detail: 'FULL' } } as const
-      const describe = await memberDescriber(whole, [row], origins)
-      return { body: describe(row) }
-    },
+export const createMembers = (origins: Origins) => ({
+  /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
+  async read(call: GraphCall<typeof endpoints.member>): Promise<GraphResponse> {
+    const { row, authorized } = await findSubject(call)
+    if (!authorized) return { body: emptyFeed(call) }
+    const whole = { ...call, parameters: { ...call.parameters, user_detail: 'FULL' } } as const
+    const describe = await memberDescriber(whole, [row], origins)
+    return { body: describe(row) }
+  },
 
-    /**
-     * The contact list; empty unless the member lets the application see it (§1). Another member's list is empty unless
-     * that member is the caller's contact and the caller's own list is visible too, since it reveals that contact.
-     */
-    async listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
-      const { store, caller, parameters } = call
-      const { row, contacts: allowed } = await findSubject(call)
-      const isOwn = row.id === caller.member
-      const contacts =
-        allowed && (isOwn || (caller.contacts && (await store.contacts.areContacts(caller.member, row.id))))
-      const rows = contacts
-        ? await store.contacts.see(row.id, parameters.limit, offset(parameters), viewerOf(call))
-        : []
-      const count = contacts ? (row.contact_count ?? 0) : 0
-      const describe = await memberDescriber(call, rows, origins)
-      return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe) }) }
-    },
-  }
-}
+  /**
+   * The contact list; empty unless the member lets the application see it (§1). Another member's list is empty unless
+   * that member is the caller's contact and the caller's own list is visible too, since it reveals that contact.
+   */
+  async listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
+    const { store, caller, parameters } = call
+    const { row, contacts: allowed } = await findSubject(call)
+    const isOwn = row.id === caller.member
+    const contacts =
+      allowed && (isOwn || (caller.contacts && (await store.contacts.areContacts(caller.member, row.id))))
+    const rows = contacts ? await store.contacts.see(row.id, parameters.limit, offset(parameters), viewerOf(call)) : []
+    const count = contacts ? (row.contact_count ?? 0) : 0
+    const describe = await memberDescriber(call, rows, origins)
+    return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe) }) }
+  },
+})
 
 interface Subject {
   row: SeenMember
@@ -116,17 +112,15 @@ export async function memberDescriber(
 }
 
 /** The fields at every `user_detail`. */
-function describeBriefly(row: SeenMember, origins: Origins): Member {
-  return {
-    id: row.id,
-    type: 'USER',
-    name: row.name,
-    link: profileUrl(origins, row.id),
-    language: row.language,
-    updated_time: writeTimestamp(row.updated),
-    ...(row.state === 'disabled' && { left: true }),
-  }
-}
+const describeBriefly = (row: SeenMember, origins: Origins): Member => ({
+  id: row.id,
+  type: 'USER',
+  name: row.name,
+  link: profileUrl(origins, row.id),
+  language: row.language,
+  updated_time: writeTimestamp(row.updated),
+  ...(row.state === 'disabled' && { left: true }),
+})
 
 function describeLocation({ city, country }: SeenMember, nameOf: (country: string) => string): { location?: Location } {
   const location: Location = { ...unlessEmpty('city', city), ...unlessEmpty('country', nameOf(country)) }
@@ -143,20 +137,16 @@ function describePicture({ picture }: SeenMember, watermark: boolean, origins: O
 }
 
 /** The additional fields of FULL. `is_premium` is false: premium is a level of applications, not of members. */
-function describeRest(row: SeenMember): Partial<Member> {
-  return {
-    gender: row.gender ?? '',
-    ...unlessEmpty('introduction', row.introduction),
-    ...unlessEmpty('interests', row.interests),
-    contact_count: Math.min(row.contact_count ?? 0, countLimit),
-    is_premium: false,
-  }
-}
+const describeRest = (row: SeenMember): Partial<Member> => ({
+  gender: row.gender ?? '',
+  ...unlessEmpty('introduction', row.introduction),
+  ...unlessEmpty('interests', row.interests),
+  contact_count: Math.min(row.contact_count ?? 0, countLimit),
+  is_premium: false,
+})
 
 /** An object with this field, or without it if the value is empty. */
-export function unlessEmpty<Name extends string>(
+export const unlessEmpty = <Name extends string>(
   name: Name,
   value: string | null | undefined,
-): { [N in Name]?: string } {
-  return (!value ? {} : { [name]: value }) as { [N in Name]?: string }
-}
+): { [N in Name]?: string } => (!value ? {} : { [name]: value }) as { [N in Name]?: string }

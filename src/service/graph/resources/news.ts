@@ -134,18 +134,16 @@ export const newsLabels: Record<Language, NewsLabels> = {
 const created_graph_id = 'me/newsfeed'
 
 /** `POST /status`. The service only stores `social_account`; forwarding the status is up to the operator. */
-export function createStatuses(origins: Origins) {
-  return {
-    async create({ store, caller, parameters, now }: GraphCall<typeof endpoints.status>): Promise<GraphResponse> {
-      await postStatus(store, caller, parameters, now)
-      return {
-        status: 201,
-        body: { created: true, created_graph_id } satisfies Created,
-        headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
-      }
-    },
-  }
-}
+export const createStatuses = (origins: Origins) => ({
+  async create({ store, caller, parameters, now }: GraphCall<typeof endpoints.status>): Promise<GraphResponse> {
+    await postStatus(store, caller, parameters, now)
+    return {
+      status: 201,
+      body: { created: true, created_graph_id } satisfies Created,
+      headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
+    }
+  },
+})
 
 /**
  * Posts a member's status, within a transaction.
@@ -178,29 +176,27 @@ export async function assertWithinNewsLimit({ news }: Store, member: string): Pr
  * `GET /search`: pages and statuses of the caller, of contacts and of members who authorized the application, as items of
  * news. An addition of this service.
  */
-export function createSearch(origins: Origins) {
-  return {
-    async read(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
-      const { store, caller, parameters, language } = call
-      const { query, limit } = parameters
-      const found = await searchAs(store, { ...caller, language }, query, limit, offset(parameters))
-      const members = await store.members.seeAll(
-        found.hits.flatMap(({ news }) => news.member),
-        viewerOf(call),
-      )
-      const describeMember = await memberDescriber(call, members.values(), origins)
-      const data = found.hits.flatMap(({ news, sharers }) => {
-        const member = members.get(news.member)
-        // removed a moment ago
-        if (!member) return []
-        const item = describeItem(news, language, origins)
-        return { ...item, from: describeMember(member), sharer_count: sharers.length }
-      })
-      const list = describeList('SEARCH RESULTS', call, { page: parameters, count: found.count, data })
-      return { body: found.isMore ? { ...list, count_string: `>${found.count}` } : list }
-    },
-  }
-}
+export const createSearch = (origins: Origins) => ({
+  async read(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
+    const { store, caller, parameters, language } = call
+    const { query, limit } = parameters
+    const found = await searchAs(store, { ...caller, language }, query, limit, offset(parameters))
+    const members = await store.members.seeAll(
+      found.hits.flatMap(({ news }) => news.member),
+      viewerOf(call),
+    )
+    const describeMember = await memberDescriber(call, members.values(), origins)
+    const data = found.hits.flatMap(({ news, sharers }) => {
+      const member = members.get(news.member)
+      // removed a moment ago
+      if (!member) return []
+      const item = describeItem(news, language, origins)
+      return { ...item, from: describeMember(member), sharer_count: sharers.length }
+    })
+    const list = describeList('SEARCH RESULTS', call, { page: parameters, count: found.count, data })
+    return { body: found.isMore ? { ...list, count_string: `>${found.count}` } : list }
+  },
+})
 
 export const longestSearch = endpoints.search.parameters.query.max
 

@@ -37,9 +37,9 @@ export function createRecommendations(origins: Origins) {
   }
 
   return {
-    async read(call: GraphCall<typeof endpoints.recommendation>): Promise<GraphResponse> {
-      return { body: await describe(call, call.parameters.url) }
-    },
+    read: async (call: GraphCall<typeof endpoints.recommendation>): Promise<GraphResponse> => ({
+      body: await describe(call, call.parameters.url),
+    }),
 
     async readById(call: LookUp): Promise<GraphResponse> {
       const url = await call.store.recommendations.urlOf(call.id)
@@ -91,17 +91,15 @@ const emptyShare: Share = {
  *
  * @param language the default language
  */
-function mergeShare(sent: Recommend['parameters'], earlier: Share, language: string): Share {
-  return {
-    title: sent.title ?? earlier.title,
-    overview: sent.overview ?? earlier.overview,
-    keywords: sent.keywords ?? earlier.keywords,
-    message: sent.message ?? earlier.message,
-    site_name: sent.site_name ?? earlier.site_name,
-    picture: sent.url_picture ?? earlier.picture,
-    language: (sent.language ?? earlier.language) || language,
-  }
-}
+const mergeShare = (sent: Recommend['parameters'], earlier: Share, language: string): Share => ({
+  title: sent.title ?? earlier.title,
+  overview: sent.overview ?? earlier.overview,
+  keywords: sent.keywords ?? earlier.keywords,
+  message: sent.message ?? earlier.message,
+  site_name: sent.site_name ?? earlier.site_name,
+  picture: sent.url_picture ?? earlier.picture,
+  language: (sent.language ?? earlier.language) || language,
+})
 
 async function describeSharers(call: DetailCall, rows: readonly SharerRow[], origins: Origins): Promise<Sharer[]> {
   const describeMember = await memberDescriber(call, rows, origins)
@@ -142,22 +140,20 @@ function describePage(page: SharedPage | undefined, origins: Origins) {
 }
 
 /** `PUT` and `DELETE /<share>`, for the caller's own share (`share_id` of GET /recommend). */
-export function createShares() {
-  return {
-    async update(call: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
-      await assertOwn(call)
-      await call.store.news.setMessage(call.id, call.parameters.message)
-      return { body: { updated: true } satisfies Updated }
-    },
+export const createShares = () => ({
+  async update(call: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
+    await assertOwn(call)
+    await call.store.news.setMessage(call.id, call.parameters.message)
+    return { body: { updated: true } satisfies Updated }
+  },
 
-    /** Removes the share; as on the site, the member can restore it there for a while. */
-    async delete(call: GraphCall<typeof endpoints.deleteShare>): Promise<GraphResponse> {
-      await assertOwn(call)
-      await call.store.removedNews.remove(call.id, call.caller.member, call.now)
-      return { body: { deleted: true } satisfies Deleted }
-    },
-  }
-}
+  /** Removes the share; as on the site, the member can restore it there for a while. */
+  async delete(call: GraphCall<typeof endpoints.deleteShare>): Promise<GraphResponse> {
+    await assertOwn(call)
+    await call.store.removedNews.remove(call.id, call.caller.member, call.now)
+    return { body: { deleted: true } satisfies Deleted }
+  },
+})
 
 /** @throws Problem 404 if the share was removed meanwhile, 403 if it is another member's */
 async function assertOwn({

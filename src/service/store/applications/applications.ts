@@ -87,18 +87,14 @@ export function createApplications(database: Database) {
       return rows.map((row) => ({ ...row, redirectUris: (urisOf.get(row.key) ?? []).map(({ uri }) => uri) }))
     },
 
-    async setName(key: string, name: string): Promise<void> {
-      await database.run('UPDATE application SET name = $2 WHERE key = $1', key, name)
-    },
+    setName: (key: string, name: string) => database.run('UPDATE application SET name = $2 WHERE key = $1', key, name),
 
-    async setLevel(key: string, level: Level): Promise<void> {
-      await database.run('UPDATE application SET level = $2 WHERE key = $1', key, level)
-    },
+    setLevel: (key: string, level: Level) =>
+      database.run('UPDATE application SET level = $2 WHERE key = $1', key, level),
 
     /** Marks an application as the network's own extension, or ends that. */
-    async setOwn(key: string, isOwn: boolean): Promise<void> {
-      await database.run('UPDATE application SET own = $2 WHERE key = $1', key, isOwn ? 1 : 0)
-    },
+    setOwn: (key: string, isOwn: boolean) =>
+      database.run('UPDATE application SET own = $2 WHERE key = $1', key, isOwn ? 1 : 0),
 
     async setQuota(key: string, { quota, member_quota }: QuotaRow): Promise<void> {
       const update = 'UPDATE application SET quota = $2, member_quota = $3 WHERE key = $1'
@@ -115,9 +111,8 @@ export function createApplications(database: Database) {
     addRedirectUri,
 
     /** @returns false if the application has not registered this URI */
-    async removeRedirectUri(key: string, uri: string): Promise<boolean> {
-      return (await database.run('DELETE FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)) === 1
-    },
+    removeRedirectUri: async (key: string, uri: string): Promise<boolean> =>
+      (await database.run('DELETE FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)) === 1,
 
     /** Removes an application with all its data. Call it within a transaction. */
     async remove(key: string): Promise<void> {

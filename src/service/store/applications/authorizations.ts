@@ -157,53 +157,51 @@ export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
 }
 
 /** Authorization codes (§5, web server profile): single use, within `codeLifetime`. */
-export function createAuthorizationCodes(database: Database) {
-  return {
-    /**
-     * Issues a code for a member who has allowed the application; deletes the oldest codes if there are too many.
-     *
-     * @returns the code; only its hash is stored
-     */
-    async issue(code: NewAuthorizationCode, now: number): Promise<string> {
-      const secret = newSecret()
-      const deletion = `DELETE FROM authorization_code WHERE hash IN (
+export const createAuthorizationCodes = (database: Database) => ({
+  /**
+   * Issues a code for a member who has allowed the application; deletes the oldest codes if there are too many.
+   *
+   * @returns the code; only its hash is stored
+   */
+  async issue(code: NewAuthorizationCode, now: number): Promise<string> {
+    const secret = newSecret()
+    const deletion = `DELETE FROM authorization_code WHERE hash IN (
          SELECT hash FROM authorization_code WHERE expires <= $1 LIMIT ${pruneBatch})`
-      await database.run(deletion, now - retention)
-      await database.run(
-        `DELETE FROM authorization_code WHERE hash IN (
+    await database.run(deletion, now - retention)
+    await database.run(
+      `DELETE FROM authorization_code WHERE hash IN (
            SELECT hash FROM authorization_code WHERE member = $1 AND application = $2
            ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxCodes - 1})`,
-        code.member,
-        code.application,
-      )
-      await database.run(
-        `INSERT INTO authorization_code
+      code.member,
+      code.application,
+    )
+    await database.run(
+      `INSERT INTO authorization_code
            (hash, member, application, redirect_uri, code_challenge, expires, token, provider_session)
          VALUES ($1, $2, $3, $4, $5, $6, NULL, $7)`,
-        hashSecret(secret),
-        code.member,
-        code.application,
-        code.redirect_uri,
-        code.code_challenge,
-        now + codeLifetime,
-        code.provider_session ?? null,
-      )
-      return secret
-    },
+      hashSecret(secret),
+      code.member,
+      code.application,
+      code.redirect_uri,
+      code.code_challenge,
+      now + codeLifetime,
+      code.provider_session ?? null,
+    )
+    return secret
+  },
 
-    find: (code: string): Promise<AuthorizationCodeRow | undefined> =>
-      database.get('SELECT * FROM authorization_code WHERE hash = $1', hashSecret(code)),
+  find: (code: string): Promise<AuthorizationCodeRow | undefined> =>
+    database.get('SELECT * FROM authorization_code WHERE hash = $1', hashSecret(code)),
 
-    /** Marks a code as used. @returns false if it was used in the meantime */
-    async use(code: string, token: string): Promise<boolean> {
-      const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
-      return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
-    },
+  /** Marks a code as used. @returns false if it was used in the meantime */
+  async use(code: string, token: string): Promise<boolean> {
+    const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
+    return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
+  },
 
-    /** Deletes the codes that were issued in a session at the provider, or may have been, see `ProviderAccess`. */
-    async endOfProvider(access: ProviderAccess): Promise<void> {
-      for (const hash of await hashesOfAccess(database, 'authorization_code', access))
-        await database.run('DELETE FROM authorization_code WHERE hash = $1', hash)
-    },
-  }
-}
+  /** Deletes the codes that were issued in a session at the provider, or may have been, see `ProviderAccess`. */
+  async endOfProvider(access: ProviderAccess): Promise<void> {
+    for (const hash of await hashesOfAccess(database, 'authorization_code', access))
+      await database.run('DELETE FROM authorization_code WHERE hash = $1', hash)
+  },
+})

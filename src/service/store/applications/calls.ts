@@ -5,9 +5,8 @@ const addBatch = 500
 /** The calls in an hour of each subject that has a quota; hours are numbered from 1970. */
 export function createCallCounts(database: Database) {
   return {
-    inHour(hour: number): Promise<{ subject: string; calls: number }[]> {
-      return database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour)
-    },
+    inHour: (hour: number): Promise<{ subject: string; calls: number }[]> =>
+      database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour),
 
     /**
      * Adds calls to the counts of an hour. Rows are locked in the order of their subjects, so that two processes can't
@@ -56,40 +55,38 @@ interface IdempotentResponse {
 }
 
 /** Responses to writes with an Idempotency-Key. Use it within the transaction of the write. */
-export function createIdempotentResponses(database: Database) {
-  return {
-    /**
-     * Claims a key for a request. Another process that claims the same key waits for the end of our transaction.
-     *
-     * @returns the request that claimed the key before, with its response; undefined if the claim succeeded
-     */
-    async claim(
-      { application, member }: KeyOwner,
-      key: string,
-      request: string,
-      now: number,
-    ): Promise<IdempotentResponse | undefined> {
-      const deletion = `DELETE FROM kept_response WHERE (application, member, key) IN (
+export const createIdempotentResponses = (database: Database) => ({
+  /**
+   * Claims a key for a request. Another process that claims the same key waits for the end of our transaction.
+   *
+   * @returns the request that claimed the key before, with its response; undefined if the claim succeeded
+   */
+  async claim(
+    { application, member }: KeyOwner,
+    key: string,
+    request: string,
+    now: number,
+  ): Promise<IdempotentResponse | undefined> {
+    const deletion = `DELETE FROM kept_response WHERE (application, member, key) IN (
          SELECT application, member, key FROM kept_response WHERE taken <= $1 LIMIT ${pruneBatch})`
-      await database.run(deletion, now - responseLifetime)
-      await database.run(
-        'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4',
-        application,
-        member,
-        key,
-        now - responseLifetime,
-      )
-      const insert = `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
+    await database.run(deletion, now - responseLifetime)
+    await database.run(
+      'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4',
+      application,
+      member,
+      key,
+      now - responseLifetime,
+    )
+    const insert = `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
        ON CONFLICT (application, member, key) DO NOTHING`
-      const taken = await database.run(insert, application, member, key, request, now)
-      if (taken > 0) return undefined
-      const select = 'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3'
-      return database.get(select, application, member, key)
-    },
+    const taken = await database.run(insert, application, member, key, request, now)
+    if (taken > 0) return undefined
+    const select = 'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3'
+    return database.get(select, application, member, key)
+  },
 
-    async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
-      const update = 'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3'
-      await database.run(update, application, member, key, response)
-    },
-  }
-}
+  async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
+    const update = 'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3'
+    await database.run(update, application, member, key, response)
+  },
+})

@@ -38,105 +38,103 @@ type RequestFilter = { to: string } | { between: readonly [string, string] }
  * Contact requests; at most one is pending from a member to another. Declined and deleted requests are stored until the
  * sender may ask again, accepted ones as long as both are contacts.
  */
-export function createContactRequests(database: Database) {
-  return {
-    async add(request: { from: string; to: string; subject: string; message: string }, now: number): Promise<string> {
-      const id = newId()
-      for (const [withdrawn, pause] of [pauseAfterRefusal, pauseAfterWithdrawal, shownAfterLeaving].entries())
-        await database.run(
-          `DELETE FROM contact_request WHERE id IN (
+export const createContactRequests = (database: Database) => ({
+  async add(request: { from: string; to: string; subject: string; message: string }, now: number): Promise<string> {
+    const id = newId()
+    for (const [withdrawn, pause] of [pauseAfterRefusal, pauseAfterWithdrawal, shownAfterLeaving].entries())
+      await database.run(
+        `DELETE FROM contact_request WHERE id IN (
              SELECT id FROM contact_request
              WHERE state IN ('declined', 'deleted') AND withdrawn = $1 AND updated <= $2 LIMIT ${pruneBatch})`,
-          withdrawn,
-          now - pause,
-        )
-      const insert = `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-       VALUES ($1, $2, $3, $4, $5, 'pending', $6, $6)`
-      await database.run(insert, id, request.from, request.to, request.subject, request.message, now)
-      return id
-    },
-
-    /** Finds a request in any state. */
-    find: (id: string): Promise<ContactRequestRow | undefined> =>
-      database.get('SELECT * FROM contact_request WHERE id = $1', id),
-
-    pending(concerning: RequestFilter, limit: number, offset: number): Promise<ContactRequestRow[]> {
-      const { condition, values } = isPending(concerning)
-      const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
-      return database.all(
-        `SELECT * FROM contact_request r WHERE ${condition} ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`,
-        ...values,
-        limit,
-        offset,
+        withdrawn,
+        now - pause,
       )
-    },
+    const insert = `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
+       VALUES ($1, $2, $3, $4, $5, 'pending', $6, $6)`
+    await database.run(insert, id, request.from, request.to, request.subject, request.message, now)
+    return id
+  },
 
-    /** At most `countLimit` + 1. */
-    countPending(concerning: RequestFilter): Promise<number> {
-      const { condition, values } = isPending(concerning)
-      return countRows(database, `FROM contact_request r WHERE ${condition}`, ...values)
-    },
+  /** Finds a request in any state. */
+  find: (id: string): Promise<ContactRequestRow | undefined> =>
+    database.get('SELECT * FROM contact_request WHERE id = $1', id),
 
-    /** The member's own requests that are pending or answered, or whose target has left; latest change first. */
-    sentBy(member: string, limit: number, now: number): Promise<ContactRequestRow[]> {
-      const select = `SELECT * FROM contact_request r WHERE from_member = $1
+  pending(concerning: RequestFilter, limit: number, offset: number): Promise<ContactRequestRow[]> {
+    const { condition, values } = isPending(concerning)
+    const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
+    return database.all(
+      `SELECT * FROM contact_request r WHERE ${condition} ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`,
+      ...values,
+      limit,
+      offset,
+    )
+  },
+
+  /** At most `countLimit` + 1. */
+  countPending(concerning: RequestFilter): Promise<number> {
+    const { condition, values } = isPending(concerning)
+    return countRows(database, `FROM contact_request r WHERE ${condition}`, ...values)
+  },
+
+  /** The member's own requests that are pending or answered, or whose target has left; latest change first. */
+  sentBy(member: string, limit: number, now: number): Promise<ContactRequestRow[]> {
+    const select = `SELECT * FROM contact_request r WHERE from_member = $1
          AND (state IN ('pending', 'accepted') OR state = 'declined' AND updated > $3
            OR state = 'deleted' AND withdrawn = 2 AND updated > $4
              AND EXISTS (SELECT 1 FROM member m WHERE m.id = r.to_member AND m.state = 'disabled'))
        ORDER BY updated DESC, id LIMIT $2`
-      return database.all(select, member, limit, now - pauseAfterRefusal, now - shownAfterLeaving)
-    },
+    return database.all(select, member, limit, now - pauseAfterRefusal, now - shownAfterLeaving)
+  },
 
-    /** The latest request between two members that was accepted. */
-    accepted(from: string, to: string): Promise<ContactRequestRow | undefined> {
-      const select = `SELECT * FROM contact_request WHERE from_member = $1 AND to_member = $2 AND state = 'accepted'
+  /** The latest request between two members that was accepted. */
+  accepted(from: string, to: string): Promise<ContactRequestRow | undefined> {
+    const select = `SELECT * FROM contact_request WHERE from_member = $1 AND to_member = $2 AND state = 'accepted'
        ORDER BY updated DESC, id LIMIT 1`
-      return database.get(select, from, to)
-    },
+    return database.get(select, from, to)
+  },
 
-    /** Deletes the accepted requests between former contacts, and so takes back the cards that they sent each other. */
-    async deleteAccepted(member: string, contact: string): Promise<void> {
-      const deletion = `DELETE FROM contact_request WHERE state = 'accepted'
+  /** Deletes the accepted requests between former contacts, and so takes back the cards that they sent each other. */
+  async deleteAccepted(member: string, contact: string): Promise<void> {
+    const deletion = `DELETE FROM contact_request WHERE state = 'accepted'
        AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`
-      await database.run(deletion, member, contact)
-    },
+    await database.run(deletion, member, contact)
+  },
 
-    /** When a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
-    async mayAskFrom(from: string, to: string): Promise<number> {
-      const select = `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
+  /** When a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
+  async mayAskFrom(from: string, to: string): Promise<number> {
+    const select = `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
        WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`
-      const last = await database.get<{ until: number }>(select, from, to, pauseAfterWithdrawal, pauseAfterRefusal)
-      return last?.until ?? 0
-    },
+    const last = await database.get<{ until: number }>(select, from, to, pauseAfterWithdrawal, pauseAfterRefusal)
+    return last?.until ?? 0
+  },
 
-    /** Ends the pending requests of a member who left, and those to the member. */
-    async endPendingOf(member: string, now: number): Promise<void> {
-      const update = `UPDATE contact_request SET state = 'deleted', withdrawn = 2, updated = $2
+  /** Ends the pending requests of a member who left, and those to the member. */
+  async endPendingOf(member: string, now: number): Promise<void> {
+    const update = `UPDATE contact_request SET state = 'deleted', withdrawn = 2, updated = $2
        WHERE (from_member = $1 OR to_member = $1) AND state = 'pending'`
-      await database.run(update, member, now)
-    },
+    await database.run(update, member, now)
+  },
 
-    /**
-     * Ends a pending request and saves the target's answer.
-     *
-     * @returns false if the request is no longer pending
-     */
-    async end(
-      id: string,
-      state: Exclude<ContactRequestRow['state'], 'pending'>,
-      {
-        answer = '',
-        contact_card = 'NONE',
-        withdrawn = 0,
-      }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card' | 'withdrawn'>>,
-      now: number,
-    ): Promise<boolean> {
-      const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6
+  /**
+   * Ends a pending request and saves the target's answer.
+   *
+   * @returns false if the request is no longer pending
+   */
+  async end(
+    id: string,
+    state: Exclude<ContactRequestRow['state'], 'pending'>,
+    {
+      answer = '',
+      contact_card = 'NONE',
+      withdrawn = 0,
+    }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card' | 'withdrawn'>>,
+    now: number,
+  ): Promise<boolean> {
+    const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6
        WHERE id = $1 AND state = 'pending'`
-      return (await database.run(update, id, state, answer, contact_card, now, withdrawn)) === 1
-    },
-  }
-}
+    return (await database.run(update, id, state, answer, contact_card, now, withdrawn)) === 1
+  },
+})
 
 function isPending(concerning: RequestFilter): { condition: string; values: Value[] } {
   if ('to' in concerning) {

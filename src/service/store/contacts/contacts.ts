@@ -149,9 +149,8 @@ export function createMutualContacts(database: Database) {
         return row?.count ?? 0
       }),
 
-    async haveAny(one: string, other: string): Promise<boolean> {
-      return (await database.get(anyMutual, one, other)) !== undefined
-    },
+    haveAny: async (one: string, other: string): Promise<boolean> =>
+      (await database.get(anyMutual, one, other)) !== undefined,
   }
 }
 
@@ -207,9 +206,7 @@ export function createTeamContacts(database: Database) {
     },
 
     /** Confirms these contacts. They stay, and `list` is empty. */
-    async confirm(member: string): Promise<void> {
-      await database.run('DELETE FROM team_contact WHERE member = $1', member)
-    },
+    confirm: (member: string) => database.run('DELETE FROM team_contact WHERE member = $1', member),
 
     /** Removes these contacts, without the pause after a removed contact. Call it within a transaction. */
     async undo(member: string): Promise<void> {

@@ -113,9 +113,8 @@ export const markMoved = async (tx: Database, isMoved = true): Promise<void> => 
   await tx.run(`PRAGMA ${column} = ${isMoved ? 1 : 0}`)
 }
 
-export async function isMarked(database: Database): Promise<boolean> {
-  return (await database.get<Record<string, number>>(`PRAGMA ${column}`))?.[column] === 1
-}
+export const isMarked = async (database: Database): Promise<boolean> =>
+  (await database.get<Record<string, number>>(`PRAGMA ${column}`))?.[column] === 1
 
 /** @throws DatabaseFailure if the open file has the mark */
 export function assertNotMoved(connection: DatabaseSync, path: string): void {
@@ -179,11 +178,10 @@ export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
 export const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
 
 /** @param detail SQLite's description of the damage, if it has one */
-export function damaged(path: string, detail?: string): DatabaseFailure {
-  return new DatabaseFailure(
+export const damaged = (path: string, detail?: string): DatabaseFailure =>
+  new DatabaseFailure(
     `${path} is damaged${detail ? ` (${detail})` : ''}, or isn’t a database of the graph service. Stop the service, copy the file and those beside it somewhere safe, and put a backup in their place`,
   )
-}
 
 /** Translates SQLite's error for the operator; returns the error itself if it is a bug of the program. */
 export function toDatabaseError(error: unknown, path: string): unknown {

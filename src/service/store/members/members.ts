@@ -92,8 +92,8 @@ export function createMembers(database: Database) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    async setProfileTexts(id: string, profile: ProfileTexts, now: number): Promise<void> {
-      await database.run(
+    setProfileTexts: (id: string, profile: ProfileTexts, now: number) =>
+      database.run(
         `UPDATE member SET headline = $2, introduction = $3, interests = $4, city = $5, country = $6, language = $7,
            updated = $8 WHERE id = $1`,
         id,
@@ -104,8 +104,7 @@ export function createMembers(database: Database) {
         profile.country,
         profile.language,
         now,
-      )
-    },
+      ),
 
     /** The member's accounts, separated by commas; empty for an unknown id. */
     async socialAccounts(id: string): Promise<string> {
@@ -115,18 +114,17 @@ export function createMembers(database: Database) {
     },
 
     /** Sets the default of `social_account` (§4). The names must not contain commas. */
-    async setSocialAccounts(id: string, accounts: readonly string[]): Promise<void> {
-      await database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(','))
-    },
+    setSocialAccounts: (id: string, accounts: readonly string[]) =>
+      database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(',')),
 
     credential: (login: string): Promise<Credential | undefined> =>
       database.get('SELECT member, password FROM credential WHERE login = $1', normalizeLogin(login)),
 
-    credentialOf(
+    credentialOf: (
       member: string,
-    ): Promise<(Credential & { login: string; email: string | null; administrator_email: string | null }) | undefined> {
-      return database.get('SELECT * FROM credential WHERE member = $1', member)
-    },
+    ): Promise<
+      (Credential & { login: string; email: string | null; administrator_email: string | null }) | undefined
+    > => database.get('SELECT * FROM credential WHERE member = $1', member),
 
     /** The ids of the members with this e-mail address, at most `maxWithEmail`. */
     async withEmail(email: string): Promise<string[]> {
@@ -153,9 +151,8 @@ export function createMembers(database: Database) {
       await database.run(update, member, address, by === 'administrator' ? address : null)
     },
 
-    async setState(member: string, state: MemberState): Promise<void> {
-      await database.run('UPDATE member SET state = $2 WHERE id = $1', member, state)
-    },
+    setState: (member: string, state: MemberState) =>
+      database.run('UPDATE member SET state = $2 WHERE id = $1', member, state),
 
     /** Renames a member; `first_name` and `last_name` follow. Call it within a transaction. */
     async setName(member: string, name: string, now: number): Promise<void> {
@@ -173,13 +170,10 @@ export function createMembers(database: Database) {
       await indexName(database, member, name)
     },
 
-    async setLanguage(member: string, language: string): Promise<void> {
-      await database.run('UPDATE member SET language = $2 WHERE id = $1', member, language)
-    },
+    setLanguage: (member: string, language: string) =>
+      database.run('UPDATE member SET language = $2 WHERE id = $1', member, language),
 
-    async setRole(member: string, role: Role): Promise<void> {
-      await database.run('UPDATE member SET role = $2 WHERE id = $1', member, role)
-    },
+    setRole: (member: string, role: Role) => database.run('UPDATE member SET role = $2 WHERE id = $1', member, role),
 
     ...createMemberList(database),
 
@@ -192,9 +186,8 @@ export function createMembers(database: Database) {
     },
 
     /** @param password a hash from `Passwords.hash` */
-    async setPassword(member: string, password: string): Promise<void> {
-      await database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password)
-    },
+    setPassword: (member: string, password: string) =>
+      database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password),
 
     /**
      * Replaces a password hash if it has not changed in the meantime (compare-and-swap).

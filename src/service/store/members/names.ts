@@ -232,8 +232,6 @@ export function createAliases(database: Database) {
     },
 
     /** Removes all aliases of a member whom a restored backup lacks, and who was enabled again. */
-    async removeAll(member: string): Promise<void> {
-      await database.run('DELETE FROM member_alias WHERE member = $1', member)
-    },
+    removeAll: (member: string) => database.run('DELETE FROM member_alias WHERE member = $1', member),
   }
 }

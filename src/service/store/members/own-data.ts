@@ -68,35 +68,32 @@ export type Topic = keyof typeof topics
 type Row = { at: number; key: string } & Record<string, string | number | null>
 
 /** What the database has about a member, for the member. */
-export function createOwnData(database: Database) {
-  return {
-    /** The rows of a topic as JSON objects, oldest first, in batches: a transaction would block writes. */
-    async *read(topic: Topic, member: string): AsyncGenerator<object[]> {
-      for (let last: { at: number; key: string } | undefined = { at: Number.MIN_SAFE_INTEGER, key: '' }; last; ) {
-        const rows: Row[] = await database.all<Row>(
-          `SELECT * FROM (${topics[topic]}) AS own WHERE at > CAST($2 AS BIGINT) OR at = CAST($2 AS BIGINT) AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`,
-          member,
-          last.at,
-          last.key,
-        )
-        yield rows.map(describe)
-        last = rows.length < exportBatch ? undefined : rows.at(-1)
-      }
-    },
-  }
-}
+export const createOwnData = (database: Database) => ({
+  /** The rows of a topic as JSON objects, oldest first, in batches: a transaction would block writes. */
+  async *read(topic: Topic, member: string): AsyncGenerator<object[]> {
+    for (let last: { at: number; key: string } | undefined = { at: Number.MIN_SAFE_INTEGER, key: '' }; last; ) {
+      const rows: Row[] = await database.all<Row>(
+        `SELECT * FROM (${topics[topic]}) AS own WHERE at > CAST($2 AS BIGINT) OR at = CAST($2 AS BIGINT) AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`,
+        member,
+        last.at,
+        last.key,
+      )
+      yield rows.map(describe)
+      last = rows.length < exportBatch ? undefined : rows.at(-1)
+    }
+  },
+})
 
 const flags = new Set(['by_mobile', 'withdrawn', 'contacts'])
 
-function describe({ at, key, ...row }: Row): object {
-  return Object.fromEntries(
+const describe = ({ at, key, ...row }: Row): object =>
+  Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (typeof value !== 'number') return [name, value]
       if (/_(?:time|date)$/.test(name)) return [name, writeTimestamp(value)]
       return [name, flags.has(name) ? value === 1 : value]
     }),
   )
-}
 
 /**
  * Deletes a member's data, each table before those that it refers to. A test finds missing tables

@@ -73,21 +73,19 @@ const fields = Object.keys(emptyCard) as (keyof Card)[]
 export const cardKinds = ['BUSINESS', 'PERSO'] as const
 export type CardKind = (typeof cardKinds)[number]
 
-export function createCards(database: Database) {
-  return {
-    async find(member: string, kind: CardKind): Promise<Card> {
-      const select = `SELECT ${fields.join(', ')} FROM card WHERE member = $1 AND kind = $2`
-      const card = await database.get<Card>(select, member, kind)
-      return card ?? emptyCard
-    },
+export const createCards = (database: Database) => ({
+  async find(member: string, kind: CardKind): Promise<Card> {
+    const select = `SELECT ${fields.join(', ')} FROM card WHERE member = $1 AND kind = $2`
+    const card = await database.get<Card>(select, member, kind)
+    return card ?? emptyCard
+  },
 
-    async save(member: string, kind: CardKind, card: Card): Promise<void> {
-      const insert = `INSERT INTO card (member, kind, ${fields.join(', ')}) VALUES ($1, $2, ${placeholders(fields, 3)})
+  async save(member: string, kind: CardKind, card: Card): Promise<void> {
+    const insert = `INSERT INTO card (member, kind, ${fields.join(', ')}) VALUES ($1, $2, ${placeholders(fields, 3)})
        ON CONFLICT (member, kind) DO UPDATE SET ${fields.map((field) => `${field} = excluded.${field}`).join(', ')}`
-      await database.run(insert, member, kind, ...fields.map((field) => card[field]))
-    },
-  }
-}
+    await database.run(insert, member, kind, ...fields.map((field) => card[field]))
+  },
+})
 
 export const longestTeam = 100
 

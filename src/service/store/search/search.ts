@@ -198,9 +198,8 @@ export function createSearch(database: Database) {
       })
     },
 
-    async countPending(): Promise<number> {
-      return (await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM search_pending'))?.count ?? 0
-    },
+    countPending: async (): Promise<number> =>
+      (await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM search_pending'))?.count ?? 0,
 
     /**
      * Finds pages and statuses of active members: among the newest `maxMatches`, those with all words in the title come

@@ -165,9 +165,8 @@ export function createNews(database: Database) {
       return row?.news ?? 0
     },
 
-    async setMessage(id: string, message: string): Promise<void> {
-      await database.run('UPDATE news_item SET message = $2 WHERE id = $1', id, message)
-    },
+    setMessage: (id: string, message: string) =>
+      database.run('UPDATE news_item SET message = $2 WHERE id = $1', id, message),
 
     find: (id: string): Promise<NewsRow | undefined> =>
       database.get(`SELECT ${newsColumns} FROM news_item n WHERE n.id = $1`, id),

@@ -45,8 +45,8 @@ export function createPagePictures(database: Database) {
     },
 
     /** Stores the copies, unless the last share of the picture is gone meanwhile. */
-    save(url: string, { small, large, hash }: PagePicture): Promise<void> {
-      return database.transaction(async (tx) => {
+    save: (url: string, { small, large, hash }: PagePicture): Promise<void> =>
+      database.transaction(async (tx) => {
         const wanted = await tx.get('UPDATE page_picture SET due = NULL WHERE url = $1 RETURNING url', url)
         if (!wanted) return
         const added = `INSERT INTO page_picture_file (id, hash, small, large) VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO NOTHING`
@@ -56,8 +56,7 @@ export function createPagePictures(database: Database) {
           url,
           hash,
         )
-      })
-    },
+      }),
 
     /** @param attempts the earlier ones; undefined if a further attempt would fail too */
     async failed(url: string, attempts: number | undefined, now: number): Promise<void> {

@@ -144,12 +144,10 @@ export function passwordLimits({ login, clientIp, device, visitor }: PasswordAtt
 export const rightPasswordLimit = (login: string): AttemptLimit => limit(`right password of ${login}`, 100, 60)
 
 /** The limits of e-mails that ask to confirm an address: a member can enter anybody's. */
-export function confirmationMailLimits({ member, email }: { member: string; email: string }): AttemptLimit[] {
-  return [
-    limit(`e-mails to new addresses of member ${member}`, 5, 60),
-    limit(`e-mails to the new address ${email}`, 3, 24 * 60),
-  ]
-}
+export const confirmationMailLimits = ({ member, email }: { member: string; email: string }): AttemptLimit[] => [
+  limit(`e-mails to new addresses of member ${member}`, 5, 60),
+  limit(`e-mails to the new address ${email}`, 3, 24 * 60),
+]
 
 /** The limit of sign-ins at the company's provider that failed there, by IP address: their senders are unknown. */
 export const providerLimits = (clientIp: string): AttemptLimit[] => [
@@ -157,18 +155,17 @@ export const providerLimits = (clientIp: string): AttemptLimit[] => [
 ]
 
 /** The limits of requests for a link by e-mail, the same for unknown logins and addresses. */
-export function forgottenLimits({ text, clientIp }: { text: string; clientIp: string }): AttemptLimit[] {
-  return [
-    limit(`forgotten password of ${text} from ${clientIp}`, 5, 15),
-    limit(`forgotten passwords from ${clientIp}`, 100, 15),
-    limit(`forgotten password of ${text}`, 20, 60),
-  ]
-}
+export const forgottenLimits = ({ text, clientIp }: { text: string; clientIp: string }): AttemptLimit[] => [
+  limit(`forgotten password of ${text} from ${clientIp}`, 5, 15),
+  limit(`forgotten passwords from ${clientIp}`, 100, 15),
+  limit(`forgotten password of ${text}`, 20, 60),
+]
 
 /**
  * The limits of wrong application secrets (RFC 6749 §2.3.1), always by IP address. Keys are public: a limit by key
  * alone would let anyone lock an application out. Secrets are too long to be guessed from many addresses.
  */
-export function secretLimits({ key, clientIp }: { key: string; clientIp: string }): AttemptLimit[] {
-  return [limit(`secrets from ${clientIp}`, 100, 15), limit(`secret of ${key} from ${clientIp}`, 20, 15)]
-}
+export const secretLimits = ({ key, clientIp }: { key: string; clientIp: string }): AttemptLimit[] => [
+  limit(`secrets from ${clientIp}`, 100, 15),
+  limit(`secret of ${key} from ${clientIp}`, 20, 15),
+]

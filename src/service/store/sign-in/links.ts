@@ -61,9 +61,8 @@ export function createMemberLinks(database: Database) {
     },
 
     /** Records why the e-mail with this link couldn't be sent; does nothing for a newer link. */
-    async recordMailFailure(secret: string, kind: MailFailureKind): Promise<void> {
-      await database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret))
-    },
+    recordMailFailure: (secret: string, kind: MailFailureKind) =>
+      database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret)),
 
     /**
      * Records why an e-mail with a link couldn't be sent which the member asked for, and which is not valid. An earlier
@@ -81,9 +80,7 @@ export function createMemberLinks(database: Database) {
       return (await database.get<{ mail_failure: MailFailureKind | '' }>(sql, member))?.mail_failure || undefined
     },
 
-    async end(member: string): Promise<void> {
-      await database.run('DELETE FROM member_link WHERE member = $1', member)
-    },
+    end: (member: string) => database.run('DELETE FROM member_link WHERE member = $1', member),
   }
 }
 
@@ -123,8 +120,6 @@ export function createPendingEmails(database: Database) {
       return (await database.get<{ email: string }>(sql, member, hashSecret(secret), now))?.email
     },
 
-    async end(member: string): Promise<void> {
-      await database.run('DELETE FROM pending_email WHERE member = $1', member)
-    },
+    end: (member: string) => database.run('DELETE FROM pending_email WHERE member = $1', member),
   }
 }

@@ -54,9 +54,7 @@ export function createSessions(database: Database, audit: Audit) {
       return database.get(select, hashSecret(id), now)
     },
 
-    async endAll(member: string): Promise<void> {
-      await database.run('DELETE FROM session WHERE member = $1', member)
-    },
+    endAll: (member: string) => database.run('DELETE FROM session WHERE member = $1', member),
 
     /** Ends the sessions that began in a session at the provider, or may have, see `ProviderAccess`. */
     async endOfProvider(access: ProviderAccess, now: number): Promise<void> {

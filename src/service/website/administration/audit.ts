@@ -108,9 +108,8 @@ type ToldEntry = Pick<ListedAuditEntry, 'actor' | 'action' | 'member' | 'item'>
 /** They stand for the links in a sentence; no sentence has these characters. */
 const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
-function tellEntry(entry: ToldEntry, members: Members, t: SiteTranslate): Html {
-  return link(sentenceOf(entry, t), entry, members, t)
-}
+const tellEntry = (entry: ToldEntry, members: Members, t: SiteTranslate): Html =>
+  link(sentenceOf(entry, t), entry, members, t)
 
 /** The sentence about several entries as one; undefined if each needs its own. */
 function tellGroup(group: AuditGroup, members: Members, t: SiteTranslate): Html | undefined {

@@ -3,9 +3,8 @@ import { longestPersonField, type PersonField, type PersonProblem, personFields 
 import { type FileProblem, largestPeopleFile, maxPeople } from '../../sign-in/people-file.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
-export function labelOf(field: PersonField, t: SiteTranslate): string {
-  return t(field === 'language' ? 'chooseLanguage' : field)
-}
+export const labelOf = (field: PersonField, t: SiteTranslate): string =>
+  t(field === 'language' ? 'chooseLanguage' : field)
 
 function explainProblem(problem: PersonProblem, t: SiteTranslate): string {
   const label = labelOf(problem.field, t)

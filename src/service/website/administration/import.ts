@@ -145,12 +145,11 @@ ${results(planned, t)}`
     links: {
       show: importPage.show,
       refuse: importPage.refuse,
-      async take({ context }: MemberVisit, sent: SentForm): Promise<Response> {
-        return context.body(`\uFEFF${String(sent.get('links') ?? '')}`, 200, {
+      take: async ({ context }: MemberVisit, sent: SentForm): Promise<Response> =>
+        context.body(`\uFEFF${String(sent.get('links') ?? '')}`, 200, {
           'Content-Type': 'text/csv;charset=UTF-8',
           'Content-Disposition': 'attachment; filename="links.csv"',
-        })
-      },
+        }),
     },
   }
 }

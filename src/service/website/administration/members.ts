@@ -27,14 +27,13 @@ const kindSentences = {
 
 /** `/administration`: the members sorted by login, all or those of a search, and the first steps of a new network. */
 export function createMembersPage({ store, network }: Pick<AdministrationDeps, 'store' | 'network'>) {
-  function firstSteps(t: SiteTranslate): Html {
-    return group(
+  const firstSteps = (t: SiteTranslate): Html =>
+    group(
       t('firstSteps'),
       html`<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
 <li><a href="/administration/import">${t('importFirst')}</a></li>
 <li>${getExtension(network, t, 'administrator')}</li></ul>`,
     )
-  }
 
   return async function members(visit: MemberVisit): Promise<Page> {
     const { context, t } = visit

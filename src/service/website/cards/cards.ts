@@ -98,6 +98,5 @@ export async function receivedCards(visitor: string, contact: string, store: Sto
   return request ? showCards(contact, request.contact_card, store, t) : []
 }
 
-export async function sentCards(visitor: string, contact: string, store: Store): Promise<ContactCard> {
-  return (await store.contactRequests.accepted(contact, visitor))?.contact_card ?? 'NONE'
-}
+export const sentCards = async (visitor: string, contact: string, store: Store): Promise<ContactCard> =>
+  (await store.contactRequests.accepted(contact, visitor))?.contact_card ?? 'NONE'

@@ -256,13 +256,19 @@ interface Choice {
 const choiceElement = (type: 'checkbox' | 'radio', { name, value, label, isChosen, attributes, look }: Choice): Html =>
   html`<label class="choice${look && ` ${look}`}"><input type="${type}" name="${name}" value="${value}"${attributes}${isChosen && html` checked`}> ${label}</label>`
 
-export function searchField({ label, value, problem }: { label: string; value: string; problem?: string | false }) {
-  return html`<div class="field"><label for="name">${label}</label>
+export const searchField = ({
+  label,
+  value,
+  problem,
+}: {
+  label: string
+  value: string
+  problem?: string | false
+}) => html`<div class="field"><label for="name">${label}</label>
 <input id="name" name="name" type="search" value="${value}" autocomplete="off"${
-    problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
-  }>
+  problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
+}>
 ${problem && html`<p class="problem" id="name-problem">${problem}</p>`}</div>`
-}
 
 export const selectElement = (
   { name, label, options, value }: { name: string; label: string; options: Options; value: string },

@@ -127,16 +127,14 @@ export function formPage<V extends Visit>(
  *
  * @param take does what the button asks for
  */
-export function buttonPage<V extends Visit, W extends V>(
+export const buttonPage = <V extends Visit, W extends V>(
   show: (visit: V) => Promise<Page | Response>,
   take: (visit: W, sent: SentForm) => Promise<Outcome>,
-) {
-  return {
-    show,
-    take: async (visit: W, sent: SentForm): Promise<Page | Response> =>
-      finish(visit, await take(visit, sent), async () => show(visit)),
-  }
-}
+) => ({
+  show,
+  take: async (visit: W, sent: SentForm): Promise<Page | Response> =>
+    finish(visit, await take(visit, sent), async () => show(visit)),
+})
 
 async function finish<F extends Fields>(
   { context }: Visit,

@@ -25,9 +25,8 @@ export async function readSubject({ req }: Context, store: Store): Promise<Shown
   return author && { member: author.id, item, author, news }
 }
 
-export function subjectQuery({ member, item }: Subject): URLSearchParams {
-  return new URLSearchParams(item === '' ? { member } : { item })
-}
+export const subjectQuery = ({ member, item }: Subject): URLSearchParams =>
+  new URLSearchParams(item === '' ? { member } : { item })
 
 export const reasonSentences = {
   spam: 'reasonSpam',

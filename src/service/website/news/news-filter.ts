@@ -26,14 +26,12 @@ export const readFilter = ({ context }: Visit): ChosenFilter => {
 export const isFiltered = (chosen: ChosenFilter): boolean => Object.values(chosen).some((value) => value !== '')
 
 /** What the store looks for; a value that the form doesn't offer counts as none. */
-export function conditionOf({ kind, site, language, period }: ChosenFilter, now: number): NewsCondition {
-  return {
-    kind: kind === 'page' || kind === 'status' ? kind : undefined,
-    domain: site === '' ? undefined : domainOf(site),
-    languages: /^[a-z]{2}$/.test(language) ? [language] : [],
-    since: Object.hasOwn(periods, period) ? now - periods[period as keyof typeof periods][0] : undefined,
-  }
-}
+export const conditionOf = ({ kind, site, language, period }: ChosenFilter, now: number): NewsCondition => ({
+  kind: kind === 'page' || kind === 'status' ? kind : undefined,
+  domain: site === '' ? undefined : domainOf(site),
+  languages: /^[a-z]{2}$/.test(language) ? [language] : [],
+  since: Object.hasOwn(periods, period) ? now - periods[period as keyof typeof periods][0] : undefined,
+})
 
 /** The host of what was typed, which may be a whole address; www. is no part of a site's name. */
 function domainOf(site: string): string {

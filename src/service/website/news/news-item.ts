@@ -106,11 +106,10 @@ export function newsCards(
 }
 
 /** Shows the page's host, since the member who shared it chose the site's name. */
-export function showSource(host: string, siteName: string): Html {
-  return siteName === '' || siteName === host
+export const showSource = (host: string, siteName: string): Html =>
+  siteName === '' || siteName === host
     ? html`<bdi>${host}</bdi>`
     : html`<span><bdi>${siteName}</bdi> (<bdi>${host}</bdi>)</span>`
-}
 
 /** Visible UTF-16 units of a collapsed message. */
 const previewLength = 300
@@ -131,11 +130,10 @@ export const nameOfItem = ({ title, url, message }: Pick<NewsRow, 'title' | 'url
   title || (url ?? message.slice(0, 100))
 
 /** The link that reports another member's share or status; for administrators, the one that takes it down. */
-export function subjectLink({ member, t }: MemberVisit, item: NewsRow): Html {
-  return member.role === 'administrator'
+export const subjectLink = ({ member, t }: MemberVisit, item: NewsRow): Html =>
+  member.role === 'administrator'
     ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfItem(item), 'shield')
     : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfItem(item), 'flag')
-}
 
 /** What a member can do with the page of any card: see who shared it, and copy its address. */
 export const pageActions = ({ t }: Visit, { url, title }: Pick<NewsRow, 'url' | 'title'>): (Html | undefined)[] =>

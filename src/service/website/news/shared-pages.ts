@@ -12,8 +12,8 @@ import { showRemoval } from './own-news.ts'
 const pageSize = 20
 
 /** `/page?url=`: who shared a page, with their comments; contacts and others, latest first. */
-export function createSharedPage({ store }: { store: Store }) {
-  return async function sharedPage(visit: MemberVisit): Promise<Page> {
+export const createSharedPage = ({ store }: { store: Store }) =>
+  async function sharedPage(visit: MemberVisit): Promise<Page> {
     const { context, member, t } = visit
     const title = t('whoShared')
     const url = cleanPageUrl(context.req.query('url') ?? '')
@@ -52,17 +52,15 @@ ${list(sharers.rows.map(show), undefined, 'cards')}
 ${paging(sharers, visit)}`
     return { title, body, doneBy: { shared: t('shareDone') } }
   }
-}
 
 /** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */
-export function followNews({ store }: { store: Store }) {
-  return async function go(visit: Visit): Promise<Page | Response> {
+export const followNews = ({ store }: { store: Store }) =>
+  async function go(visit: Visit): Promise<Page | Response> {
     const { context } = visit
     const item = await store.news.find(context.req.param('id') ?? '')
     if (!item) return notFoundPage(visit)
     return context.redirect(webUrl(item.url ?? undefined) ?? `/profile/${item.member}`, 302)
   }
-}
 
 /** The times that a member chooses from, in milliseconds, with the key of their name. */
 export const periods = {
@@ -75,8 +73,8 @@ type Period = keyof typeof periods
 const atHome = 3
 
 /** `/most-shared?period=&of=`: the pages that most of the network, or of the member's contacts, shared lately. */
-export function createMostSharedPage({ store }: { store: Store }) {
-  return async function mostShared({ context, member, t, now }: MemberVisit): Promise<Page> {
+export const createMostSharedPage = ({ store }: { store: Store }) =>
+  async function mostShared({ context, member, t, now }: MemberVisit): Promise<Page> {
     const asked = context.req.query('period') ?? ''
     const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
     const isOfContacts = context.req.query('of') === 'contacts'
@@ -93,7 +91,6 @@ ${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
 ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`)}`
     return { title: t('mostShared'), body }
   }
-}
 
 /** What the network read in the last week, on the home page; undefined if no page was shared by two. */
 export async function showMostShared({ t, now }: Visit, store: Store): Promise<Html | undefined> {

@@ -66,12 +66,11 @@ export const emptyState = (sentence: Html | string, action?: Html): Html =>
   html`<div class="empty">${icon('inbox')}<p>${sentence}</p>${action}</div>`
 
 /** An item of a list with a face. @param beside buttons at the end of the row */
-export function facedItem(pictured: Html | undefined, content: Html, beside?: Html): Html {
-  return beside
+export const facedItem = (pictured: Html | undefined, content: Html, beside?: Html): Html =>
+  beside
     ? html`<li class="row"><div class="faced">${pictured}<div>${content}</div></div>
 ${beside}</li>`
     : html`<li class="faced">${pictured}<div>${content}</div></li>`
-}
 
 export function personRow(member: MemberRow, t: SiteTranslate, beside?: Html): Html {
   const { headline, language } = member
@@ -114,9 +113,8 @@ export const personLink = (
   text: Html | string = html`<bdi>${name}</bdi>`,
 ): Html => html`<a href="/profile/${id}">${text}</a>`
 
-export function leftMark({ state }: MemberRow, t: SiteTranslate): Html | undefined {
-  return state === 'disabled' ? html` <span class="quiet">(${t('leftMark')})</span>` : undefined
-}
+export const leftMark = ({ state }: MemberRow, t: SiteTranslate): Html | undefined =>
+  state === 'disabled' ? html` <span class="quiet">(${t('leftMark')})</span>` : undefined
 
 /** A small picture or the initials beside the member's name; screen readers skip it. */
 export function face({ id, picture, name }: MemberRow): Html {
@@ -170,15 +168,13 @@ ${more(member, t)}`
  * focus. If a field is wrong, that field takes it, and is described by its problem.
  */
 
-export function problemNotice(sentence: string | undefined): Html | undefined {
-  return sentence === undefined
+export const problemNotice = (sentence: string | undefined): Html | undefined =>
+  sentence === undefined
     ? undefined
     : html`<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
-}
 
-export function doneNotice(done: Html | string | undefined): Html | undefined {
-  return done ? html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>` : undefined
-}
+export const doneNotice = (done: Html | string | undefined): Html | undefined =>
+  done ? html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>` : undefined
 
 /** Something that the member should know, whatever the member did. */
 export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
@@ -201,10 +197,14 @@ interface AskFirst {
  * A button with a confirmation: the first click shows the question and the real button beside it. So a second click at
  * the same place never affects the next list item, which has moved up. Its first button closes it too, without a script.
  */
-export function askFirst({ ask, of, question, button, t }: AskFirst): Html {
-  return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
+export const askFirst = ({
+  ask,
+  of,
+  question,
+  button,
+  t,
+}: AskFirst): Html => html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
 <p><span>${question}</span> ${button} <button type="button" class="cancel" hidden>${t('cancel')}</button></p></details>`
-}
 
 /**
  * The actions of a card behind one button: links, or forms of one button. It opens without a script; `site.js` closes it
@@ -243,14 +243,11 @@ export function showTime(then: number, visit: Visit): Html {
   return past < week ? time(then, visit, ago(past, visit)) : showDate(then, visit)
 }
 
-export function showDate(then: number, visit: Visit): Html {
-  return time(then, visit, format(then, visit, { dateStyle: 'medium' }))
-}
+export const showDate = (then: number, visit: Visit): Html =>
+  time(then, visit, format(then, visit, { dateStyle: 'medium' }))
 
 /** The date of the next day within a sentence: the first day that is wholly after the time. */
-export function dayAfter(then: number, visit: Visit): string {
-  return format(then + day, visit, { dateStyle: 'long' })
-}
+export const dayAfter = (then: number, visit: Visit): string => format(then + day, visit, { dateStyle: 'long' })
 
 function ago(past: number, { t }: Visit): string {
   // not "yesterday": which day that was depends on the time zone

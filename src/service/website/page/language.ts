@@ -11,9 +11,8 @@ const year = 365 * 24 * 60 * 60
 const chosen = (context: Context) => ({ parameter: context.req.query('lang'), cookie: getCookie(context, cookie) })
 
 /** Language of the authorization's pages (§5): `lang`, else the cookie, else the network's first. */
-export function languageOfAuthorization(context: Context, { languages }: Network): Language {
-  return displayLanguage(chosen(context), knownLanguages(languages))
-}
+export const languageOfAuthorization = (context: Context, { languages }: Network): Language =>
+  displayLanguage(chosen(context), knownLanguages(languages))
 
 /**
  * Language of the web site's pages: the first offered one of `lang`, cookie and Accept-Language, else the network's

@@ -18,8 +18,7 @@ interface Layout {
   frame?: { head: Html; places?: Html; foot: Html }
 }
 
-export function layOut({ networkName, t, title, heading, shape, body, frame }: Layout): Html {
-  return html`<!doctype html>
+export const layOut = ({ networkName, t, title, heading, shape, body, frame }: Layout): Html => html`<!doctype html>
 <html lang="${t.language}">
 <head>
 <meta charset="utf-8">
@@ -43,7 +42,6 @@ ${body}
 ${frame && html`<footer>${frame.foot}</footer>`}
 </body>
 </html>`
-}
 
 function contentSecurityPolicy(formAction: string): string {
   const ownFiles = "style-src 'self'; script-src 'self'; img-src 'self'; manifest-src 'self'"

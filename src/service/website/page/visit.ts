@@ -44,9 +44,11 @@ export interface Page {
   doneBy?: Partial<Record<Change, Html | string>>
 }
 
-export function notFoundPage({ t }: Visit): Page {
-  return { title: t('notFoundTitle'), body: html`<p>${t('notFound')}</p>`, status: 404 }
-}
+export const notFoundPage = ({ t }: Visit): Page => ({
+  title: t('notFoundTitle'),
+  body: html`<p>${t('notFound')}</p>`,
+  status: 404,
+})
 
 /** Query parameters that name the change which led to a page. */
 export const lastChanges = [

@@ -180,9 +180,8 @@ function readSize(type: string, data: Buffer): { width: number; height: number }
 }
 
 /** Removes the header that some programs write before Exif, as in a JPEG. */
-function withoutExifHeader(exif: Buffer): Buffer {
-  return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
-}
+const withoutExifHeader = (exif: Buffer): Buffer =>
+  exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 
 function webpChunk(type: string, data: Buffer): Buffer {
   const whole = Buffer.alloc(8 + data.length + (data.length % 2))

@@ -192,17 +192,18 @@ ${csrfField(csrfToken)}
 }
 
 /** The account, and a button for another one. */
-function signedIn(member: MemberRow, t: SiteTranslate, csrfToken: string): Html {
-  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${t('signedInAs', { name: member.name })}</b>
+const signedIn = (
+  member: MemberRow,
+  t: SiteTranslate,
+  csrfToken: string,
+): Html => html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${t('signedInAs', { name: member.name })}</b>
 <button class="link" name="answer" value="sign-out">${t('notYou')}</button></p></form>`
-}
 
 /**
  * The page of the network's own extension for a member who is already signed in: it asks only whether this is the right
  * account.
  */
-function accountForm({ request, member, t, csrfToken, problem }: AccountForm): Html {
-  return html`${problemNotice(problem)}
+const accountForm = ({ request, member, t, csrfToken, problem }: AccountForm): Html => html`${problemNotice(problem)}
 ${signedIn(member, t, csrfToken)}
 <form method="post">
 ${csrfField(csrfToken)}
@@ -210,12 +211,10 @@ ${csrfField(csrfToken)}
 ${cancel(request.cancelUrl, t('cancel'))}</p>
 </form>
 ${ownExtensionNotice(request, t)}`
-}
 
 /** The rights of the network's own extension, which needs no consent. */
-function ownExtensionNotice({ application }: AuthorizationRequest, t: SiteTranslate): Html {
-  return html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
-}
+const ownExtensionNotice = ({ application }: AuthorizationRequest, t: SiteTranslate): Html =>
+  html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
 
 /**
  * The cancel button (§5): a link to `cancel_url`; without one, a step back in the browser's history. The latter needs
@@ -223,8 +222,7 @@ function ownExtensionNotice({ application }: AuthorizationRequest, t: SiteTransl
  *
  * @param label the button's text, which must differ from that of a refusal on the same page
  */
-function cancel(cancelUrl: string | undefined, label: string): Html {
-  return cancelUrl === undefined
+const cancel = (cancelUrl: string | undefined, label: string): Html =>
+  cancelUrl === undefined
     ? html`<button type="button" class="step-back link" hidden>${label}</button><script src="/step-back.js" defer></script>`
     : html`<a href="${cancelUrl}" rel="noreferrer">${label}</a>`
-}

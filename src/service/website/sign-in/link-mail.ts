@@ -78,8 +78,8 @@ const forgottenMails = (member: string): AttemptLimit => ({
  *
  * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
  */
-export function composeForgottenMails(store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> {
-  return store.transaction(async (tx) => {
+export const composeForgottenMails = (store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> =>
+  store.transaction(async (tx) => {
     const withLogin = (await tx.members.credential(text))?.member
     const mails: Mail[] = []
     for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
@@ -102,4 +102,3 @@ export function composeForgottenMails(store: Store, text: string, sender: Sender
     }
     return mails
   })
-}

@@ -252,8 +252,8 @@ export const hasOwnButton = (to: string): boolean =>
  * carries the typed texts. After the sign-in the browser sends them again (307). They have no valid CSRF token, so
  * the page shows them for confirmation first, if the same member has signed in.
  */
-export function createSignInAgain({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
-  return async function signInAgain({ context, t }: Visit, form: FormData): Promise<Page | Response> {
+export const createSignInAgain = ({ webSessions, network }: { webSessions: WebSessions; network: Network }) =>
+  async function signInAgain({ context, t }: Visit, form: FormData): Promise<Page | Response> {
     const csrfToken = webSessions.csrfToken(context, webSessions.ownerOf(form))
     const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
     const again = form.has('password')
@@ -272,4 +272,3 @@ export function createSignInAgain({ webSessions, network }: { webSessions: WebSe
       : signInForm({ ...again, t, csrfToken, hiddenFields })
     return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body, status: 422 }
   }
-}
