@@ -8,7 +8,7 @@ const next = 'six words are easy to remember'
 
 const cheap = createPasswords({ N: 16, r: 1, p: 1 })
 /** Runs once between a password's verification and the change. */
-let meanwhile = async () => {}
+let meanwhile: () => Promise<unknown> = async () => {}
 const passwords = {
   ...cheap,
   async check(...asked: Parameters<typeof cheap.check>) {
