@@ -5,7 +5,6 @@ import { demoNetwork } from './demo-network.ts'
 import type { networkSettings } from './network-settings.ts'
 import { root, runTool } from './tools.ts'
 
-/** Browser families; the browsers of one family are automated in the same way. */
 export const families = ['chromium', 'firefox'] as const
 export type Family = (typeof families)[number]
 
@@ -13,7 +12,6 @@ interface Build {
   family: Family
   /** Origin of the extension's service, on loopback; null for the extension that is for every network. */
   baseUrl: string | null
-  /** By default the demo network's name. */
   networkName?: string | undefined
 }
 
@@ -37,7 +35,6 @@ const cachedHost = '127.0.0.1:58717'
 /**
  * Builds the production extension for a demo service. It doesn't use `.output`, which may have a build for another
  * network.
- *
  * @returns the folder to load the extension from
  * @throws Error if the build fails; the tool has printed the reason
  */
@@ -61,7 +58,6 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
 
 /**
  * Builds the production extension, or copies the cached build of the same sources and settings.
- *
  * @returns the build's folder in `outDir`
  * @throws Error if the build fails; the tool has printed the reason
  */
@@ -86,7 +82,6 @@ export async function buildOrCopy(
   return folder
 }
 
-/** Copies a build for a service at another port. */
 export async function copyBuild(built: string, copy: string, from: string, to: string): Promise<string> {
   await cp(built, copy, { recursive: true })
   await setHost(copy, from, to)
@@ -105,7 +100,6 @@ async function setHost(folder: string, from: string, to: string): Promise<void> 
 /** Folder of cached builds; tests that need a build without cache set the variable. */
 const defaultCache = process.env.PASSALONG_BUILDS || join(root, 'node_modules', '.cache', 'builds')
 
-/** Everything that a build reads. */
 const sources = [
   'src',
   'entrypoints',

@@ -45,9 +45,5 @@ export function runChild(program, args, options = {}) {
   })
 }
 
-/**
- * Whether the user stopped the program, as opposed to a failure.
- *
- * @param {number} code
- */
+/** Whether the user stopped the program, as opposed to a failure. @param {number} code */
 export const wasStopped = (code) => signals.some((signal) => code === 128 + constants.signals[signal])

@@ -13,20 +13,15 @@ export const firefoxId = 'passalong@passalong.example'
 /**
  * The id in Firefox's store, where each network's extension needs its own id forever. It derives from the API's host.
  * If that host changes, `PASSALONG_FIREFOX_ID` has to be set to the previous id.
- *
  * @param baseUrl empty for the extension that is for every network
  */
 export const firefoxStoreId = (baseUrl: string, chosen: string | undefined): string =>
   chosen?.trim() || (baseUrl ? `passalong@${new URL(baseUrl).hostname}` : firefoxId)
 
-/** Whether Firefox accepts an id: the form of an e-mail address, or a GUID. */
 export const isFirefoxId = (text: string): boolean =>
   text.length <= 80 && /^([\w.-]*@[\w.-]+|\{[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\})$/i.test(text)
 
-/**
- * Chromium's id for a public key (DER): the first 32 hexadecimal digits of its SHA-256, written with the letters a to
- * p.
- */
+/** The first 32 hexadecimal digits of the key's SHA-256 (DER), written with the letters a to p. */
 export const chromiumIdOf = (publicKey: Buffer): string =>
   createHash('sha256')
     .update(publicKey)
@@ -36,7 +31,6 @@ export const chromiumIdOf = (publicKey: Buffer): string =>
 
 export const chromiumId = chromiumIdOf(Buffer.from(chromiumKey, 'base64'))
 
-/** Whether Chrome and Edge have such ids. */
 export const isChromiumId = (text: string): boolean => /^[a-p]{32}$/.test(text)
 
 export const chromiumRedirectUri = (id: string): string => `https://${id}.chromiumapp.org/${redirectPath}`

@@ -3,14 +3,12 @@ import { networkOrigin } from '../extension/network/address.ts'
 import { demoNetwork } from './demo-network.ts'
 import { firefoxStoreId, isFirefoxId } from './extension-identity.ts'
 
-/** A build's network, as the constants of `src/extension/network/network.ts`. */
 type NetworkSettings = ReturnType<typeof networkSettings>
 
 /**
  * Reads `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (default: `WXT_BASE_URL`), `WXT_API_KEY` and `WXT_PROFILE`.
  * The defaults are the demo network. `PASSALONG_STORE=1` means a build for the browsers' stores, with https only.
  * Without `WXT_BASE_URL` that build is for every network; so is any build with the value `none`.
- *
  * @throws Error that names the missing or invalid variable
  */
 export function networkSettings(env: Record<string, string | undefined>) {
@@ -41,7 +39,6 @@ export function networkSettings(env: Record<string, string | undefined>) {
 /** The variables that describe a network together with `WXT_BASE_URL`. */
 const networkVariables = ['WXT_NETWORK_NAME', 'WXT_AUTH_URL', 'WXT_API_KEY', 'WXT_PROFILE']
 
-/** Requires a variable in builds for real networks, which must not have the demo network's name or key. */
 function required(env: Record<string, string | undefined>, variable: string, demo: string): string {
   const value = env[variable]?.trim()
   if (!value && env.WXT_BASE_URL?.startsWith('https:'))
@@ -49,7 +46,6 @@ function required(env: Record<string, string | undefined>, variable: string, dem
   return value || demo
 }
 
-/** The variable's profile; by default `code`, PKCE, which every network of our service has. */
 function profile(env: Record<string, string | undefined>): Profile {
   const chosen = env.WXT_PROFILE || demoNetwork.profile
   const profile = profiles.find((known) => known === chosen)
@@ -57,7 +53,6 @@ function profile(env: Record<string, string | undefined>): Profile {
   return profile
 }
 
-/** Reads a variable's origin. With `PASSALONG_STORE`, http is an error even on loopback. */
 function origin(env: Record<string, string | undefined>, variable: string, fallback: string): string {
   const text = env[variable] || fallback
   const store = env.PASSALONG_STORE === '1'
@@ -77,7 +72,6 @@ export type StoreSettings = ReturnType<typeof storeSettings>
 /**
  * Reads the network of a published extension; without any of its variables the extension is for every network. There
  * are no defaults, because the demo network exists on this machine only.
- *
  * @throws Error that names all wrong variables in one sentence
  */
 export function storeSettings(env: Record<string, string | undefined>) {
@@ -99,11 +93,7 @@ export function storeSettings(env: Record<string, string | undefined>) {
   return { ...settings, PASSALONG_FIREFOX_ID: firefoxStoreId(settings.WXT_BASE_URL, id) }
 }
 
-/**
- * Ends the packaging if there are faults.
- *
- * @throws Error that names all faults in one sentence
- */
+/** Ends the packaging if there are faults. @throws Error that names all faults in one sentence */
 export function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(`This can’t be published: ${faults.join('; ')}.`)
 }

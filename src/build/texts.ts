@@ -36,7 +36,6 @@ export async function writeSentenceParameters(): Promise<void> {
 /** Browsers and stores have Portuguese with a country only. */
 const manifestLocales = { de: ['de'], en: ['en'], es: ['es'], fr: ['fr'], it: ['it'], pt: ['pt_BR', 'pt_PT'] }
 
-/** The texts of the extension's manifest in the browsers' form, as files of a build. */
 export const manifestTexts = (): { relativeDest: string; contents: string }[] =>
   Object.entries(manifestLocales).flatMap(([language, locales]) => {
     const texts: Texts = JSON.parse(readFileSync(join(root, 'src/locales', language, 'manifest.json'), 'utf8'))
@@ -80,7 +79,6 @@ function ownName(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** A Vite plugin that writes the privacy document into the extension's page. */
 export const privacyPage = () => ({
   name: 'privacy-page',
   transformIndexHtml: (html: string) => html.replace('<!-- docs/privacy.md -->', privacyArticles),

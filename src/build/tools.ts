@@ -14,7 +14,6 @@ const scripts = {
 
 /**
  * Runs one of the project's tools in the root.
- *
  * @param env is added to this process's environment
  * @returns its exit code
  */

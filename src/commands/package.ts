@@ -23,7 +23,6 @@ try {
   process.exitCode = 1
 }
 
-/** Writes all files, or none after an error. */
 async function writePackage(): Promise<void> {
   const settings = storeSettings(process.env)
   const files = await storeFiles(settings)

@@ -41,7 +41,6 @@ and --never-host replace all earlier ones; --internal-host '' and --never-host '
 interface Made extends Rollout {
   out: string
   keyFile: string
-  /** Whether the redirect URIs are registered by the same command. */
   isRegistered: boolean
   before: Rollout | undefined
 }
@@ -143,7 +142,6 @@ async function rollOut({
   }
 }
 
-/** The key of the rollouts in a folder; the first rollout makes it. */
 function companyKey(file: string, out: string, last: Rollout | undefined): SigningKey {
   const inside = relative(resolve(out), resolve(file))
   if (!inside.startsWith('..') && !isAbsolute(inside))

@@ -164,7 +164,6 @@ export const endpoints = {
   },
   newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed },
   memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed },
-  /** Searches the shares and statuses of all members. An addition of this service. */
   search: {
     method: 'GET',
     path: '/search',

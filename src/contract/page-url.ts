@@ -31,7 +31,6 @@ export const trackingParameters: ReadonlySet<string> = new Set([
  * Normalizes a URL for looking up and sharing a page (§4, `url`). Removes the default port, user name, password,
  * tracking parameters, and any fragment that is not a route; lower-cases the host. Other parameters keep their order
  * and spelling. Idempotent. Different clean URLs may mean the same page: compare their `matchKey`.
- *
  * @returns undefined if the text is not an absolute http or https URL
  */
 export function cleanPageUrl(text: string): string | undefined {

@@ -17,9 +17,7 @@ export interface GraphResource {
 export interface Paging {
   /** Absolute URL of the previous page, or empty. */
   previous: string
-  /**
-   * Absolute URL of the next page, or empty. Networks may put a token in it: read its page number, never request it.
-   */
+  /** Absolute URL of the next page, or empty. It may have a token: read its page number, never request it. */
   next: string
 }
 
@@ -90,7 +88,6 @@ export interface Recommendation extends List<Sharer> {
   picture_copy?: string
 }
 
-/** Response to GET /<contact request>, and an item of `pending_requests`. */
 export interface ContactRequest extends GraphResource {
   from: Member
   to: Member

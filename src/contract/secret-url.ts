@@ -1,7 +1,6 @@
 /**
  * Whether a URL looks like a secret link: it contains a random key, and nothing marks the key as an ordinary id, such
  * as an article's.
- *
  * @param url cleaned by the contract's `cleanPageUrl`
  * @param depth number of URLs that contain this URL, one within another
  */

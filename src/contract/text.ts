@@ -51,7 +51,6 @@ const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)$
 /**
  * Parses a timestamp in any observed form: offset `+0200`, `+02:00` or `Z`, with or without fractions. A space instead
  * of the `+` (which was not encoded in a query) is accepted.
- *
  * @returns milliseconds since 1970; undefined if the text is not a timestamp
  */
 export function readTimestamp(text: string): number | undefined {

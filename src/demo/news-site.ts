@@ -15,7 +15,6 @@ function newsSite(articles: Article[] = demoArticles): Hono {
   return site
 }
 
-/** Serves the news site on loopback, at a free port. */
 export const startNewsSite = (): Promise<LoopbackServer> => serveOnLoopback(getRequestListener(newsSite().fetch))
 
 const picturePath = (article: Article) => `/pictures${article.path}.svg`
@@ -50,7 +49,6 @@ const page = (siteName: string, head: unknown, body: unknown) => html`<!doctype 
   </body>
 </html>`
 
-/** An article's page, with metadata for shares (Open Graph). */
 function articlePage(article: Article) {
   const { title, description, keywords, siteName, paragraphs, path } = article
   const head = html`<title>${title} – ${siteName}</title>

@@ -5,7 +5,6 @@ import type { Family } from '../build/build-extension.ts'
 import { runChild, wasStopped } from '../build/child.mjs'
 import { oldestVersion } from '../service/store/engine/open-database.ts'
 
-/** Whether this user can install Debian's or Ubuntu's packages. */
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /** Installs packages with apt-get. @param packages the missing package first */
@@ -36,7 +35,6 @@ async function installWithApt(packages: readonly string[], say: (sentence: strin
 type Environment = Record<string, string | undefined>
 
 interface Program {
-  /** Variables with the path of its program; the first set one counts. */
   variables: readonly string[]
   /** Names on PATH on Linux, the tested one first. */
   names: readonly string[]
@@ -71,7 +69,6 @@ const programs: Record<Family, Program> = {
   },
 }
 
-/** The usual paths of a family's browsers on this system. */
 function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform): string[] {
   const { names, macApplications, windowsPrograms } = programs[family]
   if (platform === 'darwin')
@@ -89,9 +86,7 @@ function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform
 }
 
 /**
- * Finds the program of a browser of this family: by variable, else in the usual places.
- *
- * @throws Error if a variable names no program
+ * Finds a browser of this family: by variable, else in the usual places. @throws Error if a variable names no program
  */
 export function findBrowser(
   family: Family,
@@ -114,11 +109,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/**
- * Finds a browser's program, or installs it with apt-get if run as root.
- *
- * @throws Error with a sentence if there is none
- */
+/** Finds a browser, or installs it with apt-get if run as root. @throws Error with a sentence if there is none */
 export async function ensureBrowser(family: Family, say: (sentence: string) => void): Promise<string> {
   const found = findBrowser(family)
   if (found) return found
@@ -156,7 +147,6 @@ function isUsable(folder: string): boolean {
 /**
  * Finds the folder of PostgreSQL's programs: by the variable PASSALONG_POSTGRES, on PATH, or in Debian's places. Too
  * old versions are passed over, unless the variable names them.
- *
  * @throws Error if the variable names another folder
  */
 export function findPostgres(env: Record<string, string | undefined> = process.env): string | undefined {
@@ -166,11 +156,7 @@ export function findPostgres(env: Record<string, string | undefined> = process.e
   return chosen
 }
 
-/**
- * Finds PostgreSQL, or installs it with apt-get if run as root.
- *
- * @returns the folder of its programs; undefined if there is none
- */
+/** Finds PostgreSQL, or installs it with apt-get if run as root. @returns the folder of its programs */
 export async function ensurePostgres(say: (sentence: string) => void): Promise<string | undefined> {
   const found = findPostgres()
   // the distribution's own version may be too old

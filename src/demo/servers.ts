@@ -9,7 +9,6 @@ export interface LoopbackServer {
 
 /**
  * Serves on 127.0.0.1.
- *
  * @param port by default any free one
  * @throws the system's error if the server can't listen, such as EADDRINUSE
  */
@@ -33,7 +32,6 @@ export interface Responses {
   /**
    * Waits for the body of the last response to a call such as `POST /recommend`. `only_contacts` is part of the call's
    * name (`GET /recommend?only_contacts=FALSE`), because a popup makes both calls.
-   *
    * @throws Error if the response is a failure, or none arrives within 15 seconds
    */
   last: (call: string) => Promise<unknown>
@@ -49,7 +47,6 @@ const responseTimeout = 15_000
 
 /**
  * Starts the proxy on loopback.
- *
  * @param port by default any free one
  * @throws the system's error if it can't listen, such as EADDRINUSE
  */
@@ -61,7 +58,6 @@ export async function startRecordingProxy(port?: number): Promise<RecordingProxy
   const server = await serveOnLoopback((request, response) => {
     if (!service) return void response.destroy()
     const { method, url = '/' } = request
-    // uncompressed, to be read here
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
     const forwarded = sendRequest(service, { method, path: url, headers }, (received) => {
       const { statusCode: status = 502 } = received

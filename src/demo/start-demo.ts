@@ -25,7 +25,6 @@ interface DemoOptions {
   headless: boolean
   say: (sentence: string) => void
   language?: string
-  /** Stops everything when aborted, also during the start. */
   signal: AbortSignal
   /** The network's name in the extension, for another network's pictures. */
   networkName?: string | undefined
@@ -81,11 +80,7 @@ const startProxyAtPort = (): Promise<RecordingProxy> =>
 
 /** Functions that close started resources, in reverse order. */
 interface Closers {
-  /**
-   * Registers a function for `close`.
-   *
-   * @throws the signal's reason if it is aborted, so that nothing more starts
-   */
+  /** Registers a function for `close`. @throws the signal's reason if it is aborted, so that nothing more starts */
   closeLater: (close: () => Promise<unknown>) => void
   close: () => Promise<void>
 }

@@ -54,7 +54,6 @@ interface AppDeps {
   searchProgress?: (() => number | undefined) | undefined
 }
 
-/** Creates the whole service: web site, authorization server and graph API. */
 export function createApp({
   store,
   passwords,

@@ -10,7 +10,6 @@ export interface Network {
   isPublic: boolean
   /** The members' languages, two letters each, the network's own first; undefined if the settings have none. */
   languages?: readonly string[] | undefined
-  /** The folder of the operator's own pages. */
   pagesFolder?: string | undefined
   extensionUrls?: ExtensionUrls | undefined
   provider?: {
@@ -18,9 +17,7 @@ export interface Network {
     /** Whether members sign in there only, never with a password. */
     isOnly: boolean
   }
-  /** Whether the service sends e-mail to members who forgot their password. */
   hasMail?: boolean
-  /** The logins of a demo network, which its sign-in pages show. */
   logins?: DemoLogins | undefined
 }
 

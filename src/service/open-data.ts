@@ -9,18 +9,13 @@ import { openStore, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
 interface Opening {
-  /** Whether this process serves the network, not a command. */
   serving?: boolean
   log?: Log
   /** PostgreSQL's URL; null for SQLite. By default, as the directory's settings and the environment say. */
   databaseUrl?: string | null | undefined
 }
 
-/**
- * Opens the store for a command or the service.
- *
- * @throws UsageError if the data can't be opened
- */
+/** Opens the store for a command or the service. @throws UsageError if the data can't be opened */
 export async function openData(
   data: string | Uint8Array,
   { serving = false, log = toStderr, databaseUrl }: Opening = {},
@@ -61,7 +56,6 @@ export async function openData(
 
 /**
  * Refuses root in another user's directory: the service couldn't read the files that root makes there.
- *
  * @throws UsageError
  */
 export function requireOwner(data: string, user = process.getuid?.()): void {
@@ -78,8 +72,6 @@ export const whereToWrite = (error: unknown, data: string, file: string): string
     ? ` Name a place that this user may write to, such as ${join(data, basename(file))}.`
     : ''
 
-/** Whether there is a database for this data directory, perhaps an empty one. */
 export const hasData = (data: string): Promise<boolean> => hasDatabase(data, readDatabaseUrl(data))
 
-/** Whether the data of this directory is in PostgreSQL. */
 export const isOnPostgres = (data: string): boolean => readDatabaseUrl(data) !== undefined

@@ -19,7 +19,6 @@ import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface ServiceSettings {
-  /** 0 for any free port. */
   port: number
   /** 127.0.0.1 by default. */
   host?: string
@@ -37,15 +36,11 @@ export interface ServiceSettings {
    */
   baseUrl?: string
   authUrl?: string
-  /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
-  /** The company's provider, at which members sign in; none by default. */
   provider?: ProviderSettings | undefined
-  /** Fetches the pictures of shared pages; they aren't fetched by default. */
   fetchOutgoing?: Outgoing | undefined
   /** The server that sends e-mail; none by default. */
   mail?: { url: string; from?: string | undefined } | undefined
-  /** Host and port of the metrics; none by default. */
   metrics?: { port: number; host?: string | undefined } | undefined
   now?: () => number
   /** By default, sentences on stderr. */
@@ -60,11 +55,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-/**
- * Starts the graph service.
- *
- * @throws UsageError with a message for the operator
- */
+/** Starts the graph service. @throws UsageError with a message for the operator */
 export async function startService(settings: ServiceSettings): Promise<Service> {
   const { port, host = '127.0.0.1', data, behindProxy = false, now = Date.now, log = toStderr } = settings
   const store = await openData(data, { serving: true, log, databaseUrl: settings.databaseUrl })

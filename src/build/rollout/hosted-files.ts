@@ -4,7 +4,6 @@ import { unzipSync } from 'fflate'
 import { chromiumIdOf } from '../extension-identity.ts'
 import { type ArchiveFile, archive } from '../store/archive.ts'
 
-/** The parts of the manifest that depend on the company. */
 interface Manifest {
   version: string
   key?: string
@@ -34,7 +33,6 @@ export const hostedNames = {
 /**
  * Gives a build the version, and the address and the id with which a company hosts it. The scripts stay, so that the
  * same build serves every company.
- *
  * @param build files for either family of browsers
  */
 export function hostedBuild(build: readonly ArchiveFile[], settings: HostedSettings): ArchiveFile[] {
@@ -59,7 +57,6 @@ export function hostedBuild(build: readonly ArchiveFile[], settings: HostedSetti
 
 const manifestFile = 'manifest.json'
 
-/** @throws Error if the files contain no manifest */
 function manifestOf(build: readonly ArchiveFile[]): Manifest {
   const file = build.find(({ path }) => path === manifestFile)
   if (!file) throw new Error(`There is no ${manifestFile}.`)
@@ -95,7 +92,6 @@ export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSet
 /**
  * Signs an extension for Chrome and Edge (CRX3: components/crx_file/crx3.proto of Chromium). Written here because the
  * packages for it bring a zip writer and a Protocol Buffers library, and the whole header is two fields.
- *
  * @param zip the extension's archive
  */
 export function crx(zip: Buffer, { privateKey, publicKey }: SigningKey): Buffer {
@@ -149,7 +145,6 @@ export function firefoxFiles(xpi: Buffer, { version, url, firefoxId }: HostedSet
 
 /**
  * Checks that a file is the extension of the last rollout, signed by Mozilla.
- *
  * @throws Error that names everything wrong in one sentence
  */
 export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedSettings): void {
@@ -175,7 +170,6 @@ function unzip(xpi: Buffer) {
   }
 }
 
-/** The key that signs the extension for Chrome and Edge, which derive the extension's id from it. */
 export interface SigningKey {
   privateKey: KeyObject
   publicKey: Buffer
@@ -188,7 +182,6 @@ const fewestBits = 2048
 
 /**
  * Reads the key from its file.
- *
  * @returns undefined if there is no file
  * @throws Error with a sentence if others can read the file, or if it has no RSA key
  */
@@ -201,11 +194,7 @@ export function readSigningKey(file: string): SigningKey | undefined {
   return signingKey(parseKey(file))
 }
 
-/**
- * Makes a key, in a file that only its owner can read.
- *
- * @throws the system's error, also if there is a file
- */
+/** Makes a key, in a file that only its owner can read. @throws the system's error, also if there is a file */
 export function createSigningKey(file: string): SigningKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits })
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 })

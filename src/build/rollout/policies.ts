@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ArchiveFile } from '../store/archive.ts'
 import { type HostedSettings, hostedNames, isTrial } from './hosted-files.ts'
 
-/** A policy's value: JSON, a part of Windows' registry, or a property list. */
 type PolicyValue = string | number | boolean | readonly PolicyValue[] | { readonly [name: string]: PolicyValue }
 
-/** Policies by name, or an extension's settings by its id. */
 type Policies = Readonly<Record<string, PolicyValue>>
 
 /** A company's settings of the extension (`storage.managed`). */
@@ -96,10 +94,7 @@ const data = (value: PolicyValue): string =>
     ? `"${value.replace(/["\\]/g, '\\$&')}"`
     : `dword:${Number(value).toString(16).padStart(8, '0')}`
 
-/**
- * The policies of all browsers as a configuration profile for macOS. Chrome and Edge read an extension's own settings
- * from a domain whose name contains the id.
- */
+/** The policies of all browsers as a configuration profile for macOS. */
 function configurationProfile(chromium: Policies, id: string, managed: Policies, firefox: Policies): string {
   const payloads = [
     ...['com.google.Chrome', 'com.microsoft.Edge'].flatMap((domain) => [
@@ -121,7 +116,6 @@ ${element(profile)}
 `
 }
 
-/** A payload of the profile. Its ids derive from its type, so a later profile replaces an earlier one. */
 function payload(type: string, content: Policies): Policies {
   const identifier = `passalong.rollout.${type}`
   const hash = createHash('sha256').update(identifier).digest('hex')

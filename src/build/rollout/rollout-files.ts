@@ -24,7 +24,6 @@ type RolloutBuilds = Awaited<ReturnType<typeof buildBoth>>
 
 /**
  * Builds the extension for every network, for both families; the policy names the company's.
- *
  * @throws Error that names everything that must not be published, in one sentence
  */
 export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBuilds> {

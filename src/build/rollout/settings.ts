@@ -7,7 +7,6 @@ import type { ArchiveFile } from '../store/archive.ts'
 import type { HostedSettings } from './hosted-files.ts'
 import type { ManagedSettings } from './policies.ts'
 
-/** Everything that a rollout depends on, except its key. */
 export interface RolloutSettings extends HostedSettings {
   managed: ManagedSettings
   /** Firefox ESR installs the extension without Mozilla's signature. */
@@ -27,7 +26,6 @@ export type RolloutOptions = Partial<{
 
 /**
  * The settings of a rollout: its options, else those of the last one.
- *
  * @param last undefined for the first rollout
  * @param checkoutVersion the default of the first rollout, and of a later one if it is higher than the last
  * @throws Error that names all wrong options in one sentence
@@ -118,7 +116,6 @@ const isVersion = (text: string): boolean =>
   numbersOf(text).every((number) => number <= largest) &&
   numbersOf(text).some((number) => number > 0)
 
-/** Whether a version is higher than another one; a missing number is a zero. */
 function isHigher(version: string, other: string): boolean {
   const [ours, theirs] = [numbersOf(version), numbersOf(other)]
   const at = [0, 1, 2, 3].find((index) => (ours[index] ?? 0) !== (theirs[index] ?? 0))
@@ -134,7 +131,6 @@ const largest = 65_535
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number)
 
-/** A rollout's settings and the id that its key gives, which the next one continues. */
 export interface Rollout extends RolloutSettings {
   chromiumId: string
   /** SHA-256 of everything that is packed, except the version. */
@@ -160,7 +156,6 @@ const rollout = v.object({
 
 /**
  * Reads the settings of the last rollout.
- *
  * @returns undefined if the folder has none
  * @throws Error with a sentence if the file can't be read
  */

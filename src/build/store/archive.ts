@@ -16,7 +16,6 @@ const utf8 = 1 << 11
 /**
  * Writes a reproducible zip file, which depends only on its files' names and bytes: sorted by name, with one date, and
  * uncompressed, because compressors differ between versions and processors. The stores compress the files themselves.
- *
  * @throws RangeError for more than 65,535 files or 4 GB, which need another format
  */
 export function archive(files: readonly ArchiveFile[]): Buffer {
@@ -55,7 +54,6 @@ export function archive(files: readonly ArchiveFile[]): Buffer {
 
 const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
-/** Reads all files below a folder except hidden ones, with their paths relative to `base`. */
 export async function filesBelow(folder: string, base = folder): Promise<ArchiveFile[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const paths = entries
@@ -82,7 +80,6 @@ const single = [
   'wxt.config.ts',
 ]
 
-/** Reads the files of the sources archive from a checkout's root. */
 export async function sources(root: string): Promise<ArchiveFile[]> {
   const below = await Promise.all(folders.map((folder) => filesBelow(join(root, folder), root)))
   const others = single.map(async (path) => ({ path, data: await readFile(join(root, path)) }))

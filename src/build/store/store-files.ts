@@ -10,7 +10,6 @@ import { type ArchiveFile, archive, filesBelow, sources } from './archive.ts'
 /**
  * Makes all files for the stores: the archive for Chrome and Edge, Firefox's archive with its sources, the listing in
  * each language, the texts for reviewers, and the pictures. The same settings and sources give the same bytes.
- *
  * @throws Error that names everything that a store would refuse, in one sentence
  */
 export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]> {
@@ -39,7 +38,6 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
   return [...extensions, zip('sources', [...(await sources(root)), ...readme]), ...files]
 }
 
-/** The command for a POSIX shell that makes the same archives from the sources archive. */
 function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string {
   const given = Object.entries(settings).filter(([, value]) => value !== '')
   const variables = given.map(([name, value]) => `    ${name}=${quote(value)} \\\n`)
@@ -51,7 +49,6 @@ const sha256 = (data: Buffer): string => createHash('sha256').update(data).diges
 /**
  * Reads the texts and pictures for the stores' forms from `docs/store`: a listing for each language, other texts with
  * their placeholders filled in, and unchanged pictures.
- *
  * @throws Error for a placeholder without a value
  */
 async function storeTexts(
@@ -81,11 +78,7 @@ export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
     ? text.replace(/^.*\n\[any\](?: (.*\n)|\n)/gm, (_, line = '') => line)
     : text.replace(/^\[any\].*\n/gm, '')
 
-/**
- * Replaces the placeholders of a text, such as `{network}`.
- *
- * @throws Error for a placeholder without a value
- */
+/** Replaces the placeholders of a text, such as `{network}`. @throws Error for a placeholder without a value */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
@@ -122,15 +115,12 @@ export function listingFiles(
   return { files, faults }
 }
 
-/** Families of browsers, by the names of their builds. */
 export const browsers = ['chrome', 'firefox'] as const
 
 type Builds = Record<(typeof browsers)[number], ArchiveFile[]>
 
 /**
- * Builds the extension for both browsers in a temporary folder, and reads the files.
- *
- * @throws Error if a build fails; the tool has printed the reason
+ * Builds the extension for both browsers, and reads the files. @throws Error if a build fails; the tool has said why
  */
 export async function buildBoth(settings: BuildVariables): Promise<Builds> {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
@@ -179,7 +169,6 @@ const rules: Record<string, readonly [pattern: RegExp, what: string][]> = {
 /**
  * Finds parts of a built extension that the stores refuse, or that must not be published: a key, http in the manifest,
  * and code from outside the archive.
- *
  * @returns the end of a sentence for each; empty if there are none
  */
 export function faultsOf(files: readonly ArchiveFile[]): string[] {

@@ -10,7 +10,6 @@ const hash = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
  * The stamp of an up-to-date node_modules. It includes the platform, because some packages contain programs.
- *
  * @param {string} root
  */
 const wanted = (root) => `${hash(readFileSync(join(root, 'package-lock.json')))} ${process.platform} ${process.arch}\n`
@@ -18,18 +17,13 @@ const wanted = (root) => `${hash(readFileSync(join(root, 'package-lock.json')))}
 /** @param {string} root */
 const stampFile = (root) => join(root, 'node_modules', '.passalong-installed')
 
-/**
- * The product's Node program, from the npm package `node`.
- *
- * @param {string} root
- */
+/** The product's Node program, from the npm package `node`. @param {string} root */
 export const nodeProgram = (root) =>
   join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
  * Whether node_modules is complete and from this package-lock.json. npm empties the folder, including the stamp, before
  * it installs, so that an interrupted installation never looks complete.
- *
  * @param {string} root
  */
 function areInstalled(root) {
@@ -40,7 +34,6 @@ function areInstalled(root) {
 /**
  * Whether `npm ci --omit=dev` installed everything that the service needs. The service then runs on the
  * Node of this process: a server has a Node, so it needs neither the package `node` nor those that build the extension.
- *
  * @param {string} root
  */
 export function isProductionInstall(root) {
@@ -56,7 +49,6 @@ export function isProductionInstall(root) {
 
 /**
  * The packages in a lock file, by folder.
- *
  * @param {string} file
  * @returns {Record<string, { version: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>}
  */
@@ -64,7 +56,6 @@ const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? 
 
 /**
  * Installs missing or outdated dependencies. A second run waits for the first.
- *
  * @param {string} root
  * @param {(sentence: string) => void} say
  * @returns {Promise<number>} npm's exit code
@@ -79,10 +70,7 @@ export async function installDependencies(root, say) {
   }
 }
 
-/**
- * @param {string} root
- * @param {(sentence: string) => void} say
- */
+/** @param {string} root @param {(sentence: string) => void} say */
 async function npmCi(root, say) {
   const stamp = wanted(root)
   const start = Date.now()
@@ -107,7 +95,6 @@ async function npmCi(root, say) {
 /**
  * Waits for the lock file and takes it. The file contains the process's id, so that the lock of a killed run is
  * ignored.
- *
  * @param {string} file
  * @param {(sentence: string) => void} say
  * @returns {Promise<() => void>} releases it
@@ -130,11 +117,7 @@ async function lock(file, say) {
   }
 }
 
-/**
- * The process id in a lock file; undefined if the file was just removed or is being written.
- *
- * @param {string} file
- */
+/** The process id in a lock file; undefined if the file was just removed or is being written. @param {string} file */
 function readHolder(file) {
   try {
     return Number(readFileSync(file, 'utf8')) || undefined

@@ -101,7 +101,6 @@ export async function develop({ family, headless, folder, port, say, signal }: D
 
 /**
  * Signs the demo member in through the real pages, unless the session of an earlier start is still valid.
- *
  * @returns whether a sign-in was necessary
  */
 async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boolean> {
@@ -129,7 +128,6 @@ const debounce = 150
 /**
  * Calls `act` after changes in these folders: once for several changes in a row, and never twice at once. After a
  * change during `act`, it runs again.
- *
  * @param act reports its own errors and must not throw
  */
 export function watchFolders(folders: readonly string[], act: () => Promise<void>): FolderWatcher {

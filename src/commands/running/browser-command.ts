@@ -4,7 +4,6 @@ import { type Family, families } from '../../build/build-extension.ts'
 /**
  * Runs a command until it completes or a signal stops it, then ends this process: with 0; with 1 after a failure, whose
  * message is printed; or with 128 + the signal's number, as in shells.
- *
  * @param run when `stop` is aborted, stops everything that it started, then returns or throws
  */
 export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>): Promise<never> {
@@ -36,11 +35,7 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/**
- * Reads the option `--browser`.
- *
- * @throws Error with a sentence about an unknown family
- */
+/** Reads the option `--browser`. @throws Error with a sentence about an unknown family */
 export function chosenFamily(text: string): Family {
   const family = families.find((name) => name === text)
   if (!family) throw new Error(`--browser must be ${families.join(' or ')}, not "${text}".`)

@@ -20,7 +20,6 @@ export const typesAndLint: Step = {
 
 /**
  * Runs all steps, also after a failure, to show all failures at once. Only Ctrl-C ends them early.
- *
  * @returns the exit code of the first failed step, or 0
  */
 export async function runSteps(steps: Step[]): Promise<number> {
@@ -40,7 +39,6 @@ export async function runSteps(steps: Step[]): Promise<number> {
 
 type Environment = Record<string, string>
 
-/** Runs vitest with these paths and options. @returns the exit code */
 export const runTests = (args: readonly string[], env: Environment): Promise<number> =>
   runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env })
 

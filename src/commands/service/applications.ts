@@ -108,7 +108,6 @@ function checkRedirectUris(uris: readonly string[]): void {
     throw new UsageError(`${wrong} can’t be a redirect URI: https, or http on loopback, and no fragment.`)
 }
 
-/** @returns undefined without both options */
 function readQuota(options: { quota?: string; 'member-quota'?: string }): QuotaRow | undefined {
   const { quota, 'member-quota': memberQuota } = options
   if (quota !== undefined && memberQuota !== undefined)

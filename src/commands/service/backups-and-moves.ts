@@ -91,7 +91,6 @@ function assertOnSqlite(data: string): void {
     )
 }
 
-/** Moves the database and the files that belong to it. @returns the new folder; undefined if there was no database */
 function moveAway(data: string): string | undefined {
   const files = ['', '-wal', '-shm'].map((suffix) => `${databaseFile}${suffix}`)
   const present = files.filter((file) => existsSync(join(data, file)))
@@ -106,7 +105,6 @@ function moveAway(data: string): string | undefined {
  * Copies a SQLite network into an empty PostgreSQL database, and compares both. The SQLite file keeps its rows and is
  * marked as moved, so that no command and no service uses it by mistake. After an interruption, PostgreSQL is as empty
  * as before. `move --back` removes the mark.
- *
  * @throws DatabaseFailure if the service runs, a database is damaged, not empty, can't be reached or of another version,
  *   or the copy differs
  */
@@ -166,7 +164,6 @@ async function moveBack(data: string, file: string): Promise<void> {
 /** Milliseconds between two lines. */
 const progressInterval = 5000
 
-/** Says on stderr every few seconds how far the move is. */
 export function createProgress(): OnProgress {
   const begun = Date.now()
   let said = begun
@@ -179,7 +176,6 @@ export function createProgress(): OnProgress {
   }
 }
 
-/** The moved tables, and what the operator does next. */
 function summaryOf({ tables, textsWithNul }: Moved, data: string): string {
   const file = join(data, databaseFile)
   const settings = settingsPath(data)

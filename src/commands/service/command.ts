@@ -6,7 +6,6 @@ import { type Command, commands } from './commands.ts'
 
 /**
  * Runs a command, starts the service, or prints the help: of all commands, those of one topic, or one alone.
- *
  * @throws UsageError for invalid arguments, and the command's other errors
  */
 export async function runCommand(args: string[]): Promise<void> {
@@ -33,14 +32,12 @@ export async function runCommand(args: string[]): Promise<void> {
   }
 }
 
-/** @param topic the name of a command, or its first word */
 function helpFor(topic: string): string {
   const entries = Object.entries(commands)
   const asked = entries.filter(([name]) => topic !== '' && `${name} `.startsWith(`${topic} `))
   return (asked.length > 0 ? asked : entries).map(([name, command]) => helpOf(name, command)).join('\n\n')
 }
 
-/** The sentence of an error that names an option, which begins with it; undefined for other errors. */
 function sentenceOnOptions(error: unknown): string | undefined {
   if (error instanceof UsageError) return /^(?:--|FILE )/.test(error.message) ? error.message : undefined
   const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
@@ -56,12 +53,10 @@ export function explain(error: unknown): string | undefined {
 /** The shell's line that begins with the command's name. */
 const lineOf = (...words: string[]): string => ['npm run service --', ...words].filter((word) => word !== '').join(' ')
 
-/** The help of one command. */
 function helpOf(name: string, { usage, explains, example }: Command): string {
   const indented = explains.trim().replaceAll(/^(?=.)/gm, '    ')
   return `  ${lineOf(name, usage, '[--data DIR]')}\n${indented}\n    Example: ${lineOf(name, example)}`
 }
 
-/** Completes the sentence about a wrong option. */
 const exampleOf = (name: string, { example }: Command): string =>
   `Example: ${lineOf(name, example)}\n${lineOf(name, '--help')} explains the options.`

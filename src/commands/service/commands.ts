@@ -10,7 +10,6 @@ export interface Command {
   usage: string
   /** What the command does, then its options. */
   explains: string
-  /** The arguments of a complete call. */
   example: string
 }
 

@@ -53,7 +53,6 @@ export const init = command(options, async (values, _files, terminal) => {
     const now = Date.now()
     const added = await store.applications.add(ownExtension(originsOf(settings).baseUrl), now)
     const link = await invite(store, administrator, { actor: operator, role: 'administrator' }, now)
-    // last, so that after an error neither the file nor the network is there
     writeSettingsFile(data, chosen)
     return { key: added.key, link }
   })
@@ -63,7 +62,6 @@ export const init = command(options, async (values, _files, terminal) => {
 
 /**
  * The settings for the file, and all settings of the network, of which some may be in the environment.
- *
  * @throws UsageError that names the wrong setting
  */
 function chooseSettings(data: string, flags: Flags): { chosen: Settings; settings: Settings } {
@@ -112,7 +110,6 @@ interface NewNetwork {
   link: NewLink
 }
 
-/** What the operator does after `init`, with commands to paste. */
 function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link }: NewNetwork): string {
   const directory = data === 'data' ? '' : ` --data ${/^[\w./-]+$/.test(data) ? data : quote(data)}`
   const build = [

@@ -65,7 +65,6 @@ export const linkMember = command({ login: text, mail: flag }, async (values) =>
 /**
  * Rows with a problem don't stop others. The command can be repeated after an interruption, with new links for those
  * who haven't joined.
- *
  * @throws UsageError if the file can't be read, before anything is changed; or, at the end, if rows have problems or
  *   e-mails were not sent
  */
@@ -149,7 +148,6 @@ function readBytes(path: string): Uint8Array {
   }
 }
 
-/** Creates a file that only its owner reads. @throws UsageError if the file exists */
 function createLinksFile(path: string, data: string) {
   try {
     const file = openSync(path, 'wx', 0o600)
@@ -167,7 +165,6 @@ export const maxServerFailures = 3
 
 /**
  * Sends links by e-mail if a command has `--mail`.
- *
  * @param again the command that sends new links
  * @throws UsageError if it has, and the settings have no `smtp_url`
  */
@@ -187,7 +184,6 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
     /**
      * Sends all e-mails, and prints the login and the reason of each failure. Gives up when the server itself failed
      * several times in a row.
-     *
      * @throws UsageError if e-mails were not sent
      */
     async send(): Promise<void> {

@@ -62,7 +62,6 @@ export const changeRole = command({ login: text, role: text }, async ({ data, lo
   console.log(`${login}\t${isChanged ? 'is' : 'was already'} ${role}`)
 })
 
-/** Also ends web sessions and the access of all applications, in case the old password was known to others. */
 export const changePassword = command({ login: text }, async ({ data, login }, _files, terminal) => {
   const { before, name } = await changeData(data, async (store) => {
     const before = await memberNamed(store, login)
@@ -113,7 +112,6 @@ function cantWrite(file: string, data: string, error: unknown): unknown {
 
 /**
  * Asks for a new password.
- *
  * @param known the member's login and name: a password of only these words is refused
  * @returns its hash
  */
@@ -131,7 +129,6 @@ async function newPassword(known: readonly string[], terminal?: Terminal): Promi
 
 /**
  * Reads the options of a new member. The language is by default the first one of the settings.
- *
  * @param nameOption the name of the option `--name`
  * @throws UsageError that names the missing or wrong option or setting
  */

@@ -23,7 +23,6 @@ export const largestList = 10_000_000
 /** Members of one transaction, so that others' writes don't wait long. */
 export const namedMembersBatch = 200
 
-/** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 20
 
 /** Nothing is changed if a login is unknown, or all administrators would leave. */
@@ -85,7 +84,6 @@ export const removeMembers = command({ ...namedMembersOptions, yes: flag }, asyn
 
 /**
  * The logins of `--login` and of the file of `--list`, which has one in each line; `-` is stdin.
- *
  * @throws UsageError if there are none
  */
 function readLogins({ login, list }: { login: string[]; list?: string | undefined }): string[] {
@@ -102,7 +100,6 @@ interface NamedMember {
 
 /**
  * Finds the members with these logins, each once.
- *
  * @param isRemoved whether a login without a member is one of a removed member; by default, none is
  * @param issuer the company's provider: a text may be the subject of a member's account there instead of a login
  * @throws UsageError that names the unknown logins
@@ -129,11 +126,9 @@ async function findNamed(
   return [...found.values()]
 }
 
-/** @throws LastAdministrator if all active administrators are among these members */
 const refuseAllAdministrators = (store: Store, named: readonly NamedMember[]): Promise<void> =>
   refuseLastAdministrators(store, new Set(named.flatMap(({ id }) => id ?? [])))
 
-/** Changes members in transactions of `namedMembersBatch`, and prints a line for each. */
 async function changeNamed(
   store: Store,
   named: readonly NamedMember[],

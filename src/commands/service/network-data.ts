@@ -29,7 +29,6 @@ export const command =
     await run(values as Values<Options>, positionals, terminal)
   }
 
-/** @throws UsageError unless there is one file */
 export function oneFile([file, ...others]: readonly string[], meaning = 'name one'): string {
   if (file === undefined || others.length > 0)
     throw new UsageError(`FILE is missing, or there are several: ${meaning}.`)
@@ -38,7 +37,6 @@ export function oneFile([file, ...others]: readonly string[], meaning = 'name on
 
 /**
  * Opens a data directory for a command, even while the service is running.
- *
  * @throws UsageError if the data can't be opened, or another process holds the lock too long
  */
 async function useData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
@@ -53,15 +51,10 @@ async function useData<Result>(data: string, work: (store: Store) => Promise<Res
   }
 }
 
-/** Like `useData`, in one transaction. */
 export const writeData = <Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> =>
   useData(data, (store) => store.transaction(work))
 
-/**
- * Like `useData`, for an existing network.
- *
- * @throws UsageError if there is none in the directory
- */
+/** Like `useData`, for an existing network. @throws UsageError if there is none in the directory */
 export async function useNetwork<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   await requireNetwork(data)
   return useData(data, work)
@@ -73,14 +66,10 @@ export async function requireNetwork(data: string): Promise<void> {
     throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
 }
 
-/** Like `useNetwork`, in one transaction. */
 export const changeData = <Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> =>
   useNetwork(data, (store) => store.transaction(work))
 
-/**
- * @returns the id of the member with this login
- * @throws UsageError if the login is missing or unknown
- */
+/** @returns the id of the member with this login @throws UsageError if the login is missing or unknown */
 export async function memberNamed({ members }: Store, login: string | undefined): Promise<string> {
   if (!login) throw new UsageError('--login is missing: the member’s login.')
   const credential = await members.credential(login)
@@ -88,12 +77,6 @@ export async function memberNamed({ members }: Store, login: string | undefined)
   return credential.member
 }
 
-/**
- * Finds the member again after a question to the operator.
- *
- * @param before the member's id before the question
- * @throws UsageError if the login is missing or unknown, or belongs to another member now
- */
 export async function sameMember(store: Store, login: string | undefined, before: string): Promise<string> {
   const member = await memberNamed(store, login)
   if (member !== before) throw new UsageError(`The login ${login} belongs to another member now; nothing was changed.`)

@@ -10,7 +10,6 @@ export interface Terminal {
 /**
  * Asks for a new password twice. A terminal doesn't show it. From a pipe, the first line is the password, and an
  * optional second line its repetition.
- *
  * @throws UsageError if the input ends before the password
  */
 export async function askPassword({ stdin, stderr }: Terminal = process): Promise<{ password: string; again: string }> {
@@ -21,7 +20,6 @@ export async function askPassword({ stdin, stderr }: Terminal = process): Promis
   input.on('SIGINT', () => input.close())
   const lines = input[Symbol.asyncIterator]()
 
-  /** Asks on stderr, so that stdout has only the result, for scripts. */
   async function ask(question: string): Promise<string | undefined> {
     if (terminal) stderr.write(question)
     const { value, done } = await lines.next()
@@ -41,7 +39,6 @@ export async function askPassword({ stdin, stderr }: Terminal = process): Promis
 
 /**
  * Confirms a removal: the operator has to type a name at the terminal.
- *
  * @param subject the beginning of the sentence "… will be removed for good"
  * @throws UsageError if anything else is typed, or without a terminal
  */
@@ -58,7 +55,6 @@ export async function confirm(subject: string, name: string, { stdin, stderr }: 
 }
 
 interface Question<Name extends string> {
-  /** The option, without its two dashes. */
   name: Name
   /** Completes “--name is missing: ”, and is the question at a terminal. */
   meaning: string
@@ -66,7 +62,6 @@ interface Question<Name extends string> {
 
 /**
  * Asks for missing options at the terminal. Questions are on stderr, so that stdout has only the result.
- *
  * @returns the typed lines by option
  * @throws UsageError that names all missing options if there is no terminal, or the one without an answer
  */

@@ -4,7 +4,6 @@ import { siteTranslate } from '../../service/website/site-translate.ts'
 
 /**
  * The names of the buttons that the guide mentions, as the browser shows them.
- *
  * @param wishes the browser's languages, as `navigator.languages`
  */
 export async function buttonNames(wishes: readonly string[]) {

@@ -2,11 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import type { Badge, ExtensionBrowser } from './browser.ts'
 
-/**
- * Waits until the popup shows one of these views.
- *
- * @throws Error with the shown view, after five seconds
- */
+/** Waits until the popup shows one of these views. @throws Error with the shown view, after five seconds */
 export async function waitForView(popup: Page, ...names: string[]): Promise<void> {
   try {
     const selector = names.map((name) => `main[data-view="${name}"]`).join(', ')
@@ -19,18 +15,12 @@ export async function waitForView(popup: Page, ...names: string[]): Promise<void
   }
 }
 
-/**
- * Reads the visible text of an element.
- *
- * @throws Error if there is none
- */
 export async function readText(page: Page, selector: string): Promise<string> {
   const text = await page.$eval(selector, (element) => (element as HTMLElement).innerText.trim()).catch(() => '')
   if (!text) throw new Error(`There should be text in ${selector}, and there is none.`)
   return text
 }
 
-/** @throws Error with a sentence if the values differ */
 export function expectSame(name: string, actual: unknown, expected: unknown): void {
   if (actual !== expected)
     throw new Error(`The ${name} should be ${JSON.stringify(expected)}, but is ${JSON.stringify(actual)}.`)

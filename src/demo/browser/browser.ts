@@ -1,25 +1,16 @@
 import type { Browser, Page, Target } from 'puppeteer-core'
 
-/** An automated browser of any family, with the extension and a separate profile, never the user's. */
 export interface ExtensionBrowser {
   browser: Browser
-  /**
-   * Clicks the extension's toolbar button with this page in front.
-   *
-   * @returns the popup that opens
-   */
   openPopup: (page: Page) => Promise<Page>
   /** Waits for the popup that an action opens. */
   popupOf: (action: () => Promise<unknown>) => Promise<Page>
-  /** Opens one of the extension's own pages, such as `options.html`, in a tab. */
   openOwnPage: (file: string) => Promise<Page>
   /** The default badge of the toolbar button, as the browser reports it. */
   readBadge: () => Promise<Badge>
   /** The context that reads the badge: Chromium's background, which this starts, or Firefox's own window. */
   privileged: () => Promise<Pick<Page, 'evaluate'>>
-  /** Reloads the extension from its folder, with its storage. */
   reload: () => Promise<void>
-  /** Ends the browser and removes its profile, if that is temporary. */
   close: () => Promise<void>
 }
 
@@ -33,15 +24,11 @@ export interface Badge {
 export interface LaunchOptions {
   executablePath: string
   extensionDir: string
-  /**
-   * Without a window, and with less work: Chromium's interface has no animations, and Firefox draws 15 times a second.
-   */
+  /** Without a window, and with less work for animations and drawing. */
   headless: boolean
   /** Hosts whose http pages come from a port on loopback. */
   hosts: Record<string, number>
-  /**
-   * Folder of a permanent profile, including the extension's storage; a temporary profile by default.
-   */
+  /** Folder of a permanent profile, with the extension's storage; temporary by default. */
   profile?: string | undefined
   /** The browser's language, such as en-US; the machine's by default. */
   language?: string | undefined
@@ -51,7 +38,6 @@ export interface LaunchOptions {
   firefoxPreferences?: Record<string, string | number | boolean> | undefined
 }
 
-/** Resolves when the user has closed the browser. */
 export function untilClosed(browser: Browser): Promise<void> {
   // Firefox's own window is a target of type 'page' too.
   const isTab = (target: Target) => target.type() === 'page' && !target.url().startsWith('chrome://browser/')

@@ -8,7 +8,6 @@ import {
   windowSize,
 } from './browser.ts'
 
-/** Starts Chrome, Chromium or Edge and loads the unpacked extension. */
 export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extensionDir, headless, hosts, profile, language, chromiumArguments = [] } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
@@ -49,14 +48,12 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
   }
 }
 
-/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 function drive(browser: Browser, extension: Extension, extensionDir: string): ExtensionBrowser {
   const origin = `chrome-extension://${extension.id}`
   const isWorker = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`)
 
-  /** The extension's background worker, started if it sleeps. */
   async function backgroundWorker(): Promise<WebWorker> {
     let target = browser.targets().find(isWorker)
     if (!target) {
@@ -69,7 +66,6 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
     return worker
   }
 
-  /** Starts the worker from any page's session. */
   async function startWorker(): Promise<void> {
     const [page] = await browser.pages()
     if (!page) throw new Error('The browser has no page.')

@@ -12,7 +12,6 @@ import {
 /** The host of the extension's pages. By default Firefox chooses one at random for each profile. */
 const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
-/** Starts Firefox and loads the extension temporarily, until the browser ends. */
 export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extensionDir, headless, hosts, profile, language, firefoxPreferences } = options
   const browser = await puppeteer
@@ -62,7 +61,6 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
   }
 }
 
-/** Proxy rules (PAC): `hosts` go to their ports on loopback, all other hosts directly. */
 const proxyRules = (hosts: Record<string, number>): string =>
   `function FindProxyForURL(url, host) {
     const port = ${JSON.stringify(hosts)}[host]
@@ -80,7 +78,6 @@ interface WithConnection {
   }
 }
 
-/** Gets Firefox's own window as a page, for the functions of `firefox-window.ts`. */
 export async function browserWindow(browser: Browser): Promise<Page> {
   const { connection } = browser as unknown as WithConnection
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
@@ -159,7 +156,6 @@ interface ContextInfo {
   url: string
 }
 
-/** A `<browser>` element, which contains a page. */
 interface PageElement {
   browsingContext: Context
   currentURI: { scheme: string; spec: string }
@@ -167,7 +163,6 @@ interface PageElement {
   permanentKey?: object
 }
 
-/** The used parts of Firefox's internal modules. */
 interface Modules {
   NavigableManager: {
     getBrowserById: (id: string) => PageElement | null
@@ -220,7 +215,6 @@ export function reportExtensionPages(): void {
 
   const { messageHandler } = RemoteAgent.webDriverBiDi.session
   const emit = (event: string, info: object) => messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
-  /** Contexts that have been reported. */
   const created = new Set<string | null>()
   messageHandler.on('browsingContext.contextCreated', (_, { context }) => created.add(context))
 
@@ -302,7 +296,6 @@ async function readButton(id: string): Promise<{ text: string; color: string; ti
   return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
 }
 
-/** Opens a URL in a new active tab, as the browser's own buttons do. */
 function openTab(url: string): void {
   gBrowser.selectedTab = gBrowser.addTrustedTab(url)
 }

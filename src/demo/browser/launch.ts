@@ -5,7 +5,6 @@ import type { ExtensionBrowser, LaunchOptions } from './browser.ts'
 import { launchChromium } from './chromium.ts'
 import { launchFirefox } from './firefox.ts'
 
-/** Starts a browser of this family and loads the unpacked extension. */
 export async function launchBrowser(family: Family, options: LaunchOptions): Promise<ExtensionBrowser> {
   const { profile, leaveWelcomeOpen = false } = options
   const isNew = !profile || !existsSync(profile)
@@ -15,11 +14,7 @@ export async function launchBrowser(family: Family, options: LaunchOptions): Pro
   return launched
 }
 
-/**
- * Waits for the page that opens after the installation.
- *
- * @throws Error if it doesn't open; closes the browser then
- */
+/** Waits for the page that opens after the installation. @throws Error if it doesn't open; closes the browser then */
 export async function welcomePage({ browser, close }: Pick<ExtensionBrowser, 'browser' | 'close'>): Promise<Page> {
   try {
     const isWelcome = (target: { url: () => string }) => target.url().endsWith('/welcome.html')

@@ -4,12 +4,7 @@ import { oauthPaths } from '../../contract/oauth.ts'
 import { readText } from './assertions.ts'
 import type { ExtensionBrowser } from './browser.ts'
 
-/**
- * Clicks "Sign in" in the popup.
- *
- * @returns the network's window
- * @throws Error with the popup's text if no window opens within 15 seconds
- */
+/** @returns the network's window @throws Error with the popup's text if no window opens within 15 seconds */
 export async function openSignInWindow(browser: Browser, popup: Page): Promise<Page> {
   const known = new Set(browser.targets())
   const isWindow = (target: Target) =>
@@ -21,7 +16,6 @@ export async function openSignInWindow(browser: Browser, popup: Page): Promise<P
   return target.asPage()
 }
 
-/** Fills in the sign-in page, for a demo member. */
 export async function fillInSignInPage(window: Page, login: string = demoNetwork.login): Promise<void> {
   await window.locator('input[name=login]').fill(login)
   await window.locator('input[name=password]').fill(demoNetwork.password)
@@ -35,13 +29,11 @@ export async function passSignInPage(window: Page, login?: string): Promise<void
   await window.locator('button[value="sign-in"]').click()
 }
 
-/** Confirms the consent page, and waits until the window has closed. */
 export async function allow(window: Page): Promise<void> {
   const closed = new Promise((resolve) => window.once('close', resolve))
   await Promise.all([closed, window.locator('button[value="allow"]').click()])
 }
 
-/** Confirms the consent page with the contact list ticked. */
 export async function allowEverything(window: Page): Promise<void> {
   await window.locator('input[name=contacts]').wait()
   // already ticked if the member allowed it before

@@ -5,11 +5,7 @@ import { createInterface } from 'node:readline'
 import { root } from '../../build/tools.ts'
 
 export interface ServiceProcess {
-  /**
-   * Stops it after the open responses.
-   *
-   * @returns its exit code, 0 on success; null if it was killed
-   */
+  /** Stops it after the open responses. @returns its exit code, 0 on success; null if it was killed */
   stop: () => Promise<number | null>
 }
 
@@ -26,7 +22,6 @@ export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
 /**
  * Starts `npm run service` with demo data, and waits until it listens. Its errors are printed here too.
- *
  * @throws Error if it ends before
  */
 export async function startServiceProcess({

@@ -13,7 +13,6 @@ type Reach = Pick<ServiceSettings, 'host' | 'baseUrl' | 'authUrl' | 'behindProxy
 
 /**
  * Starts the demo network's service, with its data, its name and the logins on its front page.
- *
  * @throws UsageError if other machines could reach it, and the errors of `startService`
  */
 export async function startDemoService(settings: ServiceSettings): Promise<Service> {
@@ -32,7 +31,6 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
 
 /**
  * The `seed` of other services: a directory may contain demo data from an earlier start.
- *
  * @throws UsageError if the store contains demo data and other machines could reach it
  */
 export const demoDataOnLoopbackOnly =
@@ -41,7 +39,6 @@ export const demoDataOnLoopbackOnly =
     if (await hasDemoData(store)) assertLoopback(reach)
   }
 
-/** Checks origins and proxy too: with them, a service on loopback is reachable from other machines. */
 function assertLoopback({ host = '127.0.0.1', baseUrl, authUrl, behindProxy = false }: Reach): void {
   const hosts = [host, ...[baseUrl, authUrl].flatMap((origin) => origin ?? [])]
   const reachable = hosts.find((name) => !isLoopback(URL.parse(name)?.hostname ?? name))
@@ -55,7 +52,6 @@ const hour = 60 * 60 * 1000
 /** The hash of `demoNetwork.password`. It is public too, and hashing takes time. */
 const passwordHash = 'scrypt$32768$8$3$1hQnTojCg_ff_0oJFrVpzg$nPEFUNpDc84eqzqaBN6YhOYb71UpP4LHmFiZI-9_67w'
 
-/** Whether the store contains the demo data, whose passwords and secrets are public. */
 const hasDemoData = async (store: Store): Promise<boolean> =>
   (await store.applications.find(demoNetwork.premiumKey)) !== undefined
 

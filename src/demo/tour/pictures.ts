@@ -9,7 +9,6 @@ import type { Demo } from '../start-demo.ts'
 
 const themes = ['light', 'dark'] as const
 
-/** Opens the popup on a page: a path of the news site, or another address. */
 async function openPopupOn({ page, openPopup }: Demo, path: string, view: string): Promise<Page> {
   await page.bringToFront()
   await page.goto(path.startsWith('/') ? `http://${newsHost}${path}` : path)
@@ -18,7 +17,6 @@ async function openPopupOn({ page, openPopup }: Demo, path: string, view: string
   return popup
 }
 
-/** Waits for visible images; those below the window load when they are scrolled to. */
 const waitForImages = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
@@ -54,7 +52,6 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     say(`${name}: ${caption}`)
   }
 
-  /** Shows the popup of a page, after some action in it. */
   async function showPopup(path: string, view: string, name: string, caption: string, act?: (popup: Page) => unknown) {
     const popup = await openPopupOn(demo, path, view)
     await act?.(popup)
@@ -176,7 +173,6 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
     say(name)
   }
 
-  /** Saves a picture of the popup over the page, at the top right. */
   async function show(popup: Page, name: string): Promise<void> {
     await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
     await waitForImages(popup)

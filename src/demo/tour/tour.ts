@@ -30,7 +30,6 @@ const pendingRequests = v.object({ count: v.number() })
 
 /**
  * Does the main job in the browser as a member would, prints the results and saves screenshots in a folder.
- *
  * @throws Error with a sentence at the first step with an unexpected result
  */
 export async function runTour(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {

@@ -5,7 +5,6 @@ import type { Store } from '../store/store.ts'
 /**
  * Writes everything that is stored about a member as a zip: a JSON file for each topic, and the picture. Only a batch
  * of rows is in memory at once, and the next one is read when the last one was taken.
- *
  * @returns the zip's bytes in pieces
  */
 export async function* exportOf(store: Store, member: string): AsyncGenerator<Uint8Array> {
@@ -42,7 +41,6 @@ export async function* exportOf(store: Store, member: string): AsyncGenerator<Ui
   yield* pieces.splice(0)
 }
 
-/** A JSON array with an object in each line. */
 async function* jsonOf({ ownData }: Store, topic: Topic, member: string): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const rows of ownData.read(topic, member)) {

@@ -99,7 +99,6 @@ type Handler = (context: Context) => Promise<Response>
 
 /**
  * Routes `/<id>` to the handler for the kind of resource that the id names.
- *
  * @param otherwise the handler for members' ids, `me`, unknown ids, and kinds without a handler
  */
 export const byKind =

@@ -31,7 +31,6 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   parameters: Values<E['parameters']>
   /** The id in the path; empty if the path has none. */
   id: string
-  /** The language of the service's own texts in the response. */
   language: Language
   /** The request's URL with the public origin, even behind a proxy. */
   url: string
@@ -141,7 +140,6 @@ export async function findCaller(
 
 /**
  * Checks that the caller may use the endpoint.
- *
  * @throws Problem 401 if the token is invalid, or missing on an endpoint that is not open, or if a premium resource
  *   needs a higher level of the application
  */
@@ -165,7 +163,6 @@ export interface CountCallDeps {
  * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
  * application and for the member's share of its quota; for the member alone if the application has a quota for each
  * member. Any other call counts for the client's IP address.
- *
  * @throws Problem 429 if the quota is used up
  */
 export const createCountCall = ({ quota, clientIp, now }: CountCallDeps) =>
@@ -223,7 +220,6 @@ export const longestKey = 255
 
 /**
  * Reads the Idempotency-Key: 1 to 255 visible ASCII characters, opaque to the service.
- *
  * @returns undefined if there is none
  * @throws Problem 400 if it is malformed
  */
@@ -245,7 +241,6 @@ function fingerprint({ method, path, input }: KeyedWrite): string {
 /**
  * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in
  * the write's transaction: a failed write stores nothing and can be sent again.
- *
  * @param store the store of the write's transaction
  * @param work reads the parameters and does the write; not called for a repeated request
  * @throws Problem 422 if the key was used with another method, path or parameters

@@ -18,7 +18,6 @@ export const offset = ({ limit, page, start }: Page): number => start - 1 + (pag
 
 /**
  * The envelope of a list. Texts that a list doesn't need are empty, as observed.
- *
  * @param list.data the items of this page
  * @param list.count the number of all items; above `countLimit` the response says only that there are more
  */
@@ -38,7 +37,6 @@ export const describeList = <Item extends { updated_time: string }>(
   data,
 })
 
-/** Absolute URLs of the previous and next page, without the token; empty if there is none. */
 function describePaging(url: string, page: Page, count: number): Paging {
   const last = endpoints.recommendation.parameters.page.max
   const hasNext = page.limit > 0 && page.page < last && offset(page) + page.limit < count

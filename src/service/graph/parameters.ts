@@ -25,7 +25,6 @@ export type Values<Parameters extends Endpoint['parameters']> = {
 /**
  * Parses and validates a request's parameters (§4). An empty parameter counts as absent, unless it is clearable. A
  * repeated parameter with the same text counts once. Unknown parameters are ignored.
- *
  * @throws Problem 400 that names all missing, repeated and invalid parameters
  */
 export function readParameters<Parameters extends Endpoint['parameters']>(

@@ -28,12 +28,10 @@ export interface Limit {
   limit: number
 }
 
-/** The result of counting a call, for the limit with the fewest remaining calls. */
 interface Allowance {
   allowed: boolean
   limit: number
   remaining: number
-  /** Start of the next hour, in milliseconds since 1970. */
   reset: number
 }
 

@@ -36,7 +36,6 @@ export const createContain =
 interface Connections {
   /**
    * Waits for the connection's earlier requests.
-   *
    * @returns false if the connection is closed or has too many requests
    */
   accept(request: IncomingMessage, response: ServerResponse): Promise<boolean>
@@ -140,7 +139,6 @@ export function limitConnections(
   const isBeginning = ({ lastResponse, opened }: Connection) =>
     lastResponse === undefined && performance.now() - opened < timeToBegin
 
-  /** Removes a connection at once, so that the next choice is another one. */
   function remove(connection: Connection): void {
     if (idle.delete(connection) || busy.delete(connection)) count(connection.sender, -1)
   }

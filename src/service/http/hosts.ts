@@ -11,7 +11,6 @@ import { problemResponse, respond } from './response.ts'
 /**
  * Routes a request to its host of §5. If both hosts share one origin, the graph API handles all paths that the
  * authorization host doesn't have. With two origins, the client's Host header decides; any third host gets a 404.
- *
  * @param authorization the web site and the authorization server
  * @param graph the graph API
  * @param notFoundPage the web site's 404 page for browsers; programs get the error shape
@@ -46,7 +45,6 @@ export function routeByHost(
 /** The first parts of the endpoints' paths. */
 const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/', 2)[1])]
 
-/** Whether only the graph API has this path. */
 const isEndpoint = (path: string): boolean => names.includes(path.split('/', 2)[1])
 
 /** Whether a browser opens a page: such a request accepts HTML and has neither token nor `format`. */
@@ -102,7 +100,6 @@ export interface ServedRequest {
 
 interface ObservedRequest {
   id: string
-  /** The context in the part of the service that handles the request. */
   context: Context
 }
 

@@ -13,14 +13,12 @@ import { problemResponse, writeBody } from './response.ts'
 
 interface HttpServerDeps {
   fetch: Parameters<typeof getRequestListener>[0]
-  /** 0 selects any free port. */
   port: number
   host: string
   log: (line: string) => void
 }
 
 interface HttpServer {
-  /** Its origin, with the port that it listens on. */
   url: string
   /** Waits for open responses, at most `shutdownGrace`. */
   close(): Promise<void>
@@ -40,7 +38,6 @@ export const longestHead = 40 * 1024
 
 /**
  * Serves HTTP. Malformed requests, which never reach the application, also get a response in the error shape.
- *
  * @throws the system's error if the server can't listen
  */
 export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise<HttpServer> {
@@ -180,7 +177,6 @@ const oldBytes = (): number =>
 /**
  * Says when the heap is nearly full, so that requests are refused before V8 ends the process. It is measured after each
  * collection of the whole heap: before, most of it may be garbage.
- *
  * @param log tells the operator, at the first refusal after a time without
  */
 export function createHeapGuard(log: (line: string) => void, limit = heapLimit(), measure = oldBytes) {
@@ -208,7 +204,6 @@ export function createHeapGuard(log: (line: string) => void, limit = heapLimit()
 
   return {
     look,
-    /** Whether new requests are to be refused. */
     isFull: () => fullUntil > 0 && performance.now() < fullUntil,
   }
 }

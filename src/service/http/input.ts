@@ -25,7 +25,6 @@ export async function readInput(request: Request, query = new URL(request.url).s
 
 /**
  * Reads the fields of a form-encoded body; none for GET, HEAD and other types of bodies.
- *
  * @throws Problem 413 if the body exceeds `largestBody` or `maxFields`
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
@@ -39,7 +38,6 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 
 /**
  * Counts the fields of a query or a form without parsing them.
- *
  * @throws Problem 413 if there are more than `maxFields`
  */
 export function assertFewFields(text: string): void {
@@ -91,7 +89,6 @@ interface BodyLimits {
  * Reads the beginning of a body and counts it in `budget` until `use` is done. If the budget is exceeded, it refuses
  * the oldest incomplete body of the sender whose bodies are largest together: a client that sends without pauses is
  * complete by then.
- *
  * @param use gets the first `max` bytes, and whether they are the whole body
  * @throws Problem 400 if the client goes away, 408 if the body is too slow, 503 if the budget has no room for it
  */
@@ -159,11 +156,7 @@ function allocate(budget: BodyBudget, body: Body, bytes: number): void {
   }
 }
 
-/**
- * Reads a whole body.
- *
- * @throws Problem 413 beyond `max` bytes, and the problems of `readBody`
- */
+/** Reads a whole body. @throws Problem 413 beyond `max` bytes, and the problems of `readBody` */
 export const readWholeBody = (request: Request, max: number): Promise<Buffer<ArrayBuffer>> =>
   readBody(request, { max, budget: formBudget }, (start, isWhole) => {
     if (!isWhole) throw tooLarge()
@@ -172,7 +165,6 @@ export const readWholeBody = (request: Request, max: number): Promise<Buffer<Arr
 
 /**
  * Refuses an invalid URL, which a Host header can cause, and a query with too many fields.
- *
  * @throws Problem 400 or 413
  */
 export const limitUrl: MiddlewareHandler = ({ req }, next) => {
@@ -184,7 +176,6 @@ export const limitUrl: MiddlewareHandler = ({ req }, next) => {
 /**
  * Refuses a body with a too large Content-Length before it is read. Bodies without Content-Length are counted while
  * they are read (`readBody`).
- *
  * @throws Problem 413
  */
 export const limitBody: MiddlewareHandler = ({ req }, next) => {

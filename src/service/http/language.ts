@@ -1,16 +1,12 @@
 import { parseAccept } from 'hono/utils/accept'
 import { oauthLanguages } from '../../contract/oauth.ts'
 
-/** A language that the service has sentences in: ISO 639, two letters. */
 export type Language = (typeof oauthLanguages)[number]
 
 /** The languages that a request names, in order of precedence. */
 interface LanguageWishes {
-  /** The `language` parameter, or `lang`. */
   parameter?: string | undefined
-  /** The cookie of the web site. */
   cookie?: string | undefined
-  /** The Accept-Language header. */
   header?: string | undefined
   member?: string | undefined
 }

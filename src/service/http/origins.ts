@@ -1,25 +1,22 @@
-/** The origins of the service's two hosts (§5). Every URL in a response begins with one of them. */
+/**
+ * The origins, without a trailing slash, of the service's two hosts (§5). Every URL in a response begins with one of
+ * them.
+ */
 export interface Origins {
-  /** Origin of the graph API, without a trailing slash. */
   baseUrl: string
-  /** Origin of the authorization server and the web site, without a trailing slash. */
   authUrl: string
 }
 
-/** URL of a member's page on the web site; the `link` of a member. */
 export const profileUrl = ({ authUrl }: Origins, member: string): string => `${authUrl}/profile/${member}`
 
 export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl}/${id}`
 
 /**
- * URL of a member's picture. `small` and `large` show the network's name, `plain` is the uploaded picture.
- *
- * @param picture the picture's id
+ * URL of a member's picture by its id. `small` and `large` show the network's name, `plain` is the uploaded picture.
  */
 export const pictureUrl = ({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string =>
   `${authUrl}/pictures/${picture}/${form}`
 
-/** URL that redirects to the page of a share, or to the author of a status. */
 export const newsItemUrl = ({ authUrl }: Origins, item: string): string => `${authUrl}/go/${item}`
 
 export const requestsUrl = ({ authUrl }: Origins): string => `${authUrl}/requests`
@@ -35,6 +32,5 @@ export function webUrl(text: string | undefined): string | undefined {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined
 }
 
-/** Whether only this machine can reach a host name or IP address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)

@@ -63,7 +63,6 @@ export function quotaExceeded(limit: number, seconds: number): Problem {
   return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
 }
 
-/** @param seconds until the next hour begins */
 export function tooManyWrites(limit: number, seconds: number): Problem {
   const sentence = `A member may write ${limit} times an hour; try again in ${seconds} seconds`
   return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
@@ -116,5 +115,4 @@ export function problemOf(error: Error, request: Request): Problem | undefined {
   return error instanceof DatabaseFull ? unavailable(60) : undefined
 }
 
-/** Whether the log needs this error, because the operator has to act. */
 export const isFailure = (error: Error): boolean => !(error instanceof Problem || error instanceof DatabaseBusy)

@@ -8,7 +8,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { GraphError } from '../../contract/resources.ts'
 import type { Problem } from './problems.ts'
 
-/** A graph call's result, before it is written as JSON or XML. */
 export interface GraphResponse {
   status?: ContentfulStatusCode
   body: object
@@ -19,7 +18,6 @@ const shortestCompressed = 1024
 
 const compress = promisify(gzip)
 
-/** Responds in JSON or XML, as the request asks. */
 export function respond(context: Context, response: GraphResponse): Response {
   const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
   return context.body(text, response.status ?? 200, headers)
@@ -43,7 +41,6 @@ export async function respondCompressed(context: Context, response: GraphRespons
   })
 }
 
-/** Whether a client that sends this Accept-Encoding accepts gzip (RFC 9110 §12.5.3). */
 function acceptsGzip(header: string | undefined): boolean {
   const codings = parseAccept(header ?? '')
   const named = codings.find(({ type }) => type.toLowerCase() === 'gzip')
@@ -124,7 +121,6 @@ export function closeConnection(context: Context, error: Error): void {
 /**
  * A body whose parts are read when the client can receive them: a client that requests files and reads none costs one
  * piece of each.
- *
  * @param onError is called instead of a failing stream: `@hono/node-server` writes an error of a stream to stderr
  */
 export function streamOnDemand(

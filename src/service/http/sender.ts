@@ -12,7 +12,6 @@ export interface Sender {
 const senders = new WeakMap<Request, Sender>()
 const listeners = new WeakMap<Socket, (sender: Sender) => void>()
 
-/** Says who sends a request, as soon as it is known. */
 export function setSender({ req, env }: Context, sender: Sender): void {
   senders.set(req.raw, sender)
   const socket = (env as HttpBindings | undefined)?.incoming?.socket
@@ -21,10 +20,8 @@ export function setSender({ req, env }: Context, sender: Sender): void {
 
 export const senderOf = (request: Request): Sender | undefined => senders.get(request)
 
-/** Calls `listener` with the sender of each request on a connection, as soon as it is known. */
 export const watchSenders = (socket: Socket, listener: (sender: Sender) => void) => listeners.set(socket, listener)
 
-/** Usage of something that all senders share: a connection or a body. */
 export interface Usage {
   sender: Sender
   amount: number
@@ -33,7 +30,6 @@ export interface Usage {
 /** Divides a member's amounts when senders are compared: strangers may have very many addresses. */
 const memberAdvantage = 10
 
-/** The part of an amount that counts when senders are compared. */
 export const countedAmount = ({ sender, amount }: Usage): number =>
   sender.isMember ? amount / memberAdvantage : amount
 
@@ -57,7 +53,6 @@ export function ofLargestSender<Item extends Usage>(usages: Iterable<Item>): Ite
 /**
  * Reads the IP address of a request's client. Of an IPv6 address it is the first 64 bits, because one client usually
  * has all addresses of such a network. An IPv4-mapped address, or one of a NAT64 (RFC 6052), becomes its IPv4 address.
- *
  * @param behindProxy whether to use the last address of X-Forwarded-For, which the nearest proxy added
  * @returns '' if there is no connection
  */

@@ -10,7 +10,6 @@ export const journalFile = 'journal.jsonl'
 /**
  * The journal: a file beside the database with a copy of each entry of the audit log, with ids and times only. A backup
  * that was restored lacks the newest entries.
- *
  * @param path the file, which is created readable for this user only
  */
 export function openJournal(path: string) {
@@ -26,7 +25,6 @@ export function openJournal(path: string) {
     /**
      * Replays the entries that the database lacks, so that a restored backup brings nobody back; adds the entries that
      * the file lacks, because a process was killed after its transaction.
-     *
      * @returns the numbers of actions that were replayed, and of entries that were added to the file
      */
     async synchronize(store: Store): Promise<{ replayed: number; added: number }> {
@@ -57,7 +55,6 @@ export function openJournal(path: string) {
 const endBytes = 200_000
 
 interface Difference {
-  /** The entries that only the database has. */
   added: AuditEntry[]
   /** The entries that only the file has, oldest first, without the revocations that the database has pruned. */
   missing: AuditEntry[]
@@ -65,7 +62,6 @@ interface Difference {
 
 /**
  * Compares entries of the file with those of the database.
- *
  * @param since the time of the first entry of the database to compare, in milliseconds since 1970
  */
 async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?: number): Promise<Difference> {

@@ -3,7 +3,6 @@ import { probePaths, type ServedRequest } from '../http/hosts.ts'
 
 /**
  * Logs a failure that the operator should know. Sentences contain no token, password, query or id.
- *
  * @param requestId the header `Uuid` of the response, if the failure is one of a request
  */
 export type Log = (sentence: string, requestId?: string) => void
@@ -47,7 +46,6 @@ export const logClosingTime = 1000
 /**
  * Creates a function that writes lines of log, the urgent ones at once. Beyond `maxWaitingLog`, lines are dropped: a
  * reader that stalls must not fill the memory.
- *
  * @param stream a pipe, whose writes don't wait for the reader
  * @param noticeOf the line about dropped lines, which follows when there is room again
  */

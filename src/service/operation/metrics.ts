@@ -9,7 +9,6 @@ import { UsageError } from '../usage-error.ts'
 
 /**
  * The service's figures for Prometheus. Labels have few values: no id, login, address or application.
- *
  * @param load how busy the database is at this moment
  */
 export function createMetrics(load: () => DatabaseLoad) {
@@ -74,7 +73,6 @@ export function createMetrics(load: () => DatabaseLoad) {
 
     signInRefused: (reason: string): void => signInRefusals.inc({ reason }),
 
-    /** Wraps a quota: counts its refusals. */
     watchQuota(quota: Quota): Quota {
       const counted = (of: string, { allowed }: { allowed: boolean }) => {
         if (!allowed) quotaRefusals.inc({ of })
@@ -101,13 +99,11 @@ export function createMetrics(load: () => DatabaseLoad) {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Maximum connections of the programs that read metrics. */
 export const maxMetricsConnections = 20
 
 /**
  * Whether a request's Host may be this server. A web page can make its own host name lead here (DNS rebinding), and read
  * the response. Nobody can register an IP address, a name without a dot, or a name below these.
- *
  * @param configured the host name that the server listens on
  */
 function isOwnHost(header: string | undefined, configured: string): boolean {
@@ -118,7 +114,6 @@ function isOwnHost(header: string | undefined, configured: string): boolean {
 
 /**
  * Serves `/metrics` on a port of its own, which members' clients can't reach.
- *
  * @param port 0 for any free port
  * @throws UsageError if it can't listen
  */

@@ -2,19 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The two copies of a picture, WebP. */
 export interface PictureCopies {
   small: Uint8Array<ArrayBuffer>
   large: Uint8Array<ArrayBuffer>
 }
 
-/** Maximum bytes of a copy. */
 const maxCopy = 300_000
 
 /** Milliseconds for one picture, and after which the idle process ends. */
 const bounds = { time: 5000, idle: 10_000 }
 
-/** Maximum kilobytes of the process's data. Node reserves 600 MB without using them; a picture may fill the rest. */
+/** Maximum kilobytes of the process's data. Node reserves 600 MB without using them. */
 const memory = 1_000_000
 
 export type PictureScaler = ReturnType<typeof createPictureScaler>

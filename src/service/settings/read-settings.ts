@@ -17,7 +17,6 @@ export const variableOf = (name: SettingName): string => `PASSALONG_${name.toUpp
 
 /**
  * Reads the network's settings: a flag takes precedence over an environment variable, and that over the settings file.
- *
  * @param data the data directory, or `:memory:`
  * @throws UsageError that names the place and the setting that is wrong
  */
@@ -33,7 +32,6 @@ export const fromFlags = (flags: Flags): Settings =>
     (name) => `--${flagOf(name)}`,
   )
 
-/** The settings of the file in the data directory; none if there is no file. */
 export function fromFile(data: string): Settings {
   const path = settingsPath(data)
   if (data === ':memory:') return {}
@@ -102,7 +100,6 @@ export const settingsPath = (data: string): string => join(data, settingsFile)
 
 /**
  * Reads the settings file; its values are not validated.
- *
  * @returns no values if there is no file
  * @throws UsageError if the file can't be read or isn't a JSON object
  */
@@ -117,7 +114,6 @@ export function readSettingsFile(path: string): Record<string, unknown> {
 
 /**
  * Writes the settings file; only the user who runs this can read it. The directory has to exist.
- *
  * @throws UsageError if it can't be written; then the file is as before
  */
 export function writeSettingsFile(data: string, settings: Settings): void {

@@ -18,7 +18,6 @@ export const longestText = 2000
 
 export const maxLanguages = 20
 
-/** A text that this function accepts. */
 const text = (rule: string, read: (text: string) => string | undefined): Setting<string> => ({
   rule,
   read: (value) => (typeof value === 'string' && value.length <= longestText ? read(value.trim()) : undefined),

@@ -36,7 +36,6 @@ export interface ProviderAccount extends ProviderSignIn {
   isAllowed: boolean
 }
 
-/** A text of one line; empty if it is none, or too long. */
 function line(value: unknown, max: number): string {
   const text =
     typeof value === 'string'
@@ -49,7 +48,6 @@ function line(value: unknown, max: number): string {
 
 const valuesOf = (claim: unknown): unknown[] => (Array.isArray(claim) ? claim : [claim])
 
-/** @param teams the claim with the names of teams */
 export function readAccount(
   signIn: ProviderSignIn,
   claims: Claims,
@@ -114,7 +112,6 @@ export interface Admission {
 /**
  * Finds the member of an account at the provider: the linked one; else the member of the link, or the one for whom an
  * administrator entered the verified e-mail address; else a new member. Call it within a transaction.
- *
  * @returns the id of an active member, or the reason of a refusal, after which nothing is changed
  */
 export async function admit(
@@ -170,7 +167,6 @@ async function aliasesOf({ members }: Store, account: ProviderAccount, member: s
 /** Also the subject, since a provider that moves to another address keeps it. A number alone is another's elsewhere. */
 const namesOf = ({ names, subject }: ProviderAccount): string[] => (/\D/.test(subject) ? [...names, subject] : names)
 
-/** @returns the id of an existing member, a refusal, or undefined for a stranger */
 async function memberOf(
   { identities, members, memberLinks }: Store,
   account: ProviderAccount,
@@ -190,7 +186,6 @@ async function memberOf(
   return member !== undefined && !(await identities.has(member, account.issuer)) ? member : undefined
 }
 
-/** @returns undefined if strangers don't become members */
 async function addMember(
   store: Store,
   { email, logins, name, language }: ProviderAccount,
@@ -211,7 +206,6 @@ async function addMember(
   return member
 }
 
-/** Replaces the member's teams by those of the provider, if it states other ones. */
 async function setTeams(store: Store, member: string, teams: string[] | undefined, now: number): Promise<void> {
   if (teams === undefined || (await store.teams.of(member)).join('\n') === teams.toSorted().join('\n')) return
   await store.teams.set(member, teams)

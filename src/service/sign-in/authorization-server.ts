@@ -13,9 +13,7 @@ import { createRevoke, createToken, OAuthProblem, oauthErrorResponse, type Token
 
 interface AuthorizationServerDeps extends TokenDeps {
   authorizePages: Hono
-  /** The company's provider, if members sign in there. */
   provider: Provider | undefined
-  /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 

@@ -112,7 +112,6 @@ export function createAuthorizations(deps: {
 
   /**
    * Saves the consent, with the contact list if the member ticked it; the network's own extension always sees it.
-   *
    * @param url the address of the authorization request
    * @returns the redirect to the application; undefined if the session ended, or the request became invalid, before the
    *   transaction began
@@ -151,7 +150,6 @@ export function createAuthorizations(deps: {
     /**
      * The address to which a sign-in at the company's provider leads: for a request of the network's own extension, the
      * extension's redirect URI, as after a password.
-     *
      * @param to a path of this host
      */
     async continueTo(context: Context, to: string): Promise<string> {
@@ -164,7 +162,6 @@ export function createAuthorizations(deps: {
   }
 }
 
-/** Whether a browser reserves this URI's host for an extension; no server has such a name. */
 export const isExtensionUri = (uri: string): boolean =>
   /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/.test(new URL(uri).hostname)
 

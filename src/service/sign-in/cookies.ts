@@ -13,7 +13,6 @@ export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
 /**
  * The cookies of a browser: its session, its id for forms, and whether a member has signed in there before.
- *
  * @param secure whether they are sent over https only
  */
 export function createBrowserCookies(secure: boolean) {
@@ -84,7 +83,6 @@ interface ProviderAttempt {
 /**
  * The sign-ins of a browser that are under way at the provider, each in a cookie: no node has to remember them, and no
  * other browser can finish them.
- *
  * @param secure whether cookies are sent over https only
  */
 export function createProviderAttempts(secure: boolean, now: () => number) {
@@ -111,7 +109,6 @@ export function createProviderAttempts(secure: boolean, now: () => number) {
       setCookie(context, nameOf(secret), value, { ...options, maxAge: attemptLifetime / 1000 })
     },
 
-    /** Ends and returns the attempt with this state; undefined if this browser has none, or it took too long. */
     take(context: Context, state: string): ProviderAttempt | undefined {
       const attempt = all(context).find(({ secret }) => valuesOf(secret).state === state)
       if (!attempt) return undefined

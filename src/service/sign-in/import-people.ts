@@ -30,7 +30,6 @@ export type RowResult =
   | { kind: 'unchanged' }
 
 export interface ImportOptions {
-  /** Whether to invite people whose login or address belonged to a member who was removed or disabled. */
   evenRemoved?: boolean | undefined
   /** Whether members who haven't joined get a new link, also without another e-mail address. */
   newLinks?: boolean | undefined
@@ -47,11 +46,9 @@ interface Plan {
   result: RowResult
   member?: string
   isRenewed?: boolean
-  /** Whether another e-mail address replaces the member's. */
   isEmailReplaced?: boolean
 }
 
-/** Plans the import of a row. It changes nothing. */
 export async function planRow(
   store: Store,
   { person, problem }: PersonRow,

@@ -15,12 +15,10 @@ import type { LinkKind } from '../store/sign-in/links.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Inviter {
-  /** A member's id, or `operator`. */
   actor: string
   role?: Role | undefined
 }
 
-/** A link that was just made. Only its hash is stored. */
 export interface NewLink {
   member: string
   kind: LinkKind
@@ -35,7 +33,6 @@ export const urlOfLink = (authUrl: string, { kind, secret }: Pick<NewLink, 'kind
 
 type Names = Pick<Person, 'login' | 'email'>
 
-/** Why nobody can be invited: a name is a member's, or was that of a member who was removed or disabled. */
 export type Conflict = { field: keyof Names } & ({ reason: 'taken'; member: string } | { reason: 'removed' })
 
 /** Which of the names belonged to a member who was removed or disabled. */
@@ -47,7 +44,6 @@ export async function lockedOutName({ aliases }: Store, { login, email }: Names)
 /**
  * The reason why nobody can be invited with this login and e-mail address: a member has one of them, or a member who was
  * removed or disabled had it; undefined if there is none.
- *
  * @param evenRemoved whether names of removed and disabled members may be given again
  */
 export async function findConflict(store: Store, names: Names, evenRemoved: boolean): Promise<Conflict | undefined> {
@@ -87,7 +83,6 @@ export async function invite(
 
 /**
  * The kind of a new link for a member: to join for an invited one, to choose a password for an active one.
- *
  * @returns undefined if the member is disabled or doesn't exist
  */
 export async function linkKindOf(store: Store, member: string): Promise<LinkKind | undefined> {
@@ -98,7 +93,6 @@ export async function linkKindOf(store: Store, member: string): Promise<LinkKind
 
 /**
  * Makes a new link for a member (`linkKindOf`), which ends the earlier one. Call it within a transaction.
- *
  * @param secret by default a new one
  * @returns undefined if the member is disabled or doesn't exist
  */
@@ -139,7 +133,6 @@ export type PersonProblem =
 
 export interface PersonLanguages {
   languages: readonly string[]
-  /** The default language. If it is missing, each person needs a language. */
   defaultLanguage?: string | undefined
 }
 
@@ -153,11 +146,6 @@ function problemOf(field: PersonField, value: string, languages: readonly string
   return field !== 'email' || isEmail(value) ? undefined : { field, reason: 'form' }
 }
 
-/**
- * Reads the texts of a form or of a row.
- *
- * @returns the person, or the problem with the texts
- */
 export function readPerson(
   text: (field: PersonField) => string,
   { languages, defaultLanguage = '' }: PersonLanguages,

@@ -31,11 +31,7 @@ import type { Claims } from './account.ts'
 import { valuesOf } from './cookies.ts'
 import type { ProviderFailure, ProviderSettings } from './provider.ts'
 
-/**
- * Reads the provider's metadata (OpenID Connect Discovery).
- *
- * @throws an error for `explainFailure`
- */
+/** Reads the provider's metadata (OpenID Connect Discovery). @throws an error for `explainFailure` */
 export async function discover({ issuer, client_id, secret }: ProviderSettings): Promise<Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:'
   const authenticate: ClientAuth = (metadata, ...request) => {
@@ -56,7 +52,6 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
 /**
  * Looks for everything in the metadata that a sign-in needs, and asks the token endpoint about a code that doesn't
  * exist, which shows whether client id and secret are right.
- *
  * @returns the problems, each worded to follow the issuer's name, such as “has no token_endpoint”; and whether the
  *   provider sends logout tokens
  * @throws an error for `explainFailure`
@@ -112,7 +107,6 @@ export async function authorizationUrl(
  * Redeems the code of the provider's response, and validates the response and the ID token: state, issuer, audience,
  * nonce, times and signature. The provider's tokens are dropped with this call. Times of the future would survive later
  * logouts, and confirm actions about the account: an `iat` is refused, an `auth_time` ignored.
- *
  * @param response the redirect URI with the response's parameters
  * @param needed claims that are read from the userinfo endpoint if the ID token lacks them
  * @throws an error of openid-client, or of the network
@@ -188,7 +182,6 @@ const isTextOrAbsent = (claim: unknown): claim is string | undefined =>
 
 /**
  * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that its id is new.
- *
  * @returns the logout, or the problem with the token
  * @throws an error for `explainFailure` if the provider's keys can't be read
  */
@@ -233,7 +226,6 @@ const printable = (text: unknown): string =>
     .replace(/[^\x20-\x7e]/g, '?')
     .slice(0, 200)
 
-/** The code of a network failure, such as ECONNREFUSED, or of TLS; not those of jose, which begin with ERR_J. */
 function systemCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^(?!ERR_J)[A-Z_\d]+$/.test(cause.code)) return cause.code
@@ -259,7 +251,6 @@ export function kindOf(error: unknown): ProviderFailure {
 
 /**
  * Says for the operator why the provider couldn't be used, without tokens, codes and secrets.
- *
  * @param issuer the issuer of the settings
  */
 export function explainFailure(error: unknown, issuer: string): string {
@@ -297,7 +288,6 @@ function statedIssuer(error: unknown): unknown {
 
 export const largestProviderResponse = 500_000
 
-/** Seconds that the provider has for each response. */
 export const providerTimeout = 10
 
 class TooLarge extends Error {}

@@ -14,13 +14,11 @@ export interface PasswordAttemptsDeps {
   store: Store
   passwordQueue: PasswordQueue
   runInQueue: RunInQueue
-  /** Called for each password that is wrong or not checked. */
   signInRefused: (reason: string) => void
   now: () => number
   clientIp: (context: Context) => string
 }
 
-/** Why a password was not verified. */
 export type Refusal =
   /** Too many wrong attempts; blocked for this many minutes. */
   | { kind: 'too-often'; minutes: number }
@@ -32,20 +30,17 @@ export type Refusal =
 export interface CorrectPassword {
   kind: 'right'
   credential: Credential
-  /** The hash to store instead of the previous one. */
   hash: string
   limits: AttemptLimit[]
   rightLimit: AttemptLimit
   device: string | undefined
 }
 
-/** A ticket for the password queue. */
 interface Ticket {
   login: string
   at: number
 }
 
-/** Limits how often passwords are tried, and how many are verified at once. */
 export function createPasswordAttempts(deps: PasswordAttemptsDeps, cookies: BrowserCookies) {
   const { store, passwordQueue, runInQueue, signInRefused, now, clientIp } = deps
   let key: string | undefined
@@ -71,7 +66,6 @@ export function createPasswordAttempts(deps: PasswordAttemptsDeps, cookies: Brow
 
   /**
    * Verifies a password, unless there were too many attempts or the queue is full.
-   *
    * @param verification returns the hash to store if the password is right
    */
   async function attempt(
@@ -119,7 +113,6 @@ export function createPasswordAttempts(deps: PasswordAttemptsDeps, cookies: Brow
     }
   }
 
-  /** Counts an attempt as a right password, no longer as a guess. */
   async function countRight(attempts: Attempts, { limits, rightLimit }: CorrectPassword): Promise<void> {
     await attempts.forgive(limits)
     await attempts.take([rightLimit], now())

@@ -33,16 +33,13 @@ const ticketShare = 0.8
 
 export interface PasswordSender {
   login: string
-  /** Whether this is a known device, which goes first. */
   isKnown: boolean
   clientIp: string
   /** When the ticket is valid that an earlier refusal gave to this login. */
   ticket?: number | undefined
 }
 
-/** The queue is full or closed: the password was not checked. */
 export class TooBusy extends Error {
-  /** When the sender's ticket is valid. */
   readonly ticket: number
   constructor(ticket: number) {
     super()
@@ -69,7 +66,6 @@ export function createPasswordQueue(now: () => number = Date.now) {
     ticket: [],
     other: [],
   }
-  /** Passwords that are hashed or wait, by sender. */
   const counts = new Map<string, number>()
   let duration = 150
   let lastTicket = 0
@@ -93,7 +89,6 @@ export function createPasswordQueue(now: () => number = Date.now) {
     return waiting[priority].length >= max ? new TooBusy(ticketFor(sender)) : undefined
   }
 
-  /** The ticket that the sender has, or the next free one. */
   function ticketFor({ clientIp, ticket }: PasswordSender): number {
     if (ticket !== undefined && ticket > now() && ticket <= now() + longestWait) return ticket
     if (lastTicket <= now()) ticketsByAddress.clear()
@@ -115,7 +110,6 @@ export function createPasswordQueue(now: () => number = Date.now) {
     else counts.delete(key)
   }
 
-  /** Waits behind earlier senders of the same priority. */
   const wait = (sender: PasswordSender) =>
     new Promise<void>((begin, refuse) => waiting[priorityOf(sender)].push({ begin, refuse }))
 
@@ -131,11 +125,7 @@ export function createPasswordQueue(now: () => number = Date.now) {
     /** Refuses a sender for another reason than a full queue, with a ticket. */
     refuse: (sender: PasswordSender): TooBusy => new TooBusy(ticketFor(sender)),
 
-    /**
-     * Runs `work` when a place is free.
-     *
-     * @throws TooBusy before `work` begins
-     */
+    /** Runs `work` when a place is free. @throws TooBusy before `work` begins */
     async run<Result>(sender: PasswordSender, work: () => Promise<Result>): Promise<Result> {
       const refusal = refusalOf(sender)
       if (refusal) throw refusal
@@ -155,7 +145,6 @@ export function createPasswordQueue(now: () => number = Date.now) {
       }
     },
 
-    /** Refuses all work that has not begun, now and later. */
     close(): void {
       isClosed = true
       for (const senders of Object.values(waiting))

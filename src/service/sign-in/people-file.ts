@@ -10,10 +10,8 @@ import {
   readPerson,
 } from './invite.ts'
 
-/** Maximum bytes of a file of people. */
 export const largestPeopleFile = 5_000_000
 
-/** Maximum rows of a file of people. */
 export const maxPeople = 25_000
 
 /** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */
@@ -25,11 +23,9 @@ export type RowProblem =
   | { kind: 'repeated'; field: 'login' | 'email'; line: number }
   | { kind: 'fields' }
 
-/** A row of the file. */
 export interface PersonRow {
   /** Number of the row's last line, counted from 1. */
   line: number
-  /** The login as typed, for messages. */
   login: string
   person?: Person
   problem?: RowProblem
@@ -90,7 +86,6 @@ const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ==
 
 /**
  * UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252, which they write as plain “CSV” in Western Europe.
- *
  * @throws WrongFile if it is no text, such as a spreadsheet's own format
  */
 export function decodeText(bytes: Uint8Array): string {

@@ -11,10 +11,8 @@ export interface ProviderSettings extends OidcSetting {
   secret: string | undefined
 }
 
-/** The path of the redirect URI, on the authorization host. */
 export const redirectPath = '/sign-in/provider/back'
 
-/** The path to which the provider sends logout tokens, on the authorization host. */
 export const logoutPath = '/sign-in/provider/logout'
 
 /** The redirect URI to register at the provider. @param authUrl the authorization host's origin */
@@ -22,7 +20,6 @@ export const redirectUriOf = (authUrl: string): string => authUrl + redirectPath
 
 /**
  * The provider of the settings; undefined if they have none.
- *
  * @throws UsageError if the file with the secret can't be read, or a secret is set twice or without a provider
  */
 export function readProviderSettings({ oidc, oidc_secret, oidc_secret_file }: Settings): ProviderSettings | undefined {
@@ -35,7 +32,6 @@ export function readProviderSettings({ oidc, oidc_secret, oidc_secret_file }: Se
   return { ...oidc, secret: oidc_secret_file === undefined ? oidc_secret : readSecret(oidc_secret_file) }
 }
 
-/** The only line of the file. */
 function readSecret(path: string): string {
   let secret: string
   try {
@@ -54,7 +50,6 @@ const metadataLifetime = 60 * 60 * 1000
 /** Milliseconds within which a failed sign-in doesn't make the provider's metadata be read again. */
 export const metadataRest = 60 * 1000
 
-/** Maximum codes that are redeemed at once. */
 export const maxExchanges = 50
 
 /** Why nobody was signed in. `refused` has the provider's own error code. */
@@ -75,7 +70,6 @@ export type Provider = ReturnType<typeof createProvider>
 
 /**
  * The company's provider. Its packages are loaded with the first sign-in.
- *
  * @param redirectUri the redirect URI that is registered there
  */
 export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => number) {
@@ -93,7 +87,6 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     return fresh.config
   }
 
-  /** @throws ProviderFailed */
   async function use<Result>(work: (openId: OpenId, config: Configuration) => Promise<Result>): Promise<Result> {
     const openId = await import('./openid.ts')
     try {
@@ -118,16 +111,10 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     /** Whether people who aren't members become members by signing in. */
     addsMembers: who.kind !== 'invited',
 
-    /** The address at which a sign-in begins. @throws ProviderFailed */
     begin: (secret: string, again: boolean): Promise<URL> =>
       use((openId, config) => openId.authorizationUrl(config, redirectUri, secret, again)),
 
-    /**
-     * The account with which the person signed in.
-     *
-     * @param query the query of the provider's response
-     * @throws ProviderFailed
-     */
+    /** The account with which the person signed in, by the query of the provider's response. @throws ProviderFailed */
     async finish(query: string, secret: string): Promise<ProviderAccount> {
       if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
       exchanges++
@@ -143,7 +130,6 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 
     /**
      * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that it is used once.
-     *
      * @throws ProviderFailed if the provider's keys can't be read
      */
     readLogout: (token: string): Promise<ProviderLogout | { problem: string }> =>

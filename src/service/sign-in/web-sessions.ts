@@ -27,11 +27,9 @@ interface WebSessionsDeps extends PasswordAttemptsDeps {
   secure: boolean
 }
 
-/** The visit of a member who types the password. */
 interface PasswordVisit {
   context: Context
   member: MemberRow
-  /** Runs `work` in a transaction in which the member is still signed in. */
   change<Result>(work: (tx: Store) => Promise<Result>): Promise<Result>
 }
 
@@ -98,7 +96,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
     return done ?? confirm(visit, password, newHash, work)
   }
 
-  /** This browser's session. @param tx the store of the transaction that uses the result */
   async function find(context: Context, tx: Store): Promise<SessionRow | undefined> {
     const session = cookies.session(context)
     return session ? tx.sessions.find(session, now()) : undefined
@@ -182,7 +179,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
     /**
      * Hashes a new password, then starts a session in the transaction that uses the link up, and ends the browser's
      * previous session.
-     *
      * @param use returns the member's id, or undefined if the link is no longer valid
      */
     async signInWithLink(
@@ -228,9 +224,8 @@ function createCsrfTokens(cookies: Pick<BrowserCookies, 'session' | 'visitor' | 
 
   return {
     /**
-     * The value for a form's hidden `csrf_token`.
-     *
-     * @param owner the id of the member who fills the form in, which isn't checked: `ownerOf` reads it
+     * The value for a form's hidden `csrf_token`. @param owner the member who fills the form in; not checked, see
+     * `ownerOf`
      */
     csrfToken(context: Context, owner?: string): string {
       let visitor = cookies.visitor(context)
@@ -241,7 +236,6 @@ function createCsrfTokens(cookies: Pick<BrowserCookies, 'session' | 'visitor' | 
       return [tokenOf(context, visitor), ...(owner ? [owner] : [])].join('.')
     },
 
-    /** Whether the form has the token of this browser's session. */
     hasValidCsrfToken(context: Context, form: SentForm): boolean {
       const visitor = cookies.visitor(context)
       const [token = ''] = partsOf(form)

@@ -48,7 +48,6 @@ export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
 export type Action = Pick<AuditEntry, 'actor' | 'member'>
 
-/** An entry that pages and commands list. */
 export interface ListedAuditEntry extends AuditEntry {
   action: Exclude<AuditEntry['action'], 'revoked' | 'known as'>
 }
@@ -72,7 +71,6 @@ const columns = 'id, time, actor, action, member, item'
 
 /**
  * The audit log: changes to members, without names and texts. Entries are only added. The journal has a copy.
- *
  * @param added is called with each new entry, before its transaction ends
  */
 export function createAudit(database: Database, added: (entry: AuditEntry) => void = () => {}) {
@@ -119,11 +117,9 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       return rows.map(({ item }) => item)
     },
 
-    /** The number of entries with this action on a member since a time. */
     count: (member: string, action: AuditEntry['action'], since: number): Promise<number> =>
       countRows(database, 'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3', action, since, member),
 
-    /** Every entry since a time, in milliseconds since 1970, oldest first. */
     since: (time: number): Promise<AuditEntry[]> =>
       database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time),
   }

@@ -7,7 +7,6 @@ import type { Store } from './store.ts'
 
 /**
  * Locks out a member who has left. What the member shared stays. Call it within a transaction.
- *
  * @returns false if the member is disabled already, or doesn't exist
  * @throws LastAdministrator
  */
@@ -51,7 +50,6 @@ export class RemovalBegun extends Error {
 
 /**
  * Lets a disabled member sign in again, with the previous password. Call it within a transaction.
- *
  * @returns false if the member isn't disabled, or doesn't exist
  * @throws RemovalBegun
  */
@@ -63,7 +61,6 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
   return true
 }
 
-/** Whether the member has a password or an account at a provider. */
 export async function hasJoined({ members, identities }: Store, member: string): Promise<boolean> {
   return Boolean((await members.credentialOf(member))?.password) || identities.has(member)
 }
@@ -89,7 +86,6 @@ export async function revokeAccess(store: Store, by: Action, now: number): Promi
 /**
  * Ends the access that a logout at the company's provider ends: of the session that it names, or else all of the
  * member's. Call it within a transaction.
- *
  * @returns false if the same logout was received before
  */
 export async function endProviderAccess(store: Store, logout: ProviderLogout, now: number): Promise<boolean> {
@@ -113,7 +109,6 @@ export class LastAdministrator extends Error {
   }
 }
 
-/** @throws LastAdministrator if the member is the only active administrator */
 export async function refuseLastAdministrator({ members }: Store, member: string): Promise<void> {
   if (await members.isLastAdministrator(member)) throw new LastAdministrator()
 }
@@ -128,7 +123,6 @@ export async function refuseLastAdministrators({ members }: Store, leaving: Read
 
 /**
  * Gives a member another role. Call it within a transaction.
- *
  * @returns false if the member has the role already, or doesn't exist
  * @throws LastAdministrator
  */
@@ -144,7 +138,6 @@ export async function changeRole(store: Store, by: Action, role: Role, now: numb
 /**
  * Changes the e-mail address that counts as a member's: an administrator entered it, or the link in an e-mail to it was
  * opened. The member is still recognized by the earlier one. Call it within a transaction.
- *
  * @param email undefined removes the member's address
  * @param by who entered it; an administrator gives it to this member even if a locked out member had it
  */
@@ -165,7 +158,6 @@ export async function changeEmail(
 /**
  * Locks out a member who is to be removed. The entry in the audit log makes `finishRemovals` remove the member, even after
  * a restart. Call it within a transaction.
- *
  * @throws LastAdministrator
  */
 export async function beginRemoval(store: Store, by: Action, now: number): Promise<void> {
@@ -185,7 +177,6 @@ const pause = 50
 /**
  * Removes the members whose removal has begun, with all data. Shares and statuses are removed in batches, so that
  * others can write in between. At the end the deleted bytes are in no file. Idempotent; several may run at once.
- *
  * @param removed is called after each member, with the number of shares and statuses
  */
 export async function finishRemovals(

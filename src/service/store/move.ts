@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type Database, DatabaseFailure, type Value } from './engine/database.ts'
 import { isMarked, markMoved } from './engine/sqlite-file.ts'
 
-/** A table with the same rows in both databases. */
 export interface MovedTable {
   name: string
   rows: number
@@ -22,7 +21,6 @@ export type OnProgress = (share: number) => void
  * Copies all rows from SQLite to PostgreSQL, then reads both again and compares them. Both have to have the same
  * version of the schema. Nobody else can write to either meanwhile. In the end it marks the SQLite file as moved, just
  * before PostgreSQL commits: a kill between them leaves no two networks, and the move can be repeated.
- *
  * @throws DatabaseFailure if PostgreSQL has rows, or a copy differs; each failure leaves PostgreSQL as it was
  */
 export const moveRows = (from: Database, to: Database, onProgress: OnProgress = () => {}): Promise<Moved> =>
@@ -152,7 +150,6 @@ function pageFrom(rows: Record<string, Value>[]): Page {
   return { rows: rows.length, json, textsWithNul }
 }
 
-/** Adds up the pages of a table, for comparing it with its copy. */
 export function createSum() {
   const hash = createHash('sha256')
   let rows = 0
@@ -161,7 +158,6 @@ export function createSum() {
       hash.update(page.json)
       rows += page.rows
     },
-    /** The number of rows and the checksum; ends the sum. */
     end: (): { rows: number; checksum: string } => ({ rows, checksum: hash.digest('hex').slice(0, 32) }),
   }
 }
@@ -169,7 +165,6 @@ export function createSum() {
 export interface Table {
   name: string
   columns: string[]
-  /** The columns of the primary key, in its order. */
   key: string[]
 }
 

@@ -7,7 +7,6 @@ export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] 
 type ReportReason = (typeof reportReasons)[number]
 
 export interface Subject {
-  /** The author of the item, or the member whose profile it is. */
   member: string
   /** The id of a share or a status; empty for the profile. */
   item: string
@@ -38,7 +37,6 @@ const day = 24 * 60 * 60 * 1000
 /** Members' reports without a decision. The decision deletes them. */
 export function createReports(database: Database) {
   return {
-    /** Whether the member has reported this subject, and the report waits for a decision. */
     async has(reporter: string, { member, item }: Subject): Promise<boolean> {
       const select = 'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3'
       return (await database.get(select, reporter, member, item)) !== undefined
@@ -46,7 +44,6 @@ export function createReports(database: Database) {
 
     /**
      * Adds a report, unless the member has reported the same before. Call it within a transaction.
-     *
      * @returns false beyond `maxOpenReports` or `maxReportsPerDay`
      */
     async add({ reporter, member, item, reason, message }: Report, now: number): Promise<boolean> {
@@ -59,7 +56,6 @@ export function createReports(database: Database) {
       return true
     },
 
-    /** The number of reports, at most `countLimit` + 1. */
     count: (): Promise<number> => countRows(database, 'FROM report'),
 
     subjects(limit: number, offset: number): Promise<ReportedSubject[]> {
@@ -74,20 +70,17 @@ export function createReports(database: Database) {
       return database.all(select, member, item, limit)
     },
 
-    /** Deletes all reports of a subject. @returns their number */
     close: ({ member, item }: Subject): Promise<number> =>
       database.run('DELETE FROM report WHERE member = $1 AND item = $2', member, item),
   }
 }
 
-/** The parts of a profile that can be taken down. */
 export const profileParts = ['headline', 'introduction', 'interests', 'city', 'picture'] as const
 
 export type ProfilePart = (typeof profileParts)[number]
 
 export const isProfilePart = (item: string): item is ProfilePart => profileParts.some((part) => part === item)
 
-/** A share, a status or a part of a profile that was taken down, and the reason. */
 export interface TakeDown {
   member: string
   /** The id of a share or a status, or the part of the profile. */
@@ -98,11 +91,9 @@ export interface TakeDown {
 }
 
 export interface TakeDownRow extends TakeDown {
-  /** 1 if it was put back. */
   put_back: number
 }
 
-/** Maximum UTF-16 units of the reason that the author sees. */
 export const longestTakeDownReason = 500
 
 export type TakenDownNews = Pick<NewsRow, 'id' | 'title' | 'message' | 'language' | 'url'>

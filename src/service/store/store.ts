@@ -36,13 +36,7 @@ export interface Store extends ReturnType<typeof createTopics> {
   close(): Promise<void>
 }
 
-/**
- * Opens the store, and migrates its database.
- *
- * @param data see `openDatabase`
- * @param recorded see `createStore`
- * @throws DatabaseFailure, or an error of the file system
- */
+/** Opens the store, and migrates its database. @throws DatabaseFailure, or an error of the file system */
 export async function openStore(
   data: string | Uint8Array,
   options: DatabaseOptions = {},
@@ -92,7 +86,6 @@ const createTopics = (database: Database, audit: Audit) => ({
   audit,
 })
 
-/** Callbacks for new entries of the audit log. */
 interface Recording {
   /** Called with the entries of each transaction that has ended. */
   recorded?: ((entries: readonly AuditEntry[]) => void) | undefined

@@ -17,7 +17,6 @@ interface NewTakeDown extends Action {
 
 /**
  * Takes down a share, a status or a part of a profile, and closes its reports. Call it within a transaction.
- *
  * @returns false if the member has no such share or status
  */
 export async function takeDown(store: Store, { actor, ...what }: NewTakeDown, now: number): Promise<boolean> {
@@ -45,7 +44,6 @@ async function clear({ members, pictures }: Store, member: string, part: Profile
 
 /**
  * Puts back a share or a status. Call it within a transaction.
- *
  * @returns false if its author has shared the page again, or if there is nothing to put back
  */
 export async function putBack(store: Store, { actor, member, item }: Action & Subject, now: number): Promise<boolean> {
@@ -58,7 +56,6 @@ export async function putBack(store: Store, { actor, member, item }: Action & Su
 
 /**
  * Closes the reports of a subject, which stays as it is. Call it within a transaction.
- *
  * @returns false if there are none, or if the author removed the item and may still restore it: while the reports were
  *   decided, it would have been out of sight
  */

@@ -13,10 +13,7 @@ import type { SiteTranslate } from './site-translate.ts'
 
 export const longestRepeatedQuery = 2000
 
-/**
- * Links to the page in the offered languages, sorted by name: the same URL with another `lang`, without the query if
- * that is too long.
- */
+/** Links to the page in the offered languages, sorted by name, without a query that is too long. */
 export function languageLinks(url: URL, t: SiteTranslate, offered: readonly string[]): Html | undefined {
   if (offered.length === 1) return undefined
   const named = offered.map((code) => [code, nameOfLanguage(code, code)] as const)
@@ -30,7 +27,6 @@ export function languageLinks(url: URL, t: SiteTranslate, offered: readonly stri
   return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
 }
 
-/** The section of the settings in which a member chooses the site's language; undefined if there is only one. */
 export function languageSection({ context, t }: Visit, { languages }: Network): Html | undefined {
   const links = languageLinks(new URL(context.req.url), t, offeredLanguages(languages))
   return links && group(t('siteLanguage'), html`<div class="languages">${links}</div>`, { id: 'site-language' })

@@ -30,7 +30,6 @@ const namedContacts = 5
  * field takes a status, or an address to share.
  */
 export function createHomePages({ store, network, now }: { store: Store; network: Network; now: () => number }) {
-  /** What a member sees. @param composer the form at the top of the news */
   async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     const { member, t, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
@@ -59,7 +58,6 @@ ${isFirst && (await showMostShared(visit, store))}`
     return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
   }
 
-  /** Suggestions, except those that the member has done; for members with news the extension alone. */
   async function firstSteps({ member, t }: MemberVisit, isWithoutNews: boolean): Promise<Html | undefined> {
     const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
     const extension = isAllowed ? undefined : getExtension(network, t, member.role)
@@ -78,7 +76,6 @@ ${isFirst && (await showMostShared(visit, store))}`
     return html`${steps.length > 0 && html`<h2>${t('firstSteps')}</h2><ul class="rows">${steps}</ul>`}${card}`
   }
 
-  /** The notice about the contacts that a member got with a team, until the member answers it. */
   async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {
     const { member, t } = visit
     const contacts = await store.teamContacts.list(member.id, t.language)

@@ -19,7 +19,6 @@ export const largestPage = 100_000
 interface OperatorPage {
   title: string | undefined
   body: Html
-  /** The language in the file's name, if any. */
   language: string | undefined
 }
 
@@ -44,7 +43,6 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
     return page
   }
 
-  /** The page in this language, else the one without a language, else the one in another language. */
   async function find(name: Name, language: string, files: readonly string[]): Promise<OperatorPage | undefined> {
     const others = knownLanguages(languages).map((other) => `${name}.${other}.md`)
     const wanted = [`${name}.${language}.md`, `${name}.md`, ...others]
@@ -94,7 +92,6 @@ const markdown = new Marked({
 
 /**
  * Converts Markdown to HTML. The first heading is the title, and the others are below it.
- *
  * @returns the title is undefined without a heading
  */
 function readMarkdown(text: string): { title: string | undefined; body: Html } {

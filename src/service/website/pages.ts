@@ -80,9 +80,7 @@ export interface PagesDeps {
   report: (error: Error, context: Context) => void
 }
 
-/**
- * The common part of all pages: language, header, access, CSRF protection, and the queue of each visitor's requests.
- */
+/** The common part of all pages: language, header, access, CSRF protection, and a queue for each visitor's requests. */
 export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: PagesDeps) {
   const operatorPages = createOperatorPages(network)
   const signInAgain = createSignInAgain({ webSessions, network })
@@ -98,7 +96,6 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
     runInQueue(member?.id ?? clientIp(context), work)
 
-  /** @throws Problem 429 beyond `maxVisits` */
   function countVisit(member: MemberRow): void {
     const { allowed, limit, reset } = quota.count({ subject: `site ${member.id}`, limit: maxVisits })
     if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
@@ -139,11 +136,10 @@ ${body}${page.back && wayBack(page.back, t)}`
     )
   }
 
-  /** Draws the page of a visitor whose request has waited elsewhere. */
   const finishInQueue = (visit: Visit, page: Page | Response): Promise<Response> =>
     respondInQueue(visit.member?.id ?? clientIp(visit.context), () => finish(visit, page))
 
-  /** Shows a form again that was not saved, unless the page says that its subject doesn't exist any more. */
+  /** Shows a form again that was not saved, unless its subject doesn't exist any more. */
   function finishAgain(visit: Visit, page: Page | Response, { problem, status }: Pick<Page, 'problem' | 'status'>) {
     const isOther = page instanceof Response || page.status === 404
     return finish(visit, isOther ? page : { ...page, problem, status: page.status ?? status ?? 422 })
@@ -262,7 +258,6 @@ ${body}${page.back && wayBack(page.back, t)}`
     return queueFor(visit, () => takeForm(visit, form, show, take))
   }
 
-  /** Reads a form with a file, one at a time for each member. */
   const memberUpload =
     (show: Show<MemberVisit>, take: Take<MemberVisit>, refuse: Take<MemberVisit>) => async (context: Context) => {
       const visit = await signedIn(context)

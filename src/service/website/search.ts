@@ -12,12 +12,10 @@ import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 20
 
-/** Visible UTF-16 units of a comment or a summary. */
 const longestText = 300
 
 const namedSharers = 2
 
-/** The field of the search, in the header and above the results. */
 export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
   html`<form class="find" role="search" aria-label="${t('searchAll')}" action="/find"><input name="query" type="search" value="${text}" aria-label="${t('searchAll')}" placeholder="${t('searchAll')}" autocomplete="off"${
     problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`

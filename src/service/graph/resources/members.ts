@@ -50,7 +50,6 @@ type MemberCall = Pick<GraphCall, 'store' | 'id'> & { caller: Caller }
 
 /**
  * Finds the member that the path's id names, or the caller for `me`.
- *
  * @throws Problem 404 if the id is not a member's
  */
 export async function findSubject({ store, caller, id }: MemberCall): Promise<Subject> {
@@ -63,7 +62,6 @@ export async function findSubject({ store, caller, id }: MemberCall): Promise<Su
 export const emptyFeed = (call: Pick<GraphCall, 'url' | 'now'>) =>
   describeList('USER NEWS', call, { page: { limit: 0, page: 1, start: 1 }, count: 0, data: [] })
 
-/** The parts of a call that decide how its response describes members. */
 export interface DetailCall {
   store: Store
   caller: Caller
@@ -71,7 +69,6 @@ export interface DetailCall {
   language: Language
 }
 
-/** The caller, for the queries of members that the call describes. */
 export const viewerOf = ({ caller, parameters }: Pick<DetailCall, 'caller' | 'parameters'>): Viewer => ({
   member: caller.member,
   application: caller.application,
@@ -111,7 +108,6 @@ export async function memberDescriber(
   }
 }
 
-/** The fields at every `user_detail`. */
 const describeBriefly = (row: SeenMember, origins: Origins): Member => ({
   id: row.id,
   type: 'USER',

@@ -70,7 +70,6 @@ function anchored({ url, parameters, now }: Newsfeed): string {
   return anchor.href
 }
 
-/** Describes a share or a status, without its author. */
 export function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
   const updated_time = writeTimestamp(row.published)
   const kind = row.url === null ? 'status' : 'share'
@@ -99,7 +98,6 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
   }
 }
 
-/** Names of the kinds of news, and the texts between a member's name and the message. */
 interface NewsLabels {
   status: { name: string; label: string }
   share: { name: string; label: string }
@@ -147,7 +145,6 @@ export const createStatuses = (origins: Origins) => ({
 
 /**
  * Posts a member's status, within a transaction.
- *
  * @throws Problem 403 if the member has as many shares and statuses as there may be
  */
 export async function postStatus(
@@ -164,7 +161,6 @@ export async function postStatus(
 
 /**
  * Checks that a member may add a share or a status, within the transaction that adds it.
- *
  * @throws Problem 403 beyond `maxNews`
  */
 export async function assertWithinNewsLimit({ news }: Store, member: string): Promise<void> {
@@ -208,14 +204,11 @@ const addedBySearch = 20
 
 interface Searcher {
   member: string
-  /** The application that asks for the member, see `Question`. */
   application?: string
-  /** Whose alphabet sorts people. */
   language: string
 }
 
 export interface SearchResult extends Hits {
-  /** The words and phrases that were searched. */
   terms: Term[]
   /** Members with such a name, on the first page of a search without filters; at most 5. */
   people: MemberRow[]

@@ -59,10 +59,8 @@ export function createRecommendations(origins: Origins) {
 }
 
 /**
- * Saves a member's share of a page, within a transaction. Absent parameters keep those of the member's earlier share.
- *
- * @returns the recommendation's id
- * @throws Problem 403 if the member has as many shares and statuses as there may be
+ * Saves a member's share, within a transaction; absent parameters keep those of the earlier one. @returns the
+ * recommendation's id @throws Problem 403 if the member has too many shares and statuses
  */
 export async function sharePage(
   store: Store,
@@ -86,11 +84,7 @@ const emptyShare: Share = {
   language: '',
 }
 
-/**
- * Merges the sent parameters with the member's earlier share of the page: absent parameters stay unchanged.
- *
- * @param language the default language
- */
+/** Absent parameters keep those of the member's earlier share. @param language the default */
 const mergeShare = (sent: Recommend['parameters'], earlier: Share, language: string): Share => ({
   title: sent.title ?? earlier.title,
   overview: sent.overview ?? earlier.overview,
@@ -124,7 +118,6 @@ async function findSharers({ store, caller, parameters }: LookUp, page: SharedPa
   return { count: Math.min(page.sharers, countLimit + 1), rows }
 }
 
-/** The head of a recommendation, from the page's latest share. */
 function describePage(page: SharedPage | undefined, origins: Origins) {
   if (!page) return { title: '', overview: '' }
   return {

@@ -47,7 +47,6 @@ const removal = [
 
 export type Applications = ReturnType<typeof createApplications>
 
-/** The registered applications: API key, secret, level and redirect URIs. */
 export function createApplications(database: Database) {
   /** @returns false if the application has this URI already */
   async function addRedirectUri(key: string, uri: string): Promise<boolean> {
@@ -92,7 +91,6 @@ export function createApplications(database: Database) {
     setLevel: (key: string, level: Level) =>
       database.run('UPDATE application SET level = $2 WHERE key = $1', key, level),
 
-    /** Marks an application as the network's own extension, or ends that. */
     setOwn: (key: string, isOwn: boolean) =>
       database.run('UPDATE application SET own = $2 WHERE key = $1', key, isOwn ? 1 : 0),
 
@@ -110,7 +108,6 @@ export function createApplications(database: Database) {
 
     addRedirectUri,
 
-    /** @returns false if the application has not registered this URI */
     removeRedirectUri: async (key: string, uri: string): Promise<boolean> =>
       (await database.run('DELETE FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)) === 1,
 

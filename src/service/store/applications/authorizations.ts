@@ -54,7 +54,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
     /**
      * Issues an access token for a member who has allowed the application; revokes the oldest ones if there are too
      * many.
-     *
      * @param providerSession the hash of the session at the provider in which the member's sign-in began, if it is known
      * @returns the token; only its hash is stored
      */
@@ -94,10 +93,8 @@ export function createAuthorizations(database: Database, audit: Audit) {
     /** Revokes the token. Revoking the member's last token of an application also ends the consent (§5). */
     revokeToken: (token: string, now: number): Promise<void> => end(hashSecret(token), now),
 
-    /** Like `revokeToken`, by the token's hash. */
     revokeHashedToken: end,
 
-    /** Revokes the tokens that were issued in a session at the provider, or may have been, see `ProviderAccess`. */
     async endOfProvider(access: ProviderAccess, now: number): Promise<void> {
       for (const hash of await hashesOfAccess(database, 'token', access)) await end(hash, now)
     },
@@ -115,7 +112,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return database.all(select, member)
     },
 
-    /** Revokes the member's consent to the application, with all its tokens and codes. */
     async revokeAll(member: string, application: string, now: number): Promise<void> {
       await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
       const deletion = 'DELETE FROM consent WHERE member = $1 AND application = $2'
@@ -123,7 +119,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
       if (ended > 0) await audit.add({ time: now, actor: member, action: 'revoked', member, item: application })
     },
 
-    /** Revokes the member's consents to all applications, with all tokens and codes. */
     async revokeAllOf(member: string): Promise<void> {
       await database.run('DELETE FROM token WHERE member = $1', member)
       await database.run('DELETE FROM consent WHERE member = $1', member)
@@ -142,7 +137,6 @@ export const maxCodes = 50
 interface NewAuthorizationCode {
   member: string
   application: string
-  /** The redirect URI that the code was sent to; compared exactly. */
   redirect_uri: string
   /** RFC 7636, method S256; null if the application sent none. */
   code_challenge: string | null
@@ -160,7 +154,6 @@ export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
 export const createAuthorizationCodes = (database: Database) => ({
   /**
    * Issues a code for a member who has allowed the application; deletes the oldest codes if there are too many.
-   *
    * @returns the code; only its hash is stored
    */
   async issue(code: NewAuthorizationCode, now: number): Promise<string> {
@@ -199,7 +192,6 @@ export const createAuthorizationCodes = (database: Database) => ({
     return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
   },
 
-  /** Deletes the codes that were issued in a session at the provider, or may have been, see `ProviderAccess`. */
   async endOfProvider(access: ProviderAccess): Promise<void> {
     for (const hash of await hashesOfAccess(database, 'authorization_code', access))
       await database.run('DELETE FROM authorization_code WHERE hash = $1', hash)

@@ -11,7 +11,6 @@ export function createCallCounts(database: Database) {
     /**
      * Adds calls to the counts of an hour. Rows are locked in the order of their subjects, so that two processes can't
      * deadlock.
-     *
      * @returns the calls of the hour by subject, including those of other processes
      */
     async add(hour: number, added: ReadonlyMap<string, number>): Promise<Map<string, number>> {
@@ -30,7 +29,6 @@ export function createCallCounts(database: Database) {
       return calls
     },
 
-    /** Deletes up to `pruneBatch` rows of earlier hours. */
     async pruneBefore(hour: number): Promise<void> {
       const deletion = `DELETE FROM call_count WHERE (hour, subject) IN (
          SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${pruneBatch})`
@@ -42,7 +40,6 @@ export function createCallCounts(database: Database) {
 /** How long a response is stored for a repeated request, in milliseconds. */
 const responseLifetime = 24 * 60 * 60 * 1000
 
-/** The owner of an idempotency key: an application, for a member. */
 export interface KeyOwner {
   application: string
   member: string
@@ -58,7 +55,6 @@ interface IdempotentResponse {
 export const createIdempotentResponses = (database: Database) => ({
   /**
    * Claims a key for a request. Another process that claims the same key waits for the end of our transaction.
-   *
    * @returns the request that claimed the key before, with its response; undefined if the claim succeeded
    */
   async claim(

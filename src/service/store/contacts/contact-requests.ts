@@ -31,7 +31,6 @@ export const pauseAfterWithdrawal = 24 * 60 * 60 * 1000
 /** How long a sender sees that a request has ended because its target has left, in milliseconds. */
 export const shownAfterLeaving = 30 * 24 * 60 * 60 * 1000
 
-/** Requests to a member, or between two members in either direction. */
 type RequestFilter = { to: string } | { between: readonly [string, string] }
 
 /**
@@ -55,7 +54,6 @@ export const createContactRequests = (database: Database) => ({
     return id
   },
 
-  /** Finds a request in any state. */
   find: (id: string): Promise<ContactRequestRow | undefined> =>
     database.get('SELECT * FROM contact_request WHERE id = $1', id),
 
@@ -70,7 +68,6 @@ export const createContactRequests = (database: Database) => ({
     )
   },
 
-  /** At most `countLimit` + 1. */
   countPending(concerning: RequestFilter): Promise<number> {
     const { condition, values } = isPending(concerning)
     return countRows(database, `FROM contact_request r WHERE ${condition}`, ...values)
@@ -86,7 +83,6 @@ export const createContactRequests = (database: Database) => ({
     return database.all(select, member, limit, now - pauseAfterRefusal, now - shownAfterLeaving)
   },
 
-  /** The latest request between two members that was accepted. */
   accepted(from: string, to: string): Promise<ContactRequestRow | undefined> {
     const select = `SELECT * FROM contact_request WHERE from_member = $1 AND to_member = $2 AND state = 'accepted'
        ORDER BY updated DESC, id LIMIT 1`
@@ -108,18 +104,13 @@ export const createContactRequests = (database: Database) => ({
     return last?.until ?? 0
   },
 
-  /** Ends the pending requests of a member who left, and those to the member. */
   async endPendingOf(member: string, now: number): Promise<void> {
     const update = `UPDATE contact_request SET state = 'deleted', withdrawn = 2, updated = $2
        WHERE (from_member = $1 OR to_member = $1) AND state = 'pending'`
     await database.run(update, member, now)
   },
 
-  /**
-   * Ends a pending request and saves the target's answer.
-   *
-   * @returns false if the request is no longer pending
-   */
+  /** @returns false if the request is no longer pending */
   async end(
     id: string,
     state: Exclude<ContactRequestRow['state'], 'pending'>,

@@ -5,7 +5,6 @@ import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from
 /** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
 
-/** The most contacts that are sorted by name. */
 const maxSortedContacts = 1000
 
 /** Pairs of contacts; each pair is stored in both directions. */
@@ -28,7 +27,6 @@ export function createContacts(database: Database) {
 
     /**
      * Removes a contact of the member, in both directions. Call it within a transaction.
-     *
      * @returns whether the two were contacts
      */
     async disconnect(member: string, contact: string, now: number): Promise<boolean> {
@@ -80,7 +78,6 @@ export function createContacts(database: Database) {
         offset,
       ),
 
-    /** Like `list`, as the viewer sees them. */
     see(member: string, limit: number, offset: number, viewer: Viewer): Promise<SeenMember[]> {
       const [sql, ...values] = seen(viewer)
       return database.all(sql, member, limit, offset, ...values)
@@ -102,7 +99,6 @@ export function createContacts(database: Database) {
   }
 }
 
-/** A member's number and contacts (table `member_tally`). */
 interface Tally {
   member: string
   number: number
@@ -142,7 +138,6 @@ export function createMutualContacts(database: Database) {
   }
 
   return {
-    /** The number of mutual contacts with each other member; missing if there are none. */
     count: (member: string, others: readonly string[]): Promise<Map<string, number>> =>
       ofEach(member, others, async (fewer, more) => {
         const row = await database.get<{ count: number }>(`SELECT COUNT(*) AS count ${mutual}`, fewer, more)
@@ -157,7 +152,6 @@ export function createMutualContacts(database: Database) {
 /** Maximum members of a team that makes its members contacts: in a larger team, not everybody knows everybody. */
 export const largestTeam = 200
 
-/** A contact that a member got with a team. */
 export interface TeamContact {
   id: string
   name: string

@@ -10,7 +10,6 @@ export type Isolation = 'serializable' | 'read committed'
 /**
  * The interface of a database engine, SQLite or PostgreSQL. Both understand each statement, with placeholders `$1`,
  * `$2`, …, except the few that ask `engine`.
- *
  * @throws DatabaseFailure, from each method, if the database can't be reached, is missing, damaged or replaced
  */
 export interface Database {
@@ -23,7 +22,6 @@ export interface Database {
    * Runs `work` in a transaction; rolls back if `work` throws. `work` must use only the database that it is given, and
    * must not wait for anything slow. PostgreSQL may run it again after a conflict with another transaction, so it must
    * change nothing outside of the database. SQLite runs one transaction at a time, in any isolation.
-   *
    * @throws DatabaseBusy if others hold the database too long; DatabaseFull, possibly after `work` has ended
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>, isolation?: Isolation): Promise<Result>
@@ -32,13 +30,10 @@ export interface Database {
   /**
    * Empties the log beside the database file, which still has the bytes of deleted rows; not within a transaction.
    * While another process reads from the log, this waits.
-   *
    * @returns false if that took too long; closing the database empties the log too
    */
   checkpoint?(): Promise<boolean>
-  /** How busy the database is at this moment; not within a transaction. */
   load?(): DatabaseLoad
-  /** Closes the database after the running statements. */
   close(): Promise<void>
 }
 

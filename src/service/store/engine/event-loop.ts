@@ -19,7 +19,6 @@ export async function yieldTurns(count: number): Promise<void> {
  * otherwise run them in a single turn, in which nobody else's request is read.
  */
 export function createTimeSlice() {
-  /** Milliseconds of statements in this turn. */
   let spent = 0
 
   return {

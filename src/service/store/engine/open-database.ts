@@ -17,7 +17,6 @@ export interface DatabaseOptions {
 
 /**
  * Opens the database of a network: PostgreSQL if it has a URL, else a SQLite file in the data directory.
- *
  * @param data the data directory, which is created if missing, readable for this user only; or `:memory:`; or the bytes
  *   of a SQLite file, which is then opened in memory
  * @throws DatabaseFailure, or an error of the file system
@@ -40,7 +39,6 @@ export async function openDatabase(
   }
 }
 
-/** Whether there is a database, perhaps an empty one. */
 export async function hasDatabase(data: string, url: string | undefined): Promise<boolean> {
   if (url === undefined) return existsSync(join(data, databaseFile))
   const database = await openPostgres(url)
@@ -82,7 +80,6 @@ const byCodePoint = ['C', 'POSIX', 'C.UTF-8', 'C.UTF8', 'C.utf8']
 
 /**
  * Checks that the database server can hold the service's data.
- *
  * @throws DatabaseFailure with a sentence for the operator
  */
 export async function assertUsable(database: Database): Promise<void> {
@@ -119,7 +116,6 @@ function problemOf({ version, encoding, collation, provider, is_replica, schema 
   return undefined
 }
 
-/** Whether the service has migrated this database before. */
 export async function hasTables(database: Database): Promise<boolean> {
   const row = await database.get<{ found: boolean }>("SELECT to_regclass('schema_version') IS NOT NULL AS found")
   return row?.found ?? false

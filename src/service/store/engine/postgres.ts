@@ -37,7 +37,6 @@ const unconfirmed = 'PostgreSQL ended while it committed a change; whether the c
 
 /**
  * Opens a PostgreSQL database. Connections are made when needed, so it opens even if there is no server.
- *
  * @param url `postgres://…`; missing parts come from the variables `PG*`
  * @param wait how long a statement waits for a connection or a lock, in milliseconds
  */
@@ -117,7 +116,6 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
 
   /**
    * Runs `once` again after a conflict with another transaction or a lost connection.
-   *
    * @param patience how long it runs again, in milliseconds
    * @param most the most runs
    * @throws DatabaseBusy, DatabaseAway or DatabaseFull after that
@@ -192,7 +190,6 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   }
 }
 
-/** Ends a failed transaction; closes its connection if that fails too. */
 async function rollBack(client: PoolClient): Promise<void> {
   const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as pg.QueryConfig).then(
     () => true,
@@ -232,7 +229,6 @@ export interface Result<Row> {
   changes: number
 }
 
-/** Runs statements on connections, prepared where that is possible. */
 export function createStatements() {
   /** The names of prepared statements by text. Named by content, so that a name always means the same statement. */
   const names = new Map<string, string>()

@@ -6,7 +6,6 @@ export const countLimit = 10_000
 
 /**
  * Counts rows, up to `countLimit` + 1.
- *
  * @param rows the part of a SELECT after the list of columns
  * @returns at most `countLimit` + 1
  */
@@ -26,9 +25,8 @@ export function sortNameOf(name: string): string {
 }
 
 /**
- * The terms of ORDER BY that sort the members `m` by name.
- *
- * @param language whose alphabet decides the order; of the network's languages, only Spanish adds a letter to a to z
+ * The terms of ORDER BY that sort the members `m` by name. Of the network's languages, only Spanish adds a letter to a
+ * to z.
  */
 export const orderByName = (language: string): string =>
   `REPLACE(m.sort_name, 'ñ', '${language === 'es' ? 'n~' : 'n'}'), m.name, m.id`

@@ -25,7 +25,6 @@ export function assertIntact(path: string, isUnused = false): void {
 /**
  * Checks the file on a read-only connection, so that a damaged one is never opened for writing. `integrity_check` would
  * take twenty times as long as `quick_check`.
- *
  * @param wholeFile whether to check the whole file (about two seconds for each GB), or only its beginning
  */
 export function checkIntegrity(path: string, wait: number, wholeFile: boolean, isUnused = false): void {
@@ -52,7 +51,6 @@ export function openReadOnly(path: string, wait = lockWait, isUnused = false): D
 /**
  * Checks the whole file in a process of its own, so that the start of a large network doesn't wait for it. The process
  * has the lowest priority and can be ended at any time.
- *
  * @param found called with the damage, if there is any
  * @returns ends the check
  */
@@ -74,7 +72,6 @@ export function checkInBackground(path: string, found: (damage: DatabaseFailure)
  * Locks a database for the one process that serves it; commands work beside that process. SQLite locks an empty file
  * for us, and the system releases its lock when the process ends, even by a kill or in another container: a file
  * with a process id would stay.
- *
  * @param path the database file
  * @returns releases the lock
  * @throws DatabaseFailure if another service has the lock
@@ -124,10 +121,7 @@ export function assertNotMoved(connection: DatabaseSync, path: string): void {
   )
 }
 
-/**
- * @param isUnused whether no process has the file open
- * @throws DatabaseFailure if there is a file with the mark
- */
+/** @param isUnused whether no process has the file open @throws DatabaseFailure if there is a file with the mark */
 export function assertFileNotMoved(path: string, isUnused = false): void {
   if (!existsSync(path)) return
   const connection = openReadOnly(path, undefined, isUnused)
@@ -140,7 +134,6 @@ export function assertFileNotMoved(path: string, isUnused = false): void {
 
 /**
  * Copies a database while other processes write to it, and checks the copy.
- *
  * @param to a file that doesn't exist; it is created readable for this user only
  * @throws DatabaseFailure if the database or its copy is damaged; an error of the file system
  */
@@ -164,12 +157,10 @@ const noAccess = [3, 8, 14, 23]
 /** The extended codes of SQLITE_IOERR for reads. */
 const readErrors = [266, 522, 8458]
 
-/** SQLite's extended result code of an error; 0 if the error isn't SQLite's. */
 const extendedCode = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
 
 const primaryCode = (error: unknown) => extendedCode(error) & 0xff
 
-/** Whether another process holds the lock. */
 export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
 
 /**

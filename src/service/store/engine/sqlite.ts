@@ -27,18 +27,15 @@ const pageCache = 'PRAGMA cache_size = -16384'
 const retryDelay = 10
 
 interface Opening {
-  /** How long a statement waits for another process's lock, in milliseconds. */
   wait?: number
   /** Whether this process serves the database. It is the only one then, and checks the whole file for damage. */
   serving?: boolean
-  /** The bytes of a database file, as the initial content of a database in memory. */
   content?: Uint8Array
 }
 
 /**
  * Opens a SQLite file, or `:memory:`. An acknowledged write is on the disk (synchronous=FULL). Reads outside of
  * transactions use a second connection, which sees only committed data and never waits for writes.
- *
  * @throws DatabaseFailure if the file can't be opened, is damaged or was moved; the file is not changed
  */
 export function openSqlite(path: string, opening: Opening = {}): Database {
@@ -110,7 +107,6 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
 
   /**
    * Retries while another process holds the lock, without blocking the event loop.
-   *
    * @param until deadline, in milliseconds since 1970
    * @throws DatabaseBusy after the deadline; other errors at once
    */
@@ -211,7 +207,6 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
 
 /**
  * Creates a check that the database's files were not removed or replaced: SQLite would write on, and lose the data.
- *
  * @returns a function that throws DatabaseFailure if a file was removed or replaced
  */
 function guardAgainstReplacement(path: string): () => void {
@@ -225,7 +220,6 @@ function guardAgainstReplacement(path: string): () => void {
   }
 }
 
-/** Identifies the file by device and inode; undefined if it doesn't exist. */
 function inodeAt(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`

@@ -53,14 +53,12 @@ export interface SeenMember
   distance: number | null
   /** Only at FULL: 1 if the member lets the application see the contact list; null if the member has not authorized it. */
   consent?: number | null
-  /** Only at FULL. */
   contact_count?: number
 }
 
 /**
  * Makes a statement about seen members, for each detail once: a text made anew for each call takes longer than the
  * statement.
- *
  * @param first the number of the first placeholder for the viewer's values, which are the last values
  * @param statement makes the statement from its columns of a member named m
  * @returns a function that returns the statement for a viewer, and the viewer's values

@@ -22,10 +22,8 @@ export interface Credential {
   password: string
 }
 
-/** The texts of a profile that a member changes, without the name. */
 export type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 'city' | 'country' | 'language'>
 
-/** Members' profiles and credentials. */
 export function createMembers(database: Database) {
   const seen = seenBy(database, 2, (columns) => `SELECT ${columns} FROM member m WHERE m.id = $1`)
 
@@ -106,7 +104,6 @@ export function createMembers(database: Database) {
         now,
       ),
 
-    /** The member's accounts, separated by commas; empty for an unknown id. */
     async socialAccounts(id: string): Promise<string> {
       const select = 'SELECT social_accounts FROM member WHERE id = $1'
       const row = await database.get<{ social_accounts: string }>(select, id)
@@ -126,7 +123,6 @@ export function createMembers(database: Database) {
       (Credential & { login: string; email: string | null; administrator_email: string | null }) | undefined
     > => database.get('SELECT * FROM credential WHERE member = $1', member),
 
-    /** The ids of the members with this e-mail address, at most `maxWithEmail`. */
     async withEmail(email: string): Promise<string[]> {
       const select = `SELECT member FROM credential WHERE email = $1 ORDER BY member LIMIT ${maxWithEmail}`
       const rows = await database.all<{ member: string }>(select, normalizeEmail(email))
@@ -177,7 +173,6 @@ export function createMembers(database: Database) {
 
     ...createMemberList(database),
 
-    /** Whether the member is an active administrator, and there is no other one. */
     async isLastAdministrator(member: string): Promise<boolean> {
       const rows = await database.all<{ id: string }>(
         "SELECT id FROM member WHERE role = 'administrator' AND state = 'active' LIMIT 2",
@@ -189,11 +184,7 @@ export function createMembers(database: Database) {
     setPassword: (member: string, password: string) =>
       database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password),
 
-    /**
-     * Replaces a password hash if it has not changed in the meantime (compare-and-swap).
-     *
-     * @returns false if `before` is no longer the stored hash; then nothing is changed
-     */
+    /** Compares and swaps. @returns false if `before` is no longer the stored hash; then nothing is changed */
     async replacePassword(member: string, before: string, password: string): Promise<boolean> {
       const update = 'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2'
       return (await database.run(update, member, before, password)) === 1
@@ -208,11 +199,9 @@ export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 
   mail_failure: MailFailureKind | ''
 }
 
-/** The members to list or to count; all of them by default. */
 export interface MemberFilter {
   /** The beginning of the login, of the e-mail address, or of words of the name. */
   text?: string
-  /** Members in this state, the administrators, or those whose e-mail with a link couldn't be sent. */
   kind?: MemberKind | undefined
 }
 

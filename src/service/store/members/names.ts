@@ -37,7 +37,6 @@ function indexedWordsOf(name: string): Set<string> {
   return new Set([name, spelledOut, contracted].flatMap(wordsOf))
 }
 
-/** Adds the words of a member's name to the search index. */
 export async function indexName(database: Database, member: string, name: string): Promise<void> {
   for (const word of indexedWordsOf(name)) {
     const insert = 'INSERT INTO name_word (word, member) VALUES ($1, $2) ON CONFLICT (word, member) DO NOTHING'
@@ -52,7 +51,6 @@ export async function indexName(database: Database, member: string, name: string
 export const maxScannedNames = 2000
 
 export function createNames(database: Database) {
-  /** The number of rows, at most `maxScannedNames`. */
   async function count(rows: string, ...values: Value[]): Promise<number> {
     const select = `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${maxScannedNames}) AS counted`
     const row = await database.get<{ count: number }>(select, ...values)
@@ -61,11 +59,8 @@ export function createNames(database: Database) {
 
   return {
     /**
-     * Members whose name has, for each word of `text`, a word with that prefix, but no disabled ones; sorted by
-     * name. Empty without words.
-     *
-     * @param language whose alphabet decides the order
-     * @param team limits the search to the members of a team
+     * Members who aren't disabled, sorted by name, whose name has for each word of `text` a word that begins with it;
+     * none without words. @param team limits the search to its members
      */
     async search(text: string, language: string, limit: number, offset: number, team?: string): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
@@ -100,7 +95,6 @@ export function createNames(database: Database) {
   }
 }
 
-/** Maximum UTF-16 units of a login, and of a name. */
 export const longestName = 100
 
 /** Maximum UTF-16 units of an e-mail address (RFC 5321). */
@@ -137,20 +131,14 @@ export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | '
   role?: Role
 }
 
-/** The profile of a new member: only names and language are known. */
 export type NewProfile = Omit<NewMember, 'login' | 'password' | 'email' | 'state' | 'role'>
 
-/** Creates a profile of a valid name, whose first word is the first name. */
 export function profileOf(name: string, language: string): NewProfile {
   const texts = { gender: '', headline: '', introduction: '', interests: '', city: '', country: '' }
   return { ...splitName(name), language, ...texts }
 }
 
-/**
- * Creates a profile; the first word of the name is the first name.
- *
- * @returns undefined if the name is empty or too long
- */
+/** @returns undefined if the name is empty or too long */
 export function newProfile(text: string, language: string): NewProfile | undefined {
   const name = cleanText(text).replace(/\s+/g, ' ')
   return name === '' || name.length > longestName ? undefined : profileOf(name, language)
@@ -179,16 +167,11 @@ export const hashOfName = (name: string): string =>
  * of those who were disabled or removed; of others the provider's names and earlier addresses. They outlive the member.
  */
 export function createAliases(database: Database) {
-  /** The condition of members with one of the hashes who were disabled or removed. */
   const isLockedOut = (hashes: readonly string[], first: number) =>
     `a.hash IN (${placeholders(hashes, first)}) AND (m.id IS NULL OR m.state = 'disabled')`
 
   return {
-    /**
-     * Adds hashes that the member doesn't have yet.
-     *
-     * @param max adds none if the member has so many
-     */
+    /** Adds hashes that the member doesn't have yet; none if the member has `max` already. */
     async add(member: string, hashes: readonly string[], max = Number.POSITIVE_INFINITY): Promise<void> {
       if (max < Number.POSITIVE_INFINITY && (await this.of(member)).length >= max) return
       for (const hash of new Set(hashes))
@@ -208,7 +191,6 @@ export function createAliases(database: Database) {
     /**
      * Whether a member who is known by one of these hashes was disabled or removed: nobody may be added, or linked to an
      * account at the provider, unless an administrator decides so.
-     *
      * @param as the member whom the person would be; a decision of an administrator counts for this member alone
      */
     async lockedOut(hashes: readonly string[], as = ''): Promise<'disabled' | 'removed' | undefined> {

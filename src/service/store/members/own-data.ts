@@ -67,7 +67,6 @@ export type Topic = keyof typeof topics
 
 type Row = { at: number; key: string } & Record<string, string | number | null>
 
-/** What the database has about a member, for the member. */
 export const createOwnData = (database: Database) => ({
   /** The rows of a topic as JSON objects, oldest first, in batches: a transaction would block writes. */
   async *read(topic: Topic, member: string): AsyncGenerator<object[]> {
@@ -133,7 +132,6 @@ export function createRemovals(database: Database) {
   /**
    * Removes some of a member's shares and statuses, and the pages without other shares. Other members' removed shares
    * count too, because they can be restored.
-   *
    * @returns the number of removed items, at most `removalBatch`; 0 if none are left
    */
   async function removeNewsOf(member: string): Promise<number> {
@@ -153,7 +151,6 @@ export function createRemovals(database: Database) {
   return {
     removeNewsOf,
 
-    /** Ids of the members whose removal has begun: it is in the audit log, but the member still exists. */
     async begun(): Promise<string[]> {
       const rows = await database.all<{ id: string }>(
         `SELECT DISTINCT m.id FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'`,

@@ -44,7 +44,6 @@ export function createPictures(database: Database) {
       await database.run('UPDATE member SET picture = $2 WHERE id = $1', member, id)
     },
 
-    /** Removes the member's picture. Call it within a transaction. */
     remove,
 
     find(id: string): Promise<PictureHead | undefined> {
@@ -64,7 +63,6 @@ export function createPictures(database: Database) {
 
 export const emptyCard = { company: '', position: '', email: '', phone: '', address: '' }
 
-/** The texts of a contact card; empty if not given. */
 export type Card = Readonly<typeof emptyCard>
 
 const fields = Object.keys(emptyCard) as (keyof Card)[]
@@ -92,14 +90,12 @@ export const longestTeam = 100
 /** Teams of members by name. A team exists as long as it has members. */
 export function createTeams(database: Database) {
   return {
-    /** The member's teams, in the order of their letters' codes. */
     async of(member: string): Promise<string[]> {
       const select = 'SELECT team FROM team_member WHERE member = $1 ORDER BY team'
       const rows = await database.all<{ team: string }>(select, member)
       return rows.map(({ team }) => team)
     },
 
-    /** The teams of several members, in no order. */
     async ofAll(members: readonly string[]): Promise<Map<string, string[]>> {
       const teams = new Map<string, string[]>()
       if (members.length === 0) return teams
@@ -109,7 +105,6 @@ export function createTeams(database: Database) {
       return teams
     },
 
-    /** The members of a team, without disabled ones, sorted by name as in this language. */
     members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
       const select = `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
        ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`

@@ -40,7 +40,6 @@ async function run(database: Database, step: string): Promise<void> {
 
 /**
  * Migrates the database to this program's version. Safe if several processes start at once.
- *
  * @param to this program's versions
  * @throws DatabaseFailure if a newer version of the program has migrated the database
  */
@@ -69,12 +68,7 @@ export function migrate(database: Database, to: readonly Version[] = versions): 
   })
 }
 
-/**
- * Checks that a database has this program's version, without changing it.
- *
- * @param name the database in the sentence for the operator
- * @throws DatabaseFailure if it has another one
- */
+/** Checks, without changing it, that a database has this program's version. @param name for the operator's sentence */
 export async function assertMigrated(database: Database, name: string): Promise<void> {
   const row = await database.get<{ version: number }>('SELECT version FROM schema_version').catch(() => undefined)
   if (row?.version !== versions.length)
@@ -83,13 +77,11 @@ export async function assertMigrated(database: Database, name: string): Promise<
     )
 }
 
-/** Milliseconds between two lines about an upgrade. */
 const defaultInterval = 5000
 
 /**
  * Says on stderr every few seconds how far an upgrade of the database is. A thread of its own does it, because a
  * statement of SQLite occupies this one.
- *
  * @param total the number of steps
  */
 export function reportProgress(total: number, interval = defaultInterval) {
@@ -97,7 +89,6 @@ export function reportProgress(total: number, interval = defaultInterval) {
   const worker = new Worker(join(import.meta.dirname, 'progress-worker.ts'), { workerData: { step, total, interval } })
   worker.unref()
   return {
-    /** @param number the step that begins, from 1 */
     begin: (number: number): void => void Atomics.store(step, 0, number),
     end: (): void => void worker.terminate(),
   }

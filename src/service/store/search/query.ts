@@ -96,7 +96,6 @@ export function searchWords(text: string): string[] {
   return (plainText(text).match(word) ?? []).map((found) => inAscii(found.slice(0, longestWord)))
 }
 
-/** Splits a text into its words and the characters between them. */
 export const wordsAndGaps = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? []
 
 const inAscii = (text: string): string =>

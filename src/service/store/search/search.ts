@@ -171,7 +171,6 @@ export function createSearch(database: Database) {
   return {
     /**
      * Adds items that wait to the index, the latest first. Safe if several processes do so.
-     *
      * @returns the number of added items, at most `max`; 0 if none wait
      */
     async catchUp(max: number): Promise<number> {
@@ -270,7 +269,6 @@ function vectorOf(words: Record<Column, string[]>, published: number): string {
   return [...[...places].map(([word, at]) => `${word}:${at.join(',')}`), ...others].join(' ')
 }
 
-/** The fact that an item is of a span of time. */
 const during = (level: number, block: number): string => fact(`t${level}x${block}`)
 const beginning = (word: string): string => `-${word}`
 const fact = (name: string): string => `=${name}`
@@ -303,9 +301,8 @@ function ftsQuery(query: Query, authors: readonly string[]): string {
 }
 
 /**
- * The query of PostgreSQL's index; empty if any item matches.
- *
- * @param weights those of the columns with the words; empty for all
+ * The query of PostgreSQL's index; empty if any item matches. @param weights of the columns with the words; empty for
+ * all
  */
 function tsquery(query: Query, authors: readonly string[], weights = ''): string {
   const one = (word: string, isPrefix: boolean) => (isPrefix ? `${word}:*${weights}` : `${word}:${weights}`)
@@ -324,7 +321,6 @@ export const batch = 500
 /** Milliseconds between two looks for new items; a search adds the latest itself. */
 const pause = 1000
 
-/** Milliseconds between two lines of the log about the first reading. */
 const reportEvery = 10_000
 
 /**

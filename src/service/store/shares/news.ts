@@ -31,7 +31,6 @@ interface NewStatus {
   social_accounts: string
 }
 
-/** Selects news by author and condition. */
 export interface NewsFilter extends NewsCondition {
   of: { member: string } | { contactsOf: string }
 }
@@ -49,7 +48,6 @@ const latestFirst = 'ORDER BY n.published DESC, n.id'
 export function createNews(database: Database) {
   /**
    * Reads a page of a list, latest first. The index alone skips the items before the page; only its rows are read.
-   *
    * @param query.from the part after the columns, in a SELECT of news items named n
    * @param query.with a WITH clause
    */
@@ -69,7 +67,6 @@ export function createNews(database: Database) {
   /**
    * Finds the contacts' news by scanning the latest items of the whole network. Scans at most as many items as
    * `fromEachContact` costs; usually far fewer suffice.
-   *
    * @returns an incomplete page if too few of the scanned items are the contacts'
    */
   async function amongLatest(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
@@ -218,7 +215,6 @@ export const notByTime = '+n.published'
 
 /**
  * Builds the WHERE conditions of a filter.
- *
  * @param before the values of the statement's first parameters: `$1`, `$2` and so on
  * @returns conditions that begin with AND, and the values of all of the statement's parameters
  */

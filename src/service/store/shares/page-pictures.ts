@@ -23,7 +23,7 @@ export const pictureFile = '(SELECT p.file FROM page_picture p WHERE p.url = n.p
 
 /**
  * The pictures of shared pages. Triggers add the picture of each share, and delete it with its last share, with the
- * copies (`schema/page-pictures.ts`).
+ * copies (`schema/first-schema.sql`).
  */
 export function createPagePictures(database: Database) {
   return {

@@ -32,7 +32,6 @@ export interface SharedPage extends Share {
   own_message: string | null
 }
 
-/** The numbers and counters of a page and a member (tables `recommendation_tally`, `member_tally`). */
 interface Tally {
   page: number
   sharers: number
@@ -56,10 +55,8 @@ const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
   /**
-   * The function that reads a page of sharers, latest first.
-   *
-   * @param shares the part after the columns, in a SELECT of news items named n
-   * @param count the number of its values
+   * Makes the function that reads a page of sharers, latest first. @param shares the part after the columns, in a
+   * SELECT of news items named n, with `count` values
    */
   function sharersAmong(shares: string, count: number) {
     const seen = seenBy(
@@ -111,10 +108,8 @@ export function createRecommendations(database: Database) {
 
   return {
     /**
-     * Saves a member's share of a page; replaces an earlier one, even under another address of the page.
-     *
-     * @param url a result of `cleanPageUrl`
-     * @returns the recommendation's id
+     * Saves a member's share of a page, a result of `cleanPageUrl`; replaces an earlier one, even under another address
+     * of the page. @returns the recommendation's id
      */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
       const key = matchKey(url)
@@ -161,12 +156,7 @@ export function createRecommendations(database: Database) {
       return row?.url
     },
 
-    /**
-     * The latest share of a page, by any member.
-     *
-     * @param url a result of `cleanPageUrl`: any of the page's addresses
-     * @param reader a member's id
-     */
+    /** The latest share of a page by any member, under any of its addresses. @param reader a member's id */
     latest(url: string, reader = ''): Promise<SharedPage | undefined> {
       const select = `SELECT n.recommendation AS id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
          ${pictureFile}, n.published AS shared,
@@ -211,7 +201,6 @@ export function createRecommendations(database: Database) {
       return { count, rows: await contactsByContact(viewer, limit, offset, ...both) }
     },
 
-    /** The member's share; undefined if the member has not shared the page. */
     shareOf(recommendation: string, member: string): Promise<OwnShare | undefined> {
       const select = `SELECT id, title, overview, keywords, message, site_name, picture, language FROM news_item
        WHERE recommendation = $1 AND member = $2`
@@ -234,7 +223,6 @@ interface Counted {
   sharers: number
 }
 
-/** Whose shares are counted: the whole network's, or those of a member's contacts. */
 export type Whose = 'network' | { contactsOf: string }
 
 /** How long the network's numbers are kept in memory, in milliseconds: every member sees the same. */
@@ -273,12 +261,7 @@ export function createMostShared(database: Database) {
   }
 
   return {
-    /**
-     * The pages that most members shared in the last milliseconds, then the latest.
-     *
-     * @param period in milliseconds
-     * @param now milliseconds since 1970
-     */
+    /** The pages that most members shared in the last `period` milliseconds, then the latest. */
     async list(whose: Whose, period: number, limit: number, now: number): Promise<MostShared[]> {
       if (whose !== 'network') return describe(await count(whose, now - period, limit))
       const key = `${period} ${limit}`

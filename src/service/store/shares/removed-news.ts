@@ -22,11 +22,7 @@ export function createRemovedNews(database: Database) {
   }
 
   return {
-    /**
-     * Removes the member's own share or status. Call it within a transaction.
-     *
-     * @returns false if the member has none with this id
-     */
+    /** Removes the member's own share or status. Call it within a transaction. @returns false if there is none */
     async remove(id: string, member: string, now: number): Promise<boolean> {
       // pages first: their removed shares identify them, and are deleted with them
       const deletion = `DELETE FROM recommendation WHERE id IN (
@@ -68,8 +64,6 @@ export function createRemovedNews(database: Database) {
     /**
      * Restores removed news, unless the member has shared the same page again, or has `maxNews`. Call it within a
      * transaction.
-     *
-     * @returns whether it was restored
      */
     restore: (id: string, member: string, now: number): Promise<boolean> =>
       moveBack(id, 'member = $2 AND removed >= $3 AND taken_down = 0', member, now - restorePeriod),
@@ -77,7 +71,6 @@ export function createRemovedNews(database: Database) {
     /**
      * Takes down a share or a status: its author can't restore it. If the author has removed it before, nobody can.
      * Call it within a transaction.
-     *
      * @returns false if it is unknown
      */
     async takeDown(id: string, now: number): Promise<boolean> {
@@ -89,12 +82,7 @@ export function createRemovedNews(database: Database) {
       return ended + moved > 0
     },
 
-    /**
-     * Restores an item that was taken down, unless its author has shared the same page again, or has `maxNews`. Call
-     * it within a transaction.
-     *
-     * @returns whether it was restored
-     */
+    /** Restores an item that was taken down, under the same conditions as `restore`. Call it within a transaction. */
     putBack: (id: string): Promise<boolean> => moveBack(id, 'taken_down = 1'),
   }
 }

@@ -1,7 +1,6 @@
 import { type Database, placeholders, pruneBatch, type Value } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
-/** The most attempts of a subject within a time window. */
 export interface AttemptLimit {
   /** The login, browser, address or secret that is limited. Stored as a hash, since people type passwords as logins. */
   subject: string
@@ -30,11 +29,7 @@ export function createAttempts(database: Database) {
     }
   }
 
-  /**
-   * Checks the limits without counting an attempt.
-   *
-   * @returns when the next attempt is allowed, in milliseconds since 1970; undefined if an attempt is allowed now
-   */
+  /** Checks the limits without counting an attempt. @returns as `take` */
   async function blockedUntil(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
     const subjects = inOrder(limits)
     const select = `SELECT subject, guesses, until FROM guess WHERE until > $1
@@ -49,7 +44,6 @@ export function createAttempts(database: Database) {
     /**
      * Counts an attempt against all limits, or against none if one is reached. Call it before the secret is checked, so
      * that concurrent attempts can't exceed a limit.
-     *
      * @returns when the next attempt is allowed, in milliseconds since 1970; undefined if this attempt is allowed
      */
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
@@ -95,14 +89,12 @@ export function createAttempts(database: Database) {
   }
 }
 
-/** The limits by hashed subject, in the order of the hashes. */
 const inOrder = (limits: readonly AttemptLimit[]): Map<string, AttemptLimit> =>
   new Map(limits.map((limit) => [hashSecret(limit.subject), limit] as const).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const latest = (rows: readonly GuessRow[]): number | undefined =>
   rows.length > 0 ? Math.max(...rows.map(({ until }) => until)) : undefined
 
-/** @param max the most attempts in these minutes */
 const limit = (subject: string, max: number, minutes: number): AttemptLimit => ({
   subject,
   max,
@@ -121,7 +113,6 @@ interface PasswordAttempt {
  * out. Attempts from other browsers count by browser, IP address and login. The limits of a browser are small, so that
  * a colleague who guesses locks out neither the office, which has one address, nor the member. The other limits stop
  * scripts, which renew the browser's id. An unknown login has the same limits as a known one.
- *
  * @param device the id of a known device: a browser in which this member has signed in before (`cookies.ts`)
  * @param visitor the id of the browser, which a script can renew for each attempt
  * @returns the limit of this login in this browser first

@@ -3,7 +3,6 @@ import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 const hour = 60 * 60 * 1000
 
-/** How long a link is valid, in milliseconds: to join, and to choose a new password. */
 export const linkLifetime = { join: 7 * 24 * hour, password: hour } as const
 
 export type LinkKind = keyof typeof linkLifetime
@@ -38,9 +37,7 @@ export type MailFailureKind = (typeof mailFailureKinds)[number]
 export function createMemberLinks(database: Database) {
   return {
     /**
-     * Creates a link, which replaces the member's earlier one.
-     *
-     * @returns the link's secret; only its hash is stored
+     * Creates a link, which replaces the member's earlier one. @returns its secret, of which only the hash is stored
      */
     async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
       const insert = `INSERT INTO member_link (member, hash, kind, expires) VALUES ($1, $2, $3, $4)
@@ -74,7 +71,6 @@ export function createMemberLinks(database: Database) {
       await database.run(insert, member, hashSecret(newSecret()), kind, now, failure)
     },
 
-    /** Why the e-mail with the member's link couldn't be sent; undefined if it was, or there is none. */
     async mailFailure(member: string): Promise<MailFailureKind | undefined> {
       const sql = 'SELECT mail_failure FROM member_link WHERE member = $1'
       return (await database.get<{ mail_failure: MailFailureKind | '' }>(sql, member))?.mail_failure || undefined
@@ -93,10 +89,8 @@ export const emailLinkLifetime = 24 * 60 * 60 * 1000
 export function createPendingEmails(database: Database) {
   return {
     /**
-     * Saves an address in place of the member's earlier one. Call it within a transaction.
-     *
-     * @param email in its stored form
-     * @returns the secret of the link; only its hash is stored
+     * Saves an address, in its stored form, in place of the member's earlier one. Call it within a transaction.
+     * @returns the link's secret, of which only the hash is stored
      */
     async save(member: string, email: string, now: number): Promise<string> {
       const deletion = `DELETE FROM pending_email WHERE member IN (

@@ -27,7 +27,6 @@ export function createIdentities(database: Database) {
       return rows.map(({ hash }) => hash)
     },
 
-    /** Whether the member has an account at this issuer; by default, at any. */
     async has(member: string, issuer?: string): Promise<boolean> {
       const select = 'SELECT issuer FROM member_identity WHERE member = $1'
       const rows = await database.all<{ issuer: string }>(select, member)
@@ -54,7 +53,6 @@ export interface ProviderLogout {
   /** The provider's time, in milliseconds. */
   issued: number
   subject: string | undefined
-  /** The id of the session at the provider (`sid`). */
   session: string | undefined
 }
 
@@ -62,7 +60,6 @@ export interface ProviderLogout {
 export interface ProviderSignIn extends Identity {
   /** The provider's time, in milliseconds. */
   issued: number
-  /** The id of the session at the provider (`sid`), if the provider states it. */
   session: string | undefined
   /** Milliseconds since the person last proved there who it is (`auth_time`), if the provider states it. */
   age: number | undefined

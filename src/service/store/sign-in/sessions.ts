@@ -23,10 +23,8 @@ export function createSessions(database: Database, audit: Audit) {
 
   return {
     /**
-     * Starts a session; ends the member's oldest one if there are too many.
-     *
-     * @param signIn the sign-in at the provider that begins the session, if one does
-     * @returns the session's id for the cookie; only its hash is stored
+     * Starts a session; ends the member's oldest one if there are too many. @returns the id for the cookie, of which
+     * only the hash is stored
      */
     async start(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
       const id = newSecret()
@@ -56,7 +54,6 @@ export function createSessions(database: Database, audit: Audit) {
 
     endAll: (member: string) => database.run('DELETE FROM session WHERE member = $1', member),
 
-    /** Ends the sessions that began in a session at the provider, or may have, see `ProviderAccess`. */
     async endOfProvider(access: ProviderAccess, now: number): Promise<void> {
       for (const hash of await hashesOfAccess(database, 'session', access)) await end(hash, now)
     },

@@ -14,12 +14,8 @@ type Entry = Omit<ListedAuditEntry, 'id'>
 
 type GroupKey = Pick<AuditGroup, 'time' | 'actor' | 'action'>
 
-/**
- * `/administration/audit`: what administrators and commands did to whom and when. An import is one line, which leads to
- * its entries.
- */
+/** `/administration/audit`: what administrators and commands did. An import is one line, which leads to its entries. */
 export function createAuditPage({ store }: { store: Store }) {
-  /** What an entry is about, and the reason if it was taken down, as far as they are stored. */
   async function showItem({ action, member, item, time }: Entry, visit: MemberVisit): Promise<Html | undefined> {
     if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
     const news =

@@ -48,7 +48,6 @@ export function explainRow(result: RowResult, t: SiteTranslate): string {
   }
 }
 
-/** Says why a file can't be imported. @param largest maximum bytes */
 export function explainFile(problem: FileProblem, t: SiteTranslate, largest = largestPeopleFile): string {
   const columns = personFields.join(', ')
   switch (problem.kind) {

@@ -35,7 +35,6 @@ const path = '/administration/import'
 export function createImportPages({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
   const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
 
-  /** The rows, or the sentence that says why the file can't be used. */
   function read(bytes: Uint8Array, t: SiteTranslate): PersonRow[] | string {
     if (bytes.length === 0) return t('noFile')
     if (bytes.length > largestUploadedFile) return tooLarge(t)

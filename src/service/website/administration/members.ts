@@ -84,7 +84,6 @@ ${isSearch && found.rows.length > 0 && html`<p><a href="/administration">${t('al
   }
 }
 
-/** The member's state and role, and whether the e-mail with a link failed. */
 export const chipsOf = (
   { state, role, mail_failure }: Pick<ListedMember, 'state' | 'role' | 'mail_failure'>,
   t: SiteTranslate,

@@ -77,7 +77,6 @@ function withReadableDomain(email: string): string {
 
 /**
  * Shows the current content of a member's cards.
- *
  * @param kind the cards that the member sent with an answer, or 'ALL' for the visitor's own
  */
 export async function showCards(member: string, kind: ContactCard, store: Store, t: SiteTranslate): Promise<Html[]> {

@@ -7,7 +7,6 @@ import type { SiteTranslate } from '../site-translate.ts'
 
 export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 
-/** Values with their names, in the order of the list. */
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
 interface TextField {
@@ -53,7 +52,6 @@ interface Label {
   hint?: Html | string | undefined
   /** Stands in the empty field, which is then a line that grows with its text; only screen readers hear the label. */
   placeholder?: string
-  /** Adds "optional" to the label. */
   optional?: boolean
 }
 
@@ -125,7 +123,6 @@ export async function readFields<F extends Fields>(
   }
 }
 
-/** @returns value: undefined if none was sent that is allowed */
 async function readField(
   field: Field,
   sent: readonly FormDataEntryValue[],

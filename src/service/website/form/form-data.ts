@@ -9,7 +9,6 @@ export const longestPartHead = 4096
 
 /**
  * Reads the fields of a form, multipart or not; none if the body is no form.
- *
  * @throws Problem 413 as `readForm` does, and if a multipart form exceeds `maxParts` or `longestPartHead`
  */
 export async function readFormData(request: Request): Promise<FormData> {
@@ -35,7 +34,6 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
 
 /**
  * Reads a form that may contain a file. The form's bytes count in `uploadBudget` until `use` has ended.
- *
  * @param max maximum bytes; in a larger form only the texts before the first file are read
  * @param use gets the fields, and whether they are the whole form
  */

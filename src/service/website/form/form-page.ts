@@ -17,15 +17,12 @@ import {
   type Values,
 } from './fields.ts'
 
-/** A form on a page, declared for one visit. */
 interface Form<F extends Fields> {
   fields: F
   values?: Partial<Values<F>>
   /** Draws the page, with the form where it wants. A status of the page is kept if the form is refused. */
   show: (form: ShownForm<F>, sent: SentForm | undefined) => Page | Promise<Page>
-  /** Rules besides those of each field. */
   check?: (values: Values<F>, sent: SentForm) => Problems<F>
-  /** Does what the form asks for, unless a field is wrong. */
   save: (values: Values<F>, sent: SentForm) => Promise<Outcome<F>>
 }
 
@@ -40,7 +37,6 @@ interface Refusal<F extends Fields> {
   status?: Page['status']
 }
 
-/** A form to draw, empty, filled in or with problems. */
 export interface ShownForm<F extends Fields> {
   values: Values<F>
   problems: Problems<F>
@@ -85,7 +81,6 @@ ${content}</form>`
 }
 
 export interface FormPage<V extends Visit> {
-  /** @param sent a form that can't be saved now: it appears again */
   show: (visit: V, sent?: SentForm) => Promise<Page | Response>
   take: (visit: V, sent: SentForm) => Promise<Page | Response>
   /** Shows the form again if its file is too large to be read. @param sent the texts before the file */
@@ -101,7 +96,6 @@ export interface DeclaredForm {
 /**
  * A page with a form. After a problem the form appears again with the typed texts, with status 422 and the focus on the
  * first wrong field.
- *
  * @param declare returns the form, by `form`; or another page in its place
  */
 export function formPage<V extends Visit>(
@@ -122,11 +116,6 @@ export function formPage<V extends Visit>(
   }
 }
 
-/**
- * A page with forms of one button each.
- *
- * @param take does what the button asks for
- */
 export const buttonPage = <V extends Visit, W extends V>(
   show: (visit: V) => Promise<Page | Response>,
   take: (visit: W, sent: SentForm) => Promise<Outcome>,
@@ -230,7 +219,6 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
   }
 }
 
-/** The text of a form that can't be sent any more, to copy; undefined if nothing was typed. */
 function showUnsent(text: string | undefined, t: SiteTranslate): Html | undefined {
   if (!text) return undefined
   return html`<div class="field"><label for="unsent">${t('yourText')}</label>
@@ -257,7 +245,6 @@ function keyOf(sent: SentForm | undefined): string | undefined {
 
 /**
  * Does the work of a form with a `keyField`, unless the form was sent before. Call it within a transaction.
- *
  * @param texts what was typed: another text with the same key is refused
  */
 export async function doFormOnce(

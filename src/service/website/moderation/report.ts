@@ -10,7 +10,6 @@ import { about, icon, list, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
-/** A share, a status or a profile that members report and administrators take down, as it is now. */
 export interface ShownSubject extends Subject {
   author: MemberRow
   news: NewsRow | undefined
@@ -43,7 +42,6 @@ export function showSubject({ author, news }: ShownSubject, visit: MemberVisit):
   return html`<div class="card">${about(author, t, link)}</div>`
 }
 
-/** The parts of the member's profile that can be taken down: those that aren't empty. */
 export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
 
 /** The link that reports another member's profile; for administrators, the one that takes down parts of it, if any. */
@@ -57,7 +55,6 @@ export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html
 
 /** `/report`: a member reports another member's share, status or profile to the administrators. */
 export function createReportPage({ store, now }: { store: Store; now: () => number }) {
-  /** Undefined if the subject doesn't exist, or belongs to the member. */
   async function readReported({ context, member }: MemberVisit, from = store): Promise<ShownSubject | undefined> {
     const subject = await readSubject(context, from)
     return subject?.member === member.id ? undefined : subject

@@ -10,7 +10,6 @@ import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import { partsOf, reasonSentences, showSubject, subjectQuery } from './report.ts'
 
-/** Reported subjects on a page, and the latest reports that are shown of each. */
 const pageSize = 20
 const shownReports = 10
 
@@ -75,7 +74,6 @@ ${paging(reported, visit)}`,
     }
   }
 
-  /** Dismisses the reports of a subject, or restores an item that was taken down. */
   return buttonPage(show, async ({ t, member: { id: actor }, change }: MemberVisit, sent) => {
     const decision = { actor, member: String(sent.get('member')), item: String(sent.get('item') ?? '') }
     if (await isOwnCase(store, decision)) return { problem: t('otherDecides') }

@@ -78,7 +78,6 @@ async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
   return all.filter(({ item }) => !isProfilePart(item) || author[item] === '')
 }
 
-/** A notice for the author's home page if the latest take-down is younger than `noticePeriod`; links to its reason. */
 export async function takenDownNotice({ member, t, now }: MemberVisit, store: Store): Promise<Html | undefined> {
   const [latest] = await takenDown(member, store)
   if (!latest || latest.time <= now - noticePeriod) return undefined

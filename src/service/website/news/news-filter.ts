@@ -10,7 +10,6 @@ import { periods } from './shared-pages.ts'
 
 const kinds = { page: 'kindPages', status: 'kindStatuses' } as const
 
-/** What a member chose in the filter of the news: parameters of the page's address. */
 export interface ChosenFilter {
   kind: string
   site: string

@@ -17,27 +17,19 @@ import {
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
 
-/** The path of the page about a page. */
 export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
 
-/** The most faces of a card. */
 export const shownFaces = 5
 
 type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
   Partial<Pick<NewsRow, 'overview' | 'picture_file'>>
 
 interface NewsExtras {
-  /** The author, in lists of several authors. */
   author?: MemberRow | undefined
-  /** What stands in place of author and time. */
   byline?: Html
-  /** The actions behind the card's button. */
   actions?: readonly (Html | undefined)[]
-  /** What stands in place of the comment or the status. */
   message?: Html | undefined
-  /** The level of the page's title as a heading. */
   level?: 2 | 3
-  /** The title, if words of it are marked. */
   title?: Html
   /** Where the title leads: to the shared page itself by default. */
   to?: string
@@ -45,7 +37,6 @@ interface NewsExtras {
   isLarge?: boolean
 }
 
-/** Shows a card in a list: a shared page with its comment, or a status. */
 export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
   const { author, actions = [], message = item.message && showMessage(item.message, item.language, visit) } = extras
   const byline =
@@ -56,7 +47,6 @@ ${menu(visit.t('menuOf', { name: nameOfItem(item) }), actions)}</div>
 ${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}</li>`
 }
 
-/** A page with its picture, its title as a link, two lines of its summary, and its site. */
 export function pageCard(
   { url, title, overview, site_name, language, picture_file = null }: Omit<ShownNews, 'url'> & { url: string },
   extras: Pick<NewsExtras, 'level' | 'title' | 'to' | 'isLarge'> = {},
@@ -72,7 +62,6 @@ ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}<
 
 /**
  * Shows the news of several members: a page that several of them shared is one card, with all comments.
- *
  * @param actions of a share or a status, behind the card's button
  */
 export function newsCards(
@@ -129,7 +118,6 @@ export function showMessage(message: string, language: string, { t }: Visit): Ht
 export const nameOfItem = ({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string =>
   title || (url ?? message.slice(0, 100))
 
-/** The link that reports another member's share or status; for administrators, the one that takes it down. */
 export const subjectLink = ({ member, t }: MemberVisit, item: NewsRow): Html =>
   member.role === 'administrator'
     ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfItem(item), 'shield')

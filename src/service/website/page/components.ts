@@ -12,23 +12,17 @@ import type { Visit } from './visit.ts'
 export const icon = (name: string): Html =>
   html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}"></use></svg>`
 
-/*
- * Lists.
- */
-
 /** Maximum page of most lists: each further page would cost the database more. */
 const lastPageOfMost = 100
 
 interface ListPage<Row> {
   rows: Row[]
-  /** Counted from 1. */
   page: number
   hasMore: boolean
 }
 
 /**
  * Reads the page of a list that the URL's `page` names; page 1 by default.
- *
  * @param list returns at most `limit` rows after the first `offset`
  */
 export async function readPage<Row>(
@@ -82,10 +76,6 @@ ${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p
   )
 }
 
-/*
- * Groups.
- */
-
 /** A card with a heading, and one line that explains it. @param id that links to it name */
 export const group = (
   title: string,
@@ -100,13 +90,8 @@ ${content}</section>`
 export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] | 'failed'): Html =>
   html`<span class="chip ${kind}">${text}</span>`
 
-/** An item of a list of links to other pages. */
 export const linkRow = (path: string, label: string, sign: string): Html =>
   html`<li><a class="link-row" href="${path}">${icon(sign)} <span>${label}</span> ${icon('chevron-right')}</a></li>`
-
-/*
- * Members.
- */
 
 export const personLink = (
   { id, name }: Pick<MemberRow, 'id' | 'name'>,
@@ -128,7 +113,6 @@ function initialsOf(name: string): string {
   return initials.join('').toUpperCase()
 }
 
-/** The faces of several members in a row, the first above the others. */
 export const faces = (members: readonly MemberRow[]): Html => html`<span class="faces">${members.map(face)}</span>`
 
 /**
@@ -142,7 +126,6 @@ export function pagePicture(host: string, file: string | null, size: 'small' | '
   return html`<span class="page-picture" data-tone="${tone}" aria-hidden="true">${letter}</span>`
 }
 
-/** A large picture, or the initials beside the member's name. */
 export function portrait({ id, picture, name }: MemberRow, t: SiteTranslate): Html {
   if (!picture)
     return html`<span class="portrait" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
@@ -154,7 +137,6 @@ export const more = ({ introduction, interests, language }: MemberRow, t: SiteTr
   html`${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
 ${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
 
-/** What a member's profile says. @param link stands beside the picture, above the headline */
 export function about(member: MemberRow, t: SiteTranslate, link: Html): Html {
   const { headline, city, country, language } = member
   const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
@@ -178,10 +160,6 @@ export const doneNotice = (done: Html | string | undefined): Html | undefined =>
 
 /** Something that the member should know, whatever the member did. */
 export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
-
-/*
- * Actions.
- */
 
 interface AskFirst {
   /** The first button's label, ending with “…”. */
@@ -209,7 +187,6 @@ export const askFirst = ({
 /**
  * The actions of a card behind one button: links, or forms of one button. It opens without a script; `site.js` closes it
  * by Escape, or by a click elsewhere.
- *
  * @param label of the button, for screen readers
  */
 export function menu(label: string, actions: readonly (Html | undefined)[], face = icon('ellipsis')): Html | undefined {
@@ -219,7 +196,6 @@ export function menu(label: string, actions: readonly (Html | undefined)[], face
 <ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`
 }
 
-/** An action that another page does. @param of the item, for screen readers */
 export const actionLink = (path: string, label: string, of: string, name: string): Html =>
   html`<a href="${path}" aria-label="${label} ${of}">${icon(name)} ${label}</a>`
 
@@ -233,11 +209,7 @@ const hour = 60 * minute
 export const day = 24 * hour
 const week = 7 * day
 
-/**
- * Shows a time: "3 hours ago", "6 days ago", or the date after a week. A time in the future, from a wrong clock, counts as now.
- *
- * @param then in milliseconds since 1970
- */
+/** Shows a time: "3 hours ago", or the date after a week. A time in the future, from a wrong clock, counts as now. */
 export function showTime(then: number, visit: Visit): Html {
   const past = Math.max(0, visit.now - then)
   return past < week ? time(then, visit, ago(past, visit)) : showDate(then, visit)

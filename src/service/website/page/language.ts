@@ -23,14 +23,12 @@ export function languageOfSite(context: Context, { languages }: Network): Langua
   return displayLanguage({ ...chosen(context), header }, offeredLanguages(languages))
 }
 
-/** Stores the language of `lang` in the cookie, if the site offers it. */
 export function rememberLanguage(context: Context, { languages }: Network): void {
   const wish = context.req.query('lang')
   const language = offeredLanguages(languages).find((one) => one === wish)
   if (language) setCookie(context, cookie, language, { path: '/', sameSite: 'Lax', maxAge: year })
 }
 
-/** Values with their names in one language, sorted by name. */
 export type Named = readonly (readonly [value: string, name: string])[]
 
 export function nameOfLanguage(code: string, language: string): string {
@@ -40,7 +38,6 @@ export function nameOfLanguage(code: string, language: string): string {
 
 export const alphabetOf = (language: string) => new Intl.Collator(language).compare
 
-/** @param language whose alphabet decides the order */
 export function sortNamed(named: Named, language: string): Named {
   const compare = alphabetOf(language)
   return [...named].sort(([, a], [, b]) => compare(a, b))

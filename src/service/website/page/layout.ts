@@ -9,7 +9,6 @@ interface Layout {
   networkName: string
   t: SiteTranslate
   title: string
-  /** What stands in place of the title as a heading: has an h1. */
   heading?: Html | undefined
   /** `popup`: for a window of `oauthPopup`; `dialogue`: one question; `page`: anything else. */
   shape: 'popup' | 'dialogue' | 'page'

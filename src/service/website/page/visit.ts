@@ -10,12 +10,10 @@ export interface Visit {
   context: Context
   t: SiteTranslate
   member: MemberRow | undefined
-  /** For every form's hidden `csrf_token`. */
   csrfToken: string
   now: number
   /**
    * Runs `work` in a transaction in which the visitor is still signed in.
-   *
    * @throws SignedOut if the session ended during the request
    */
   change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
@@ -30,13 +28,10 @@ export interface Page {
   /** What stands in place of the title as a heading: has an h1. */
   heading?: Html
   body: Html
-  /** The page above this one, for the link at the end. */
   back?: readonly [path: string, title: string]
   /** 422: the form again, with its problems; 503: the form again, because the service is busy. */
   status?: 200 | 404 | 422 | 429 | 503
-  /** `popup`: in the window of an authorization. */
   shape?: 'page' | 'dialogue' | 'popup'
-  /** Whether the page has header and footer; true by default. */
   isFramed?: boolean
   problem?: string | undefined
   done?: Html | string | undefined
@@ -70,7 +65,6 @@ export const lastChanges = [
 
 export type Change = (typeof lastChanges)[number]
 
-/** Cookie with the address to which the last form led. */
 const cookie = 'change'
 const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
 
@@ -100,7 +94,6 @@ export function hasJust(context: Context, change: Change): boolean {
   return req.method === 'GET' && req.query(change) !== undefined && getCookie(context, cookie) === addressOf(context)
 }
 
-/** Called when the page was drawn: its notice isn't shown again. */
 export function forgetChange(context: Context): void {
   if (getCookie(context, cookie) === addressOf(context)) setCookie(context, cookie, '', { ...options, maxAge: 0 })
 }

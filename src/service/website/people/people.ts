@@ -54,7 +54,6 @@ ${isSearch && html`<p><a href="/people">${t('backToContacts')}</a></p>`}`
     return { title: t('people'), body, done: await lastRemoval(visit) }
   }
 
-  /** Ends a contact for both members, with the answers and cards that they sent each other. */
   return buttonPage(show, async (visit: MemberVisit, sent) => {
     const { member, change } = visit
     const other = await store.members.find(String(sent.get('member')))
@@ -70,14 +69,12 @@ ${isSearch && html`<p><a href="/people">${t('backToContacts')}</a></p>`}`
   })
 }
 
-/** What a member can do with a contact in the list of people. */
 const contactMenu = (visit: MemberVisit, contact: MemberRow): Html | undefined =>
   menu(visit.t('menuOf', { name: contact.name }), [
     profileLink(visit, contact),
     endContactForm(visit, contact, { isInList: true }),
   ])
 
-/** The button that ends a contact: in the menu of a row in the list of people, or of a profile. */
 export function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList = false } = {}): Html {
   const { t } = visit
   const content = askFirst({

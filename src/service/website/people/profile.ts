@@ -43,11 +43,7 @@ async function relationOf(visitor: string, member: string, store: Store, now: nu
   return mayAskFrom > now ? { mayAskFrom, after: afterEnd > afterRefusal ? 'end' : 'refusal' } : 'none'
 }
 
-/**
- * Sends a contact request. Call it within a transaction.
- *
- * @returns false if the visitor may not send one: the relation isn't `none`
- */
+/** Sends a contact request, within a transaction. @returns false if the relation isn't `none` */
 export async function ask(
   store: Store,
   request: { from: string; to: string; subject: string; message: string },
@@ -63,7 +59,6 @@ export async function ask(
  * can send a contact request.
  */
 export function createProfilePages({ store, now }: { store: Store; now: () => number }) {
-  /** Shows the visitor's relation to the member with the possible actions. @param askForm sends a contact request */
   async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
     const { t, context } = visit
     const { name } = member
@@ -121,7 +116,6 @@ ${paging(items, visit)}
 ${await showTakenDown(visit, member, store)}`
   }
 
-  /** The actions behind the button beside the name. */
   function actionsFor(visit: MemberVisit, member: MemberRow, relation: Relation): (Html | undefined)[] {
     if (relation === 'self') return []
     const sent = typeof relation === 'object' && 'sent' in relation
@@ -132,7 +126,6 @@ ${await showTakenDown(visit, member, store)}`
     ]
   }
 
-  /** The card with picture and name. @param below the profile's texts */
   function header(
     member: MemberRow,
     t: SiteTranslate,

@@ -24,7 +24,6 @@ import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
-/** Requests to the member on a page; maximum of sent requests on the first page. */
 const pageSize = 20
 const maxSent = 50
 
@@ -78,7 +77,6 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
     return { title: t('requests'), body, done: await lastAnswer(visit) }
   }
 
-  /** Shows the requests that the member sent: first answered, then pending ones. */
   async function own(visit: MemberVisit): Promise<Html> {
     const { t, member } = visit
     const byYou = await store.contactRequests.sentBy(member.id, maxSent, now())
@@ -93,7 +91,6 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
 ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}`
   }
 
-  /** The notice after an answer or a withdrawal, from the request's stored state. */
   async function lastAnswer({ context, member, t }: MemberVisit): Promise<Html | undefined> {
     const { answered, withdrawn } = context.req.query()
     const request = await store.contactRequests.find(answered ?? withdrawn ?? '')
@@ -113,7 +110,6 @@ ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undef
       fields: answerFields(t),
       show: (answers) => describe(visit, answers),
 
-      /** Answers a request, or withdraws one that the member sent. */
       async save({ message, contact_card }, sent) {
         const [id, answer] = [String(sent.get('id')), sent.get('answer')]
         const outcome = await visit.change((tx): Promise<Outcome> => {
@@ -138,7 +134,6 @@ interface ShownRequest {
   from: MemberRow | undefined
   mutual: number
   answer: AnswerForm
-  /** The member's cards, to choose from. */
   ownCards: readonly Html[]
 }
 
@@ -169,7 +164,6 @@ ${answer.element({ action: '/requests', content, button })}</details>`,
   })
 }
 
-/** Shows a request with the face of the other member. */
 function showAsked(
   visit: MemberVisit,
   { subject, message, asked }: ContactRequestRow,
@@ -192,7 +186,6 @@ const showOwnRequest = (visit: MemberVisit, request: ContactRequestRow, to: Memb
     actions: [showWithdrawal(visit, request, to?.name)],
   })
 
-/** Shows the answer to a request that the member sent, or that its target has left. */
 async function showAnswer(
   visit: MemberVisit,
   { state, answer, contact_card, to_member, updated }: AnsweredRequest,
@@ -210,7 +203,6 @@ ${cards}</li>`
 
 /**
  * The button that withdraws a pending request of the visitor. Its question says from when the visitor may ask again.
- *
  * @param to name of the asked member, for screen readers
  */
 export function showWithdrawal(visit: MemberVisit, request: ContactRequestRow, to: string | undefined): Html {

@@ -19,7 +19,6 @@ interface Confirmation {
   fields: { current_password?: Extract<Field, { kind: 'password' }> }
   /** The login, only for password managers: it is not sent. */
   username: Html | undefined
-  /** Runs `work` in a transaction if the confirmation is right. */
   run: <Result>(
     password: string | undefined,
     work: (tx: Store) => Promise<Result>,
@@ -28,7 +27,6 @@ interface Confirmation {
 
 /**
  * The confirmation of an action about the member's account.
- *
  * @returns a page in place of the form, which leads to the provider, if the member has to confirm there
  */
 export async function confirmationOf(

@@ -27,7 +27,6 @@ type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 
 export function createEmailPages(deps: EmailDeps) {
   const { store, network, mailQueue, authUrl } = deps
 
-  /** Saves an address that needs no e-mail, or makes the link for one that does. */
   async function save(tx: Store, { member, now }: MemberVisit, email: string, current: string): Promise<Change> {
     // a link that was sent to the previous address
     await tx.memberLinks.end(member.id)

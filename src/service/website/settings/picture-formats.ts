@@ -10,7 +10,6 @@ export interface CleanedPicture {
 /** Maximum parts of a file, including those that are removed: a file of a million empty parts is slow to read. */
 export const maxParts = 10_000
 
-/** Tag and type of Exif's orientation. */
 const orientationTag = 0x0112
 const short = 3
 
@@ -45,10 +44,6 @@ export function writeOrientation(orientation: number): Buffer<ArrayBuffer> {
   tiff.writeUInt16BE(orientation, 18)
   return tiff
 }
-
-/*
- * PNG.
- */
 
 const pngSignature = '\x89PNG\r\n\x1a\n'
 
@@ -107,10 +102,6 @@ function pngChunk(type: string, data: Buffer): Buffer {
   whole.writeUInt32BE(crc32(body), body.length + 4)
   return whole
 }
-
-/*
- * WebP.
- */
 
 const webpChunks = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L'])
 
@@ -190,10 +181,6 @@ function webpChunk(type: string, data: Buffer): Buffer {
   data.copy(whole, 8)
   return whole
 }
-
-/*
- * JPEG.
- */
 
 const marker = { start: 0xd8, end: 0xd9, jfif: 0xe0, exif: 0xe1, adobe: 0xee }
 const exifHeader = 'Exif\0\0'
@@ -288,7 +275,6 @@ const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(t
 /**
  * Whether a segment's length matches its content, so that nothing is hidden after its tables. Decoders refuse other
  * lengths too.
- *
  * @param data without the marker and the length
  * @returns true also for types that the pixels don't need
  */

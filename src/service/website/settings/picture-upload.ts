@@ -25,7 +25,6 @@ const formats: readonly [Picture['media_type'], (file: Buffer) => CleanedPicture
 /**
  * Reads the picture of a form's file field. Its content decides the type, because a sender can claim any. Only pixels
  * and their tables remain: a phone's photo contains its place, and pictures are public. Nothing is decoded.
- *
  * @returns the sentence that says why the file can't be used
  */
 export async function readPicture(file: File, t: SiteTranslate): Promise<Picture | string> {

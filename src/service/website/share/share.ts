@@ -115,7 +115,6 @@ ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
   })
 }
 
-/** How to come to the form from any page: by a bookmark, and by a phone's share sheet. @param origin the site's */
 function showElsewhere(t: SiteTranslate, origin: string, network: string): Html {
   const address = `${origin}/share?url=`
   const bookmark = `javascript:location.href='${address}'+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title)`
@@ -127,7 +126,6 @@ function showElsewhere(t: SiteTranslate, origin: string, network: string): Html 
 ${copyAction({ t }, address)}</li></ul>`
 }
 
-/** Whether a share or a status was refused because the member has as many as there may be. */
 export const isFull = (error: unknown): boolean => error instanceof Problem && error.status === 403
 
 interface Found {
@@ -138,7 +136,6 @@ interface Found {
 /**
  * Finds the first web address in a text, as programs that share write it: alone, or before or after a title. A text that
  * is nothing but a host, with or without a path, counts as an address too.
- *
  * @returns undefined if there is none
  */
 export function addressIn(text: string): Found | undefined {

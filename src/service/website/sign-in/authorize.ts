@@ -165,7 +165,6 @@ interface AccountForm {
   problem?: string | undefined
 }
 
-/** Lists the application's permissions; the member allows, refuses, or signs out. */
 function consentForm({ request, member, t, csrfToken, problem }: AccountForm, contacts: boolean): Html {
   const { application, redirectUri, cancelUrl } = request
   const returns = isExtensionUri(redirectUri)
@@ -191,7 +190,6 @@ ${csrfField(csrfToken)}
 </form>`
 }
 
-/** The account, and a button for another one. */
 const signedIn = (
   member: MemberRow,
   t: SiteTranslate,
@@ -199,10 +197,7 @@ const signedIn = (
 ): Html => html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${t('signedInAs', { name: member.name })}</b>
 <button class="link" name="answer" value="sign-out">${t('notYou')}</button></p></form>`
 
-/**
- * The page of the network's own extension for a member who is already signed in: it asks only whether this is the right
- * account.
- */
+/** For a member who is signed in already, the network's own extension asks only whether this is the right account. */
 const accountForm = ({ request, member, t, csrfToken, problem }: AccountForm): Html => html`${problemNotice(problem)}
 ${signedIn(member, t, csrfToken)}
 <form method="post">
@@ -212,14 +207,12 @@ ${cancel(request.cancelUrl, t('cancel'))}</p>
 </form>
 ${ownExtensionNotice(request, t)}`
 
-/** The rights of the network's own extension, which needs no consent. */
 const ownExtensionNotice = ({ application }: AuthorizationRequest, t: SiteTranslate): Html =>
   html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
 
 /**
  * The cancel button (§5): a link to `cancel_url`; without one, a step back in the browser's history. The latter needs
  * `step-back.js`, which shows the hidden button.
- *
  * @param label the button's text, which must differ from that of a refusal on the same page
  */
 const cancel = (cancelUrl: string | undefined, label: string): Html =>

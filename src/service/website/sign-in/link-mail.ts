@@ -15,11 +15,7 @@ export interface Sender extends Pick<Network, 'name' | 'languages'> {
 /** Whether a mail program may make a link of a part of this name, which somebody chose to lure the reader. */
 const looksLikeAddress = (name: string): boolean => /[@/\\]|\S[.．。｡]\p{L}{2}/u.test(name)
 
-/**
- * Writes the e-mail with a member's link, in the member's language.
- *
- * @returns undefined if the member has no address
- */
+/** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
 export async function composeLinkMail(
   store: Store,
   link: NewLink,
@@ -38,11 +34,7 @@ export async function composeLinkMail(
   return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
 }
 
-/**
- * Queues the e-mail with a new link. The list of members shows a later failure.
- *
- * @returns the address; undefined if the member has none, or no e-mail can be sent now
- */
+/** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */
 export async function mailLink(
   store: Store,
   mailQueue: MailQueue | undefined,
@@ -63,7 +55,6 @@ export async function mailLink(
   return isAdded ? mail.to : undefined
 }
 
-/** Maximum e-mails that a member gets in an hour by “Forgotten your password?”. */
 export const maxForgottenMails = 5
 
 const forgottenMails = (member: string): AttemptLimit => ({
@@ -75,7 +66,6 @@ const forgottenMails = (member: string): AttemptLimit => ({
 /**
  * Writes an e-mail with a new link for the member with this login, or for each member with this e-mail address. Anybody
  * can ask for it, so the new link ends the earlier one only when its e-mail was sent. Administrators see a failure.
- *
  * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
  */
 export const composeForgottenMails = (store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> =>

@@ -32,7 +32,6 @@ type NewPassword = Record<keyof ReturnType<typeof newPasswordFields>, string>
 
 /**
  * The sentences about a password that a member may not choose.
- *
  * @param known the member's login and name, and the network's name: a password of only these words is refused
  */
 export function newPasswordProblems(

@@ -45,7 +45,6 @@ export function createProviderPages(deps: ProviderPagesDeps) {
   const waitForProvider = createRequestQueues(maxWaitingForProvider)
   const admission = { addsMembers: provider.addsMembers, languages: languagesOf(network) }
 
-  /** @param minutes until the next sign-in is allowed, if there were too many */
   function explain(visit: Visit, to: string, reason: Reason, minutes = 0): Page {
     const { t, isAuthorization, ...look } = placeOf(visit, to)
     const named = { provider: provider.name }
@@ -72,7 +71,6 @@ ${!provider.isOnly && other}</p>`
     return { ...look, title: t('notSignedIn'), body }
   }
 
-  /** Runs `work` when this IP address has a place; returns a page if it has none, or if the provider fails. */
   async function atProvider(visit: Visit, to: string, work: () => Promise<Page | Response>): Promise<Page | Response> {
     try {
       return await waitForProvider(clientIp(visit.context), work)
@@ -84,7 +82,6 @@ ${!provider.isOnly && other}</p>`
     }
   }
 
-  /** Redeems the code of the provider's response, unless too many of this IP address failed. */
   async function redeem(ip: string, query: string, secret: string): Promise<ProviderAccount | { until: number }> {
     const limits = providerLimits(ip)
     const until = await store.attempts.blockedUntil(limits, now())
@@ -119,7 +116,6 @@ ${!provider.isOnly && other}</p>`
       })
     },
 
-    /** Reads the provider's response, signs the member in, and leads to where the sign-in began. */
     async finish(visit: Visit): Promise<Page | Response> {
       const { context } = visit
       const { searchParams, search } = new URL(context.req.url)

@@ -57,11 +57,7 @@ ${forgottenFrom !== undefined && html`<p><a href="${forgottenPath}?${new URLSear
 ${logins && demo && html`<p class="quiet">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
 }
 
-/**
- * Reads a sign-in form.
- *
- * @returns undefined after a successful sign-in, else the login and the problem to show in the form
- */
+/** @returns undefined after a successful sign-in, else the login and the problem to show in the form */
 export async function takeSignIn(
   context: Context,
   form: URLSearchParams,
@@ -89,7 +85,6 @@ export async function takeSignIn(
 export const askToWait = ({ context, t }: Pick<Visit, 'context' | 't'>, problem = ''): Html =>
   html`<p role="status">${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
 
-/** The address of the request on this host. */
 export function pathIn({ req }: Context): string {
   const { pathname, search } = new URL(req.url)
   return pathname + search
@@ -106,7 +101,6 @@ export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
   }
 }
 
-/** `/sign-in` and `/sign-out` of the web site. */
 export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
   async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page | Response> {
     const { context, t, csrfToken } = visit
@@ -167,7 +161,6 @@ export function pathOfSite(to = '/'): string {
     : '/'
 }
 
-/** The members of a demo, each with a button that signs in. */
 export function showLogins({ members, password }: DemoLogins, { t, csrfToken }: Visit): Html {
   const buttons = members.map(
     ({ login, name, language }) =>
@@ -188,14 +181,12 @@ const proofOf = (to: string, csrfToken: string, again: boolean): string =>
 /**
  * The address that leads to the provider and back. It proves that a page of this site showed it in this browser and
  * session: another's link begins no sign-in. A reader of the browser's history learns nothing for other addresses.
- *
  * @param to a path of this site
  * @param again whether the provider has to ask who signs in, even if it knows
  */
 export const providerUrl = (to: string, csrfToken: string, again = false): string =>
   `${providerPath}?${new URLSearchParams({ to, ...(again && { again: '' }), proof: proofOf(to, csrfToken, again) })}`
 
-/** Reads an address of `providerUrl`. @param csrfToken of this browser and session */
 export function readProviderUrl(query: URLSearchParams, csrfToken: string) {
   const [to, again] = [query.get('to') ?? '/', query.has('again')]
   return { to, again, isProven: sameSecret(query.get('proof') ?? '', proofOf(to, csrfToken, again)) }
@@ -204,7 +195,6 @@ export function readProviderUrl(query: URLSearchParams, csrfToken: string) {
 interface ProviderButton {
   name: string
   to: string
-  /** Whether the provider has to ask who signs in, even if it knows. */
   again?: boolean | undefined
   t: SiteTranslate
   csrfToken: string
@@ -214,9 +204,7 @@ export const providerButton = ({ name, to, again, t, csrfToken }: ProviderButton
   html`<p class="actions"><a class="button main" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', { provider: name })}</a>
 ${beside}</p>`
 
-/**
- * The place of a page before or after the sign-in: the site, or the window of an authorization, which has its own look.
- */
+/** The place of a page before or after the sign-in: the site, or the window of an authorization. */
 interface Place extends Pick<Page, 'shape' | 'isFramed'> {
   isAuthorization: boolean
   t: SiteTranslate
@@ -234,7 +222,6 @@ export function placeOf({ t }: Pick<Visit, 't'>, to: string): Place {
   }
 }
 
-/** The secret of the single-use link that this path opens. */
 export function linkIn(to: string): string | undefined {
   const { pathname, searchParams } = new URL(to, 'http://here.invalid')
   return Object.values(linkPaths).some((path) => path === pathname) ? (searchParams.get('link') ?? '') : undefined
