@@ -28,7 +28,11 @@ const forStrangers = [
 ]
 
 /** Fills in a route's parameters, some of which have a pattern. */
-const pathOf = (route: string, id: string) => route.replace(/:id(?:\{[^/]*\})?/, id).replace(/:form\{[^/]*\}/, 'plain')
+const pathOf = (route: string, id: string) =>
+  route
+    .replace(/:id(?:\{[^/]*\})?/, id)
+    .replace(/:form\{[^/]*\}/, 'plain')
+    .replace(/:secret\{.*/, 'x'.repeat(43))
 
 describe('a network for members only', async () => {
   const network = await createTestNetwork({ isPublic: false })
@@ -46,7 +50,7 @@ describe('a network for members only', async () => {
       const path = pathOf(route, id)
       const { status, text, headers } = await network.browse().open(path)
       expect(`${text} ${headers.get('Location')}`).not.toMatch(/Secret|Trains|alaries|intranet/)
-      if (/^\/(page-)?pictures\//.test(route)) expect(status).toBe(404)
+      if (/^\/((page-)?pictures|feeds)\//.test(route)) expect(status).toBe(404)
       else if (!forStrangers.includes(route)) expect(headers.get('Location')).toMatch(/^\/sign-in\?to=/)
     }
   })

@@ -7,7 +7,9 @@ export interface Origins {
   authUrl: string
 }
 
-export const profileUrl = ({ authUrl }: Origins, member: string): string => `${authUrl}/profile/${member}`
+type Site = Pick<Origins, 'authUrl'>
+
+export const profileUrl = ({ authUrl }: Site, member: string): string => `${authUrl}/profile/${member}`
 
 export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl}/${id}`
 
@@ -17,14 +19,14 @@ export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl
 export const pictureUrl = ({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string =>
   `${authUrl}/pictures/${picture}/${form}`
 
-export const newsItemUrl = ({ authUrl }: Origins, item: string): string => `${authUrl}/go/${item}`
+export const newsItemUrl = ({ authUrl }: Site, item: string): string => `${authUrl}/go/${item}`
 
 export const requestsUrl = ({ authUrl }: Origins): string => `${authUrl}/requests`
 
 /** The path on the web site of a copy of a page's picture: `small` for a list, `large` for a card of the page's width. */
 export const pagePicturePath = (file: string, size: 'small' | 'large'): string => `/page-pictures/${file}/${size}`
 
-export const pagePictureUrl = ({ authUrl }: Origins, file: string): string => authUrl + pagePicturePath(file, 'small')
+export const pagePictureUrl = ({ authUrl }: Site, file: string): string => authUrl + pagePicturePath(file, 'small')
 
 /** The normalized URL if it is absolute, with http or https. */
 export function webUrl(text: string | undefined): string | undefined {

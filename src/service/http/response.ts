@@ -102,8 +102,11 @@ const invalidCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{1
  */
 export function writeXml(body: object): string {
   const elements = builder.build({ response: withItems(body) })
-  return `<?xml version="1.0" encoding="UTF-8"?>${elements.replace(invalidCharacter, '').replaceAll('\r', '&#13;')}`
+  return `<?xml version="1.0" encoding="UTF-8"?>${xmlText(elements)}`
 }
+
+/** XML without the characters that it excludes. */
+export const xmlText = (xml: string): string => xml.replace(invalidCharacter, '').replaceAll('\r', '&#13;')
 
 function withItems(value: unknown): unknown {
   if (Array.isArray(value)) return { item: value.map(withItems) }

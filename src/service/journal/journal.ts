@@ -136,12 +136,15 @@ const actions: Actions = {
   async restored({ removedNews, takeDowns }, { member, item }) {
     if (await removedNews.putBack(item)) await takeDowns.end(member, item)
   },
+  'opened way': ({ ways }, { item }) => ways.set(item, true),
+  'closed way': ({ ways }, { item }) => ways.set(item, false),
   'changed role': ({ members }, { member, item }) =>
     members.setRole(member, item === 'administrator' ? 'administrator' : 'member'),
   async revoked(store, { member, item, time }) {
     if (item === '') return endAccess(store, member)
-    // the item is a session's hash, a token's hash or an application's key
+    // the item is the hash of a session, a token or a feed, or an application's key
     await store.sessions.endHashed(item, time)
+    await store.feeds.end(item, time)
     await store.authorizations.revokeHashedToken(item, time)
     await store.authorizations.revokeAll(member, item, time)
   },

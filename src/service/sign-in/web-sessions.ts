@@ -158,12 +158,20 @@ export function createWebSessions(deps: WebSessionsDeps) {
     /**
      * Changes the visitor's password if the current one is right. Revokes all sessions, of which this browser gets a
      * new one, and all applications' access.
+     *
+     * @param also what else ends, in the same transaction
      */
-    async changePassword(visit: PasswordVisit, current: string, next: string): Promise<Confirmation<unknown>> {
+    async changePassword(
+      visit: PasswordVisit,
+      current: string,
+      next: string,
+      also: (tx: Store) => Promise<unknown>,
+    ): Promise<Confirmation<unknown>> {
       const { context, member } = visit
       const newHash = () => passwords.hash(next)
       const changed = await confirm(visit, current, newHash, async (tx, right) => {
         await revokeAccess(tx, { actor: member.id, member: member.id }, now())
+        await also(tx)
         return { right, session: await tx.sessions.start(member.id, now()) }
       })
       if (changed.kind === 'done') begin(context, changed.result.session, member.id, changed.result.right)

@@ -5,8 +5,9 @@ import { newId } from './engine/secrets.ts'
 
 /**
  * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
- * of a share or a status, the part of the profile, the new role, the fields that an import changed, the revoked token's
- * hash or application's key, or the hash of a name by which a locked out member is known.
+ * of a share or a status, the part of the profile, the new role, the fields that an import changed, a way out of the
+ * network, the hash of a revoked session, token or feed, an application's key, or the hash of a name by which a locked
+ * out member is known.
  */
 export const auditActions = [
   'added',
@@ -26,6 +27,8 @@ export const auditActions = [
   'taken down',
   'restored',
   'dismissed report',
+  'opened way',
+  'closed way',
 ] as const
 
 /** The actor of a change that was made by a command, not by a member. */

@@ -28,6 +28,7 @@ export async function lockOut(store: Store, member: string, now: number): Promis
   const pending = await store.pendingEmails.of(member, now)
   await store.members.setState(member, 'disabled')
   await endAccess(store, member)
+  await store.feeds.endAll(member)
   await store.contactRequests.endPendingOf(member, now)
   const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}
   const names = [login, email, administrator_email, pending].filter((name) => typeof name === 'string').map(hashOfName)

@@ -6,6 +6,7 @@ import { createContactRequests } from './contacts/contact-requests.ts'
 import { createContacts, createTeamContacts } from './contacts/contacts.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
+import { createFeeds } from './members/feeds.ts'
 import { createMembers } from './members/members.ts'
 import { createAliases, createNames } from './members/names.ts'
 import { createOwnData, createRemovals } from './members/own-data.ts'
@@ -21,6 +22,7 @@ import { createAttempts } from './sign-in/attempts.ts'
 import { createMemberLinks, createPendingEmails } from './sign-in/links.ts'
 import { createIdentities, createProviderLogouts } from './sign-in/provider-accounts.ts'
 import { createSessions } from './sign-in/sessions.ts'
+import { createWays } from './ways.ts'
 
 export { databaseFile } from './engine/open-database.ts'
 
@@ -83,6 +85,8 @@ const createTopics = (database: Database, audit: Audit) => ({
   ownData: createOwnData(database),
   reports: createReports(database),
   takeDowns: createTakeDowns(database),
+  feeds: createFeeds(database, audit),
+  ways: createWays(database, audit),
   audit,
 })
 

@@ -63,6 +63,7 @@ export const createSearchPage = ({ store }: { store: Store }) =>
 ${list(people)}
 ${list(hits.rows.map(show), people.length === 0 ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}
+<p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>
 ${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p>`}
 ${showHelp(t)}`
     return { title, body }

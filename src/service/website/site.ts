@@ -12,7 +12,10 @@ import { createImportPages } from './administration/import.ts'
 import { createInvitePage } from './administration/invite.ts'
 import { createMemberPage } from './administration/member.ts'
 import { createMembersPage } from './administration/members.ts'
+import { createWaysPage } from './administration/ways.ts'
 import { createCardsPage } from './cards/cards.ts'
+import { createFeed } from './feeds/feed.ts'
+import { createFeedsPage } from './feeds/feeds-page.ts'
 import { createHomePages } from './home.ts'
 import { createReportPage } from './moderation/report.ts'
 import { createReportsPage } from './moderation/reports.ts'
@@ -69,6 +72,7 @@ export function createSite(deps: SiteDeps) {
     createPictures({ store, networkName: network.name, clientIp, report }),
   )
   site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
+  site.get('/feeds/:secret{[\\w-]{43}}', createFeed(deps))
   const serve = (path: string, type: string, text: string) =>
     site.get(path, (context) => context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
@@ -148,6 +152,7 @@ function memberPages(deps: SiteDeps): SitePage[] {
     { path: '/password', who, ...createPasswordPage(deps) },
     { path: '/settings/email', who, ...email.email },
     { path: confirmEmailPath, who, ...email.confirmation },
+    { path: '/settings/feeds', who, ...createFeedsPage(deps) },
     { path: '/settings/download', who, ...createDownloadPage(deps) },
     { path: '/settings/delete', who, ...createDeleteAccountPage(deps) },
     { path: '/applications', who, ...createApplicationsPage(deps) },
@@ -168,6 +173,7 @@ function administratorPages(deps: SiteDeps): SitePage[] {
     { path: '/administration/import', who, ...imports.importPage, takesFile: true },
     { path: '/administration/links', who, ...imports.links, takesFile: true, isOnlyForm: true },
     { path: '/administration/reports', who, ...createReportsPage(deps) },
+    { path: '/administration/ways', who, ...createWaysPage(deps) },
     { path: '/administration/take-down', who, ...createTakeDownPage(deps) },
   ]
 }

@@ -16,6 +16,7 @@ import {
 import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
+import { ways } from '../../../src/service/store/ways.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember } from '../database.ts'
 
@@ -153,6 +154,35 @@ test('a restored backup revives no token, session or application that was revoke
     expect(await authorizations.caller(other.token)).toMatchObject({ member: ana })
     expect((await sessions.find(other.session, 4))?.member).toBe(ana)
   })
+})
+
+test('a restored backup revives no feed that ended, and opens no way that was closed', async () => {
+  const [ana, ben] = [await addMember('ana'), await addMember('ben')]
+  const add = (member: string) =>
+    withStore(({ feeds }) => feeds.add({ member, kind: 'contacts', subject: '', language: 'en' }, 0))
+  const [ended, kept, ofBen] = [await add(ana), await add(ana), await add(ben)]
+  backUp()
+  await withStore((store) =>
+    store.transaction(async (tx) => {
+      await tx.feeds.end((await tx.feeds.find(ended ?? ''))?.hash ?? '', 1)
+      await disableMember(tx, by(ben), 2)
+    }),
+  )
+  restore()
+  const found = () =>
+    withStore(async ({ feeds, ways }) => {
+      const all = [ended, kept, ofBen].map(async (secret) => (await feeds.find(secret ?? '')) !== undefined)
+      return [await Promise.all(all), await ways.open()]
+    })
+  expect(await found()).toEqual([[false, true, false], [...ways]])
+  backUp()
+  await withStore((store) =>
+    store.transaction(async (tx) => {
+      for (const way of ways) await tx.ways.change(way, false, ana, 3)
+    }),
+  )
+  restore()
+  expect(await found()).toEqual([[false, false, false], []])
 })
 
 test('an entry of a process that was killed before it wrote the journal is added at the next start', async () => {

@@ -82,7 +82,8 @@ export const scans: Readonly<Record<string, string>> = {
   'FROM team_member WHERE member IN': 'of the fifty members of a page, who have a twentieth of the rows here',
   "FROM call_count WHERE subject LIKE '% ' ||": 'only the counts of two hours are stored; for removals and downloads',
   'FROM (SELECT 1 FROM news_item WHERE published > $1 LIMIT': 'ends after a thousand rows',
-  'WITH latest AS MATERIALIZED': 'the latest news, a row for each contact of the member and some hundreds more',
+  'WITH latest AS MATERIALIZED':
+    'the latest news, a row for each contact of the member, or member of a team, and some hundreds more',
   'FROM credential c': 'the list of members, for administrators',
   "FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' GROUP BY":
     'a page of the audit log, in the order of its index',
@@ -102,7 +103,7 @@ export const scans: Readonly<Record<string, string>> = {
 /** Statements that may sort the rows that they have found by an index. */
 export const sorts: Readonly<Record<string, string>> = {
   ...scans,
-  'WITH latest AS (SELECT c.contact': 'one row for each contact of a member; filtered news of those on the page',
+  'WITH latest AS (SELECT c.': 'one row for each contact or colleague of a member; filtered news of those on the page',
   'n WHERE n.member = $1 AND n.reversed_domain': 'one member’s news of a domain',
   'CROSS JOIN member m WHERE c.member = $3': 'what a member’s contacts shared within a month',
   'FROM contact c CROSS JOIN news_item n WHERE n.recommendation = $1': 'a member’s contacts who shared one page',

@@ -206,6 +206,8 @@ interface Searcher {
   member: string
   application?: string
   language: string
+  /** Whether the latest come first, without people. */
+  isByTime?: boolean
 }
 
 export interface SearchResult extends Hits {
@@ -216,7 +218,7 @@ export interface SearchResult extends Hits {
 
 export async function searchAs(
   { search, names }: Store,
-  { member, application, language }: Searcher,
+  { member, application, language, isByTime }: Searcher,
   text: string,
   limit: number,
   offset: number,
@@ -230,7 +232,7 @@ export async function searchAs(
   const authors: string[] = []
   for (const name of query.from) authors.push(...(await idsOf(name)))
   const isFiltered = query.terms.length === 0 || query.from.length + query.site.length + query.lang.length > 0
-  const people = offset > 0 || isFiltered ? [] : await names.search(text, language, 5, 0)
-  const hits = await search.find({ query, authors, viewer: member, application }, limit, offset)
+  const people = offset > 0 || isFiltered || isByTime ? [] : await names.search(text, language, 5, 0)
+  const hits = await search.find({ query, authors, viewer: member, application, isByTime }, limit, offset)
   return { ...hits, people, terms: query.terms }
 }

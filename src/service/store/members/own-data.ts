@@ -48,6 +48,8 @@ export const topics = {
     FROM session WHERE member = $1`,
   links: `SELECT expires AS at, kind AS key, kind, expires AS expires_time FROM member_link WHERE member = $1`,
   pending_emails: `SELECT expires AS at, email AS key, email, expires AS expires_time FROM pending_email WHERE member = $1`,
+  feeds: `SELECT created AS at, hash AS key, kind, subject, language, created AS creation_date
+    FROM feed WHERE member = $1`,
   calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
@@ -104,6 +106,7 @@ const ofMember = [
   'DELETE FROM consent WHERE member = $1',
   'DELETE FROM session WHERE member = $1',
   'DELETE FROM member_link WHERE member = $1',
+  'DELETE FROM feed WHERE member = $1',
   'DELETE FROM pending_email WHERE member = $1',
   'DELETE FROM member_identity WHERE member = $1',
   'DELETE FROM team_member WHERE member = $1',

@@ -499,3 +499,20 @@ END;
 CREATE TRIGGER page_picture_file_unused AFTER DELETE ON page_picture WHEN OLD.file IS NOT NULL BEGIN
   DELETE FROM page_picture_file WHERE id = OLD.file AND NOT EXISTS (SELECT 1 FROM page_picture WHERE file = OLD.file);
 END;
+
+-- NEWS THAT LEAVE THE NETWORK by other ways than its site and its API.
+
+-- the ways that an administrator has closed for everybody
+CREATE TABLE closed_way (way TEXT PRIMARY KEY);
+-- the subject is a team’s name or a search; version is the document that was read last, and changed since when it is the same
+CREATE TABLE feed (
+  hash TEXT PRIMARY KEY,
+  member TEXT NOT NULL REFERENCES member (id),
+  kind TEXT NOT NULL CHECK (kind IN ('contacts', 'team', 'search')),
+  subject TEXT NOT NULL,
+  language TEXT NOT NULL,
+  created BIGINT NOT NULL,
+  version TEXT NOT NULL DEFAULT '',
+  changed BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX feed_member ON feed (member, created, hash);

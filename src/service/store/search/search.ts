@@ -35,6 +35,8 @@ export interface Question {
    * (§7). Undefined on the network's site, where every member reads all.
    */
   application: string | undefined
+  /** Whether the latest come first, instead of the best. */
+  isByTime?: boolean | undefined
 }
 
 interface Found {
@@ -208,7 +210,7 @@ export function createSearch(database: Database) {
       const { query, authors } = question
       if (query.from.length > 0 && authors.length === 0) return { hits: [], count: 0, isMore: false }
       const all = await newest(question)
-      all.sort((a, b) => b.rank - a.rank || b.is_contact - a.is_contact || b.number - a.number)
+      if (!question.isByTime) all.sort((a, b) => b.rank - a.rank || b.is_contact - a.is_contact || b.number - a.number)
       const pages = Map.groupBy(all, ({ page }) => page)
       const shown = [...pages.values()].slice(offset, offset + limit)
       const ids = shown.flatMap(([best]) => best?.item ?? [])

@@ -35,6 +35,27 @@ export interface NewsFilter extends NewsCondition {
   of: { member: string } | { contactsOf: string }
 }
 
+/** The authors of a list: rows of a table with the member or team as `$1`, and the number of them for `$2`. */
+interface Authors {
+  of: string
+  table: string
+  key: string
+  author: string
+  count: string
+}
+
+const contactsOf = (of: string): Authors => ({
+  of,
+  ...{ table: 'contact', key: 'member', author: 'contact' },
+  count: 'SELECT contacts FROM member_tally WHERE member = $2',
+})
+
+const teamOf = (of: string): Authors => ({
+  of,
+  ...{ table: 'team_member', key: 'team', author: 'member' },
+  count: 'SELECT COUNT(*) FROM team_member WHERE team = $2',
+})
+
 export const newsColumns = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   ${pictureFile}, n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
@@ -65,19 +86,24 @@ export function createNews(database: Database) {
   }
 
   /**
-   * Finds the contacts' news by scanning the latest items of the whole network. Scans at most as many items as
-   * `fromEachContact` costs; usually far fewer suffice.
-   * @returns an incomplete page if too few of the scanned items are the contacts'
+   * Finds the authors' news by scanning the latest items of the whole network. Scans at most as many items as
+   * `fromEachAuthor` costs; usually far fewer suffice.
+   * @returns an incomplete page if too few of the scanned items are the authors'
    */
-  async function amongLatest(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
+  async function amongLatest(authors: Authors, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
     const select = `SELECT published FROM news_item WHERE published <= $1
-     ORDER BY published DESC, id LIMIT 1 OFFSET (SELECT contacts FROM member_tally WHERE member = $2) + $3`
-    const oldest = await database.get<{ published: number }>(select, until, member, scannedPerResult * (limit + offset))
+     ORDER BY published DESC, id LIMIT 1 OFFSET (${authors.count}) + $3`
+    const oldest = await database.get<{ published: number }>(
+      select,
+      until,
+      authors.of,
+      scannedPerResult * (limit + offset),
+    )
     const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
-    const { condition, values } = where({ ...only, since: undefined, until: undefined }, member, since, until)
+    const { condition, values } = where({ ...only, since: undefined, until: undefined }, authors.of, since, until)
     const latest = `n.published >= $2 AND n.published <= $3 ${condition}`
-    const theirs = 'CROSS JOIN contact c WHERE c.member = $1 AND c.contact = n.member'
+    const theirs = `CROSS JOIN ${authors.table} c WHERE c.${authors.key} = $1 AND c.${authors.author} = n.member`
     // SQLite scans in this order and stops after the page; PostgreSQL would look into each contact's list instead
     const query =
       database.engine === 'postgres'
@@ -89,20 +115,20 @@ export function createNews(database: Database) {
     return page({ ...query, values }, limit, offset)
   }
 
-  /** Finds the latest item of each contact, then reads the news of those contacts that can be on the page. */
-  async function fromEachContact(
-    member: string,
+  /** Finds the latest item of each author, then reads the news of those authors that can be on the page. */
+  async function fromEachAuthor(
+    { of, table, key, author }: Authors,
     only: NewsCondition,
     limit: number,
     offset: number,
   ): Promise<NewsRow[]> {
-    const { condition, values } = where(only, member, limit + offset)
-    const newsOf = (contact: string) => `FROM news_item n WHERE n.member = ${contact} ${condition}`
+    const { condition, values } = where(only, of, limit + offset)
+    const newsOf = (member: string) => `FROM news_item n WHERE n.member = ${member} ${condition}`
     const { domain, languages = [] } = only
     const published = domain === undefined && languages.length === 0 ? 'n.published' : notByTime
-    const latest = `WITH latest AS (SELECT c.contact AS member,
-        (SELECT n.published ${newsOf('c.contact')} ORDER BY ${published} DESC LIMIT 1) AS published
-        FROM contact c WHERE c.member = $1),
+    const latest = `WITH latest AS (SELECT c.${author} AS member,
+        (SELECT n.published ${newsOf(`c.${author}`)} ORDER BY ${published} DESC LIMIT 1) AS published
+        FROM ${table} c WHERE c.${key} = $1),
       oldest AS (SELECT COALESCE((SELECT published FROM latest WHERE published IS NOT NULL
         ORDER BY published DESC LIMIT 1 OFFSET $2 - 1), 0) AS published)`
     const theirs = (columns: string) => `(SELECT ${columns} ${newsOf('l.member')}
@@ -188,13 +214,18 @@ export function createNews(database: Database) {
       return countRows(database, `${news} ${condition}`, ...values)
     },
 
-    async list({ of, ...only }: NewsFilter, limit: number, offset: number): Promise<NewsRow[]> {
-      if ('contactsOf' in of) {
-        const rows = await amongLatest(of.contactsOf, only, limit, offset)
-        return rows.length === limit ? rows : fromEachContact(of.contactsOf, only, limit, offset)
+    async list(
+      { of, ...only }: NewsCondition & { of: NewsFilter['of'] | { team: string } },
+      limit: number,
+      offset: number,
+    ): Promise<NewsRow[]> {
+      if ('member' in of) {
+        const { condition, values } = where(only, of.member)
+        return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
       }
-      const { condition, values } = where(only, of.member)
-      return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
+      const authors = 'team' in of ? teamOf(of.team) : contactsOf(of.contactsOf)
+      const rows = await amongLatest(authors, only, limit, offset)
+      return rows.length === limit ? rows : fromEachAuthor(authors, only, limit, offset)
     },
   }
 }

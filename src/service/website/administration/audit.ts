@@ -7,6 +7,7 @@ import { icon, list, paging, personLink, readPage, showTime } from '../page/comp
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { SiteKey, SiteTranslate } from '../site-translate.ts'
+import { nameOfWay } from './ways.ts'
 
 const pageSize = 50
 
@@ -88,6 +89,8 @@ const icons: Record<Entry['action'], string> = {
   'taken down': 'eye-off',
   restored: 'undo-2',
   'dismissed report': 'x',
+  'opened way': 'send',
+  'closed way': 'lock',
 }
 
 function readKey({ time = '', actor = '', action }: Record<string, string>): GroupKey | undefined {
@@ -160,6 +163,10 @@ function sentenceOf({ actor, action, member, item }: ToldEntry, t: SiteTranslate
       return t('didPutBack', { actor: by, member: of })
     case 'dismissed report':
       return t('didDismiss', { actor: by, member: of })
+    case 'opened way':
+      return t('didOpenWay', { actor: by, way: nameOfWay(item, t) })
+    case 'closed way':
+      return t('didCloseWay', { actor: by, way: nameOfWay(item, t) })
   }
 }
 

@@ -67,6 +67,7 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
     const body = html`<ul class="toolbar"><li><a class="button main" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
 <li><a class="button" href="/administration/import">${icon('upload')} ${t('import')}</a></li>
 <li><a class="button" href="/administration/reports">${icon('flag')} ${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
+<li><a class="button" href="/administration/ways">${icon('send')} ${t('waysTitle')}</a></li>
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${!isSearch && count === 1 && firstSteps(t)}
 <form class="search" role="search" action="/administration">

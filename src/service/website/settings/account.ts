@@ -7,6 +7,7 @@ import { closeConnection, streamOnDemand } from '../../http/response.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { beginRemoval, finishRemovals } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
+import { askForFeeds } from '../feeds/feeds-page.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, icon, notice } from '../page/components.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
@@ -27,6 +28,7 @@ export const createPasswordPage = ({ store, webSessions, network }: AccountDeps)
     // a member who signs in at the provider may have no password, or can't use it
     if (provider && (provider.isOnly || password === ''))
       return { title, body: html`<p class="card">${t('noPassword', { provider: provider.name })}</p>`, back }
+    const feeds = await askForFeeds(store, member, t)
     return form(visit, {
       fields: {
         current_password: {
@@ -36,6 +38,7 @@ export const createPasswordPage = ({ store, webSessions, network }: AccountDeps)
           required: true,
         },
         ...newPasswordFields(t),
+        end_feeds: feeds.field,
       },
       check(values) {
         const problems = newPasswordProblems(values, [login, member.name, network.name], t)
@@ -49,14 +52,17 @@ export const createPasswordPage = ({ store, webSessions, network }: AccountDeps)
 <input value="${login}" autocomplete="username" readonly hidden>
 ${field('current_password')}
 ${field('new_password')}
-${field('new_password_again')}`
+${field('new_password_again')}
+${feeds.areAny && field('end_feeds')}`
         const body = element({ action: '/password', class: 'card', content, button: t('changePassword') })
         return { title, body, back, doneBy: { changed: t('passwordChanged') } }
       },
 
       /** Called if the new password is allowed, so that another one doesn't count as an attempt. */
-      async save({ current_password, new_password }) {
-        const result = await webSessions.changePassword(visit, current_password, new_password)
+      async save({ current_password, new_password, end_feeds }) {
+        const result = await webSessions.changePassword(visit, current_password, new_password, (tx) =>
+          feeds.end(tx, end_feeds, visit.now),
+        )
         switch (result.kind) {
           case 'done':
             return '/password?changed'

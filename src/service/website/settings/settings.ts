@@ -76,6 +76,7 @@ ${group(t('picture'), picture, { id: 'your-picture' })}`
         const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
 ${linkRow('/applications', t('applications'), 'app-window')}
+${linkRow('/settings/feeds', t('feedsTitle'), 'newspaper')}
 ${linkRow('/settings/download', t('downloadTitle'), 'download')}
 ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
         const languages = languageSection(visit, network)

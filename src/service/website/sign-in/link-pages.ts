@@ -11,6 +11,7 @@ import { endAccess, revokeAccess } from '../../store/membership.ts'
 import { forgottenLimits } from '../../store/sign-in/attempts.ts'
 import type { LinkKind } from '../../store/sign-in/links.ts'
 import type { Store } from '../../store/store.ts'
+import { askForFeeds } from '../feeds/feeds-page.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage } from '../form/form-page.ts'
 import { isMembersLanguage, languagesIn } from '../page/language.ts'
@@ -87,10 +88,12 @@ export const createLinkPage = (kind: LinkKind, { store, webSessions, network, no
       return { title, shape: 'dialogue', body: html`${explains}${withProvider}` }
     }
 
+    const feeds = await askForFeeds(store, member, t)
     const language = String(sent?.get('language') ?? member.language)
     return form(visit, {
       fields: {
         ...newPasswordFields(t),
+        end_feeds: feeds.field,
         language: {
           kind: 'choice',
           label: t('shareLanguage'),
@@ -105,6 +108,7 @@ export const createLinkPage = (kind: LinkKind, { store, webSessions, network, no
         const content = html`<input value="${login}" autocomplete="username" readonly hidden>
 ${field('new_password')}
 ${field('new_password_again')}
+${feeds.areAny && field('end_feeds')}
 ${kind === 'join' && field('language')}`
         const body = html`${forOther}<p>${kind === 'join' ? t('joinExplains', { name: member.name }) : t('newPasswordExplains', { name: member.name })}</p>
 <p>${t('yourLogin')} <b>${login}</b></p>
@@ -120,6 +124,7 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
           const link = await tx.memberLinks.find(secret, now())
           if (link?.member !== member.id || link.kind !== kind) return undefined
           await tx.members.setPassword(member.id, hash)
+          await feeds.end(tx, values.end_feeds, now())
           if (kind === 'password') await revokeAccess(tx, { actor: member.id, member: member.id }, now())
           else {
             await endAccess(tx, member.id)

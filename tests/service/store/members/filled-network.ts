@@ -45,6 +45,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
+    await store.feeds.add({ member, kind: 'search', subject: name, language: 'en' }, clock.now)
     await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
     await store.teams.set(member, ['Sales'])
     await store.teamContacts.connect(member, clock.now)

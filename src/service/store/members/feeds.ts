@@ -1,0 +1,75 @@
+import type { Audit } from '../audit.ts'
+import type { Database } from '../engine/database.ts'
+import { hashSecret, newSecret } from '../engine/secrets.ts'
+
+/** Maximum feeds of a member. */
+export const maxFeeds = 20
+
+export interface FeedRow {
+  /** The hash of the secret in the address, by which the member's settings name the feed. */
+  hash: string
+  member: string
+  kind: 'contacts' | 'team' | 'search'
+  /** The team's name or the text of the search; empty for the contacts. */
+  subject: string
+  language: string
+  created: number
+  /** Of the document that was read last, empty before the first; and since when it is the same. */
+  version: string
+  changed: number
+}
+
+/** The feeds that members read with other programs: each has an address with a secret, of which only the hash is stored. */
+export function createFeeds(database: Database, audit: Audit) {
+  async function end(hash: string, now: number, member?: string): Promise<void> {
+    const deletion = 'DELETE FROM feed WHERE hash = $1 AND member = COALESCE($2, member) RETURNING member'
+    const row = await database.get<{ member: string }>(deletion, hash, member ?? null)
+    if (row) await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
+  }
+
+  const of = (member: string): Promise<FeedRow[]> =>
+    database.all('SELECT * FROM feed WHERE member = $1 ORDER BY created, hash', member)
+
+  return {
+    of,
+
+    /** @returns the secret; undefined if the member has `maxFeeds`. Call it within a transaction. */
+    async add(
+      feed: Pick<FeedRow, 'member' | 'kind' | 'subject' | 'language'>,
+      now: number,
+    ): Promise<string | undefined> {
+      if ((await of(feed.member)).length >= maxFeeds) return undefined
+      const secret = newSecret()
+      await database.run(
+        'INSERT INTO feed (hash, member, kind, subject, language, created) VALUES ($1, $2, $3, $4, $5, $6)',
+        hashSecret(secret),
+        feed.member,
+        feed.kind,
+        feed.subject,
+        feed.language,
+        now,
+      )
+      return secret
+    },
+
+    /** The feed of an active member, unless the network has closed this way. */
+    find: (secret: string): Promise<FeedRow | undefined> =>
+      database.get(
+        `SELECT f.* FROM feed f CROSS JOIN member m WHERE f.hash = $1 AND m.id = f.member AND m.state = 'active'
+           AND NOT EXISTS (SELECT 1 FROM closed_way WHERE way = 'feeds')`,
+        hashSecret(secret),
+      ),
+
+    async setVersion(hash: string, version: string, changed: number): Promise<void> {
+      await database.run('UPDATE feed SET version = $2, changed = $3 WHERE hash = $1', hash, version, changed)
+    },
+
+    /** Ends a feed, and records it. @param member whose it has to be, if not anybody's. Call it within a transaction. */
+    end,
+
+    /** Ends all feeds of a member who is locked out: the entry about that stands for them. */
+    async endAll(member: string): Promise<void> {
+      await database.run('DELETE FROM feed WHERE member = $1', member)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { cut } from '../../../contract/text.ts'
+import { defaultQuota, type Quota } from '../../graph/quota.ts'
+import { searchAs } from '../../graph/resources/news.ts'
+import { isLanguage } from '../../http/language.ts'
+import { newsItemUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
+import { quotaExceeded } from '../../http/problems.ts'
+import type { RunInQueue } from '../../http/request-queues.ts'
+import { xmlText } from '../../http/response.ts'
+import type { Network } from '../../network.ts'
+import type { FeedRow } from '../../store/members/feeds.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
+import type { Store } from '../../store/store.ts'
+import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
+
+export const maxEntries = 50
+
+/** Maximum documents that are made for a member in an hour: all feeds, each minute. */
+export const maxDocuments = 1200
+
+/** Milliseconds for which a document counts as unchanged without looking. */
+export const unchangedFor = 60_000
+
+/** Maximum feeds of which a node knows when it last looked. */
+const maxLooked = 10_000
+
+interface Deps {
+  store: Store
+  network: Network
+  authUrl: string
+  quota: Quota
+  runInQueue: RunInQueue
+  clientIp: (context: Context) => string
+  now: () => number
+}
+
+/** What a feed is called on the site and in a reader. */
+export function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t: SiteTranslate): string {
+  if (kind === 'contacts') return t('feedContacts')
+  return kind === 'team' ? t('feedTeam', { team: subject }) : t('feedSearch', { query: subject })
+}
+
+/**
+ * `/feeds/<secret>`: a member's feed as Atom (RFC 4287). A reader that asks again costs one statement for a minute, and
+ * one document a minute after that. The document doesn't name its own address, since readers pass documents on.
+ */
+export function createFeed({ store, network, authUrl, quota, runInQueue, clientIp, now }: Deps) {
+  const origins = { authUrl }
+  /** When the documents were last looked through, least recent first. */
+  const looked = new Map<string, number>()
+
+  async function newsOf({ kind, subject, member, language }: FeedRow): Promise<NewsRow[]> {
+    if (kind === 'contacts') return store.news.list({ of: { contactsOf: member } }, maxEntries, 0)
+    if (kind === 'search') {
+      const found = await searchAs(store, { member, language, isByTime: true }, subject, maxEntries, 0)
+      return found.hits.map(({ news }) => news)
+    }
+    // the team of somebody who has left it is none of the member's any more
+    const isOwn = (await store.teams.of(member)).includes(subject)
+    return isOwn ? store.news.list({ of: { team: subject } }, maxEntries, 0) : []
+  }
+
+  function showEntry(item: NewsRow, author: MemberRow) {
+    const { id, title, message, overview, site_name, url, picture_file, language } = item
+    const paragraphs = message.split(/\n+/).filter((line) => line.trim() !== '')
+    const content = html`${paragraphs.map((line) => html`<p>${line}</p>`)}${overview && html`<blockquote>${overview}</blockquote>`}${
+      picture_file && html`<p><img src="${pagePictureUrl(origins, picture_file)}" alt=""></p>`
+    }${url !== null && html`<p>${site_name || URL.parse(url)?.host}</p>`}`
+    return html`<entry xml:lang="${language}">
+<id>${newsItemUrl(origins, id)}</id>
+<title>${title || url || cut(message, 100)}</title>
+<link rel="alternate" href="${url ?? profileUrl(origins, author.id)}"/>
+<author><name>${author.name}</name><uri>${profileUrl(origins, author.id)}</uri></author>
+<published>${new Date(item.created).toISOString()}</published>
+<updated>${new Date(item.published).toISOString()}</updated>
+<content type="html">${String(content)}</content>
+</entry>
+`
+  }
+
+  /** The entries of active members, latest first. */
+  async function entriesOf(feed: FeedRow): Promise<string> {
+    const news = await newsOf(feed)
+    const members = await store.members.findAll(news.map(({ member }) => member))
+    const entries = news.map((item) => {
+      const author = members.get(item.member)
+      return author?.state === 'active' ? showEntry(item, author) : ''
+    })
+    return entries.join('')
+  }
+
+  /** Makes the document, and remembers since when it is the same. */
+  async function make(feed: FeedRow) {
+    const entries = await entriesOf(feed)
+    const t = siteTranslate(isLanguage(feed.language) ? feed.language : 'en')
+    const title = titleOf(feed, t)
+    const version = createHash('sha256').update(`${title}\n${entries}`).digest('base64url')
+    const isSame = version === feed.version
+    // a date in a header has no milliseconds, and two versions have two dates
+    const changed = isSame ? feed.changed : Math.max(now(), feed.changed + 1000)
+    if (!isSame) await store.feeds.setVersion(feed.hash, version, changed)
+    looked.delete(feed.hash)
+    looked.set(feed.hash, now())
+    const [leastRecent] = looked.keys()
+    if (looked.size > maxLooked && leastRecent !== undefined) looked.delete(leastRecent)
+    const page = feed.kind === 'search' ? `/find?${new URLSearchParams({ query: feed.subject })}` : '/'
+    const head = html`<title>${network.name} · ${title}</title>
+<id>${authUrl}/feeds#${feed.hash}</id>
+<link rel="alternate" type="text/html" href="${authUrl}${page}"/>
+<icon>${authUrl}/icon-192.png</icon>
+<updated>${new Date(changed).toISOString()}</updated>`
+    const text = xmlText(`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${t.language}">
+${head}
+${entries}</feed>
+`)
+    return { version, changed, text }
+  }
+
+  function countOf(allowance: ReturnType<Quota['countStranger']>): void {
+    if (!allowance.allowed) throw quotaExceeded(allowance.limit, Math.ceil((allowance.reset - now()) / 1000))
+  }
+
+  return async (context: Context): Promise<Response> => {
+    countOf(quota.countStranger(clientIp(context), defaultQuota))
+    const feed = await store.feeds.find(context.req.param('secret') ?? '')
+    if (!feed) return context.notFound() as Promise<Response>
+    const isFresh = now() < (looked.get(feed.hash) ?? 0) + unchangedFor
+    if (isFresh && hasVersion(context, feed)) return context.body(null, 304, headersOf(feed))
+    countOf(quota.count({ subject: `feeds of ${feed.member}`, limit: maxDocuments }))
+    return runInQueue(feed.member, async () => {
+      const made = await make(feed)
+      if (hasVersion(context, made)) return context.body(null, 304, headersOf(made))
+      return context.body(made.text, 200, { ...headersOf(made), 'Content-Type': 'application/atom+xml;charset=UTF-8' })
+    })
+  }
+}
+
+type Version = Pick<FeedRow, 'version' | 'changed'>
+
+const headersOf = ({ version, changed }: Version) => ({
+  ETag: `"${version}"`,
+  'Last-Modified': new Date(changed).toUTCString(),
+  'Cache-Control': 'private, max-age=60',
+  // a browser that shows the document runs and loads nothing of it
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Robots-Tag': 'noindex',
+})
+
+/** Whether the reader has this version already (RFC 9110 §13.1). */
+function hasVersion({ req }: Context, { version, changed }: Version): boolean {
+  const tags = req.header('If-None-Match')
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`)
+  const since = Date.parse(req.header('If-Modified-Since') ?? '')
+  return version !== '' && since >= Math.floor(changed / 1000) * 1000
+}

@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseFeed } from '@rowanmanning/feed-parser'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { operator } from '../../../../src/service/store/audit.ts'
+import { maxFeeds } from '../../../../src/service/store/members/feeds.ts'
+import { disableMember } from '../../../../src/service/store/membership.ts'
+import { takeAway } from '../../../../src/service/store/taking-down.ts'
+import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/website/feeds/feed.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { plainShare } from '../../database.ts'
+import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+
+const schema = readFileSync(join(import.meta.dirname, 'atom.rng'), 'utf8')
+const t = siteTranslate('en')
+
+let network: TestNetwork
+let browser: Awaited<ReturnType<TestNetwork['browseAs']>>
+let [ana, ben, cem] = ['', '', '']
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben', { name: 'Ben & Söhne <b>' })
+  cem = await network.addMember('cem')
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+  browser = await network.browseAs(ana)
+})
+
+const share = (member: string, page: string, texts = {}) =>
+  network.store.recommendations.share(
+    member,
+    `https://${page}.example/`,
+    { ...plainShare, title: page, ...texts },
+    network.clock.now++,
+  )
+
+const addressIn = (page: string) => /\/feeds\/[\w-]{43}/.exec(page)?.[0] ?? ''
+
+/** The path of a new feed, from the page that shows it once. */
+async function make(fields: Record<string, string> = { subject: 'contacts' }, of = browser): Promise<string> {
+  return addressIn((await of.submit('/settings/feeds', fields)).text)
+}
+
+const read = (path: string, headers: Record<string, string> = {}) => network.app.request(baseUrl + path, { headers })
+
+async function entriesOf(path: string) {
+  const response = await read(path)
+  expect(response.status).toBe(200)
+  return parseFeed(await response.text()).items
+}
+
+const titlesOf = async (path: string) => (await entriesOf(path)).map(({ title }) => title)
+
+describe('a feed', () => {
+  // shows: ours feeds
+  test('is valid Atom, whatever members write, and names neither its address nor its hash’s secret', async () => {
+    const odd = 'a <b> & "c" \u0000\u001f\uFFFE\uD800 ]]> &amp; \r\n\n<script>x</script>'
+    await share(ben, 'plain')
+    await share(ben, 'odd', { title: odd, message: odd, overview: odd, site_name: odd, language: 'fr' })
+    await network.store.news.postStatus(
+      ben,
+      { message: odd, language: 'de', by_mobile: false, social_accounts: '' },
+      network.clock.now,
+    )
+    const path = await make()
+    const response = await read(path)
+    expect(response.headers.get('Content-Type')).toBe('application/atom+xml;charset=UTF-8')
+    const text = await response.text()
+    const { valid, errors } = await validateXML({
+      xml: { fileName: 'feed.xml', contents: text },
+      schema,
+      extension: 'relaxng',
+    })
+    expect({ valid, errors }).toEqual({ valid: true, errors: [] })
+    expect(text).not.toContain(path.slice('/feeds/'.length))
+    const feed = parseFeed(text)
+    expect(feed).toMatchObject({ title: `Test Network · ${t('feedContacts')}`, language: 'en', url: `${baseUrl}/` })
+    const [status, , first] = feed.items
+    expect(first).toMatchObject({
+      title: 'plain',
+      url: 'https://plain.example/',
+      authors: [{ name: 'Ben & Söhne <b>', url: `${baseUrl}/profile/${ben}` }],
+      published: new Date(Date.UTC(2026, 0, 2, 3, 4, 5)),
+    })
+    // escaped as HTML, and that as XML
+    expect(text.match(/&amp;lt;script&amp;gt;x/g)).toHaveLength(4)
+    expect(status?.url).toBe(`${baseUrl}/profile/${ben}`)
+  })
+
+  test('an invalid one is found by the schema', async () => {
+    const text = (await (await read(await make())).text()).replace(/<id>.*<\/id>/, '')
+    const { valid } = await validateXML({ xml: { fileName: 'feed.xml', contents: text }, schema, extension: 'relaxng' })
+    expect(valid).toBe(false)
+  })
+
+  // shows: bound feed.maxEntries
+  test('has the latest 50 shares of contacts, of an own team, or of a search', async () => {
+    for (const member of [ana, ben]) await network.store.teams.set(member, ['Sales'])
+    for (let number = 0; number <= maxEntries; number++) await share(ben, `page${number}`)
+    await share(cem, 'stranger')
+    await share(ana, 'own')
+    const contacts = await titlesOf(await make())
+    expect([contacts.length, contacts[0], contacts.at(-1)]).toEqual([maxEntries, `page${maxEntries}`, 'page1'])
+    const team = await titlesOf(await make({ subject: 'team Sales' }))
+    expect([team.length, team[0], team[1]]).toEqual([maxEntries, 'own', `page${maxEntries}`])
+    expect(await titlesOf(await make({ subject: 'search', query: 'stranger' }))).toEqual(['stranger'])
+    const everything = await titlesOf(await make({ subject: 'search', query: 'site:example' }))
+    expect(everything.slice(0, 3)).toEqual(['own', 'stranger', `page${maxEntries}`])
+  })
+
+  test('shows nothing of members who were disabled or removed, of what was removed or taken down, of contacts who ended', async () => {
+    const path = await make()
+    const found = await make({ subject: 'search', query: 'site:example' })
+    for (const page of ['kept', 'removed', 'down']) await share(ben, page)
+    await share(cem, 'cems')
+    await network.store.contacts.connect(ana, cem, network.clock.now)
+    expect(await titlesOf(path)).toEqual(['cems', 'down', 'removed', 'kept'])
+    const ids = new Map(
+      (await network.store.news.list({ of: { member: ben } }, 10, 0)).map(({ id, title }) => [title, id]),
+    )
+    await network.store.transaction(async (tx) => {
+      await tx.removedNews.remove(ids.get('removed') ?? '', ben, network.clock.now)
+      await takeAway(tx, { member: ben, item: ids.get('down') ?? '', reason: 'No', time: network.clock.now })
+    })
+    expect(await titlesOf(path)).toEqual(['cems', 'kept'])
+    await network.store.contacts.disconnect(ana, ben, network.clock.now)
+    expect(await titlesOf(path)).toEqual(['cems'])
+    await network.store.transaction((tx) => disableMember(tx, { actor: operator, member: cem }, network.clock.now))
+    expect(await titlesOf(path)).toEqual([])
+    expect(await titlesOf(found)).toEqual(['kept'])
+  })
+
+  test('of a team is empty once the member has left the team', async () => {
+    for (const member of [ana, ben]) await network.store.teams.set(member, ['Sales'])
+    const path = await make({ subject: 'team Sales' })
+    await share(ben, 'page')
+    expect(await titlesOf(path)).toEqual(['page'])
+    await network.store.teams.set(ana, [])
+    expect(await titlesOf(path)).toEqual([])
+  })
+
+  test('of a team that isn’t the member’s can’t be made', async () => {
+    await network.store.teams.set(ben, ['Secret'])
+    expect(await titlesOf(await make({ subject: 'team Secret' }))).toEqual([])
+    expect((await network.store.feeds.of(ana)).map(({ kind }) => kind)).toEqual(['contacts'])
+  })
+})
+
+describe('a reader that asks again', () => {
+  test('gets no document as long as nothing changed, by either header', async () => {
+    await share(ben, 'first')
+    const path = await make()
+    const { headers } = await read(path)
+    const [etag = '', date = ''] = [headers.get('ETag'), headers.get('Last-Modified')].map(String)
+    for (const condition of [
+      { 'If-None-Match': etag },
+      { 'If-None-Match': `"other", W/${etag}` },
+      { 'If-Modified-Since': date },
+    ] as Record<string, string>[]) {
+      const again = await read(path, condition)
+      expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
+    }
+    for (const condition of [
+      { 'If-None-Match': '"other"', 'If-Modified-Since': date },
+      { 'If-Modified-Since': new Date(network.clock.now - 10_000).toUTCString() },
+    ] as Record<string, string>[])
+      expect((await read(path, condition)).status).toBe(200)
+    await share(ben, 'second')
+    network.clock.now += unchangedFor
+    const next = await read(path, { 'If-None-Match': etag, 'If-Modified-Since': date })
+    expect([next.status, await next.text()]).toEqual([200, expect.stringContaining('second')])
+    expect(Date.parse(next.headers.get('Last-Modified') ?? '')).toBeGreaterThan(Date.parse(date))
+  })
+
+  test('learns of a removal by its date alone', async () => {
+    await share(ben, 'first')
+    const path = await make()
+    const date = (await read(path)).headers.get('Last-Modified') ?? ''
+    const [item] = await network.store.news.list({ of: { member: ben } }, 1, 0)
+    await network.store.transaction((tx) => tx.removedNews.remove(item?.id ?? '', ben, network.clock.now))
+    network.clock.now += unchangedFor
+    const next = await read(path, { 'If-Modified-Since': date })
+    expect([next.status, await next.text()]).toEqual([200, expect.not.stringContaining('first')])
+  })
+
+  test('each second costs one statement', async () => {
+    const path = await make()
+    const etag = (await read(path)).headers.get('ETag') ?? ''
+    const { feeds, news } = network.store
+    let [finds, lists] = [0, 0]
+    const { find } = feeds
+    feeds.find = (secret) => {
+      finds++
+      return find(secret)
+    }
+    const { list } = news
+    news.list = (...asked) => {
+      lists++
+      return list(...asked)
+    }
+    for (let second = 0; second < 59; second++) {
+      network.clock.now += 1000
+      expect((await read(path, { 'If-None-Match': etag })).status).toBe(304)
+    }
+    expect([finds, lists]).toEqual([59, 0])
+  })
+
+  // shows: bound feed.maxDocuments
+  test('without a condition gets so many documents in an hour', async () => {
+    const path = await make()
+    network.quota.count({ subject: `feeds of ${ana}`, limit: maxDocuments })
+    for (let asked = 2; asked < maxDocuments; asked++)
+      network.quota.count({ subject: `feeds of ${ana}`, limit: maxDocuments })
+    expect((await read(path)).status).toBe(200)
+    const refused = await read(path)
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+  })
+})
+
+describe('the address of a feed', () => {
+  test('is shown once, is stored as a hash alone, and a guessed one is as unknown as any', async () => {
+    const path = await make()
+    expect((await browser.open('/settings/feeds')).text).not.toContain(path)
+    expect(JSON.stringify(await network.store.feeds.of(ana))).not.toContain(path.slice('/feeds/'.length))
+    const answer = async (address: string) => {
+      const response = await read(address, { Accept: 'text/html' })
+      const text = (await response.text()).replace(/value="[^"]*"|path=[^"&]*|(?:to=)[^"]*/g, '')
+      return [response.status, text.replaceAll(encodeURIComponent(address), '').replaceAll(address, '')]
+    }
+    const guessed = await answer(`/feeds/${'a'.repeat(43)}`)
+    expect(guessed[0]).toBe(404)
+    expect(guessed).toEqual(await answer('/nothing-here'))
+    expect((await read(`/feeds/${'a'.repeat(43)}`)).status).toBe(404)
+  })
+
+  test('ends in the settings of its member alone', async () => {
+    const path = await make()
+    const [feed] = await network.store.feeds.of(ana)
+    const other = await network.browseAs(ben)
+    await other.submit('/settings/feeds', { end: feed?.hash ?? '' })
+    expect((await read(path)).status).toBe(200)
+    const { headers } = await browser.submit('/settings/feeds', { end: feed?.hash ?? '' })
+    expect(headers.get('Location')).toBe('/settings/feeds?ended')
+    expect((await read(path)).status).toBe(404)
+  })
+
+  test('ends when the member is disabled, and stays ended', async () => {
+    const path = await make()
+    const by = { actor: operator, member: ana }
+    await network.store.transaction((tx) => disableMember(tx, by, network.clock.now))
+    expect((await read(path)).status).toBe(404)
+    await network.store.members.setState(ana, 'active')
+    expect((await read(path)).status).toBe(404)
+  })
+
+  test.each([
+    ['ends with a new password if the member wants that', { end_feeds: '1' }, 404],
+    ['stays with a new password otherwise', {}, 200],
+  ])('%s', async (_, fields, status) => {
+    const path = await make()
+    expect((await browser.open('/password')).text).toContain(t('feedsEnd', { count: 1 }))
+    const next = 'six words are easy to remember'
+    const passwords = { current_password: password, new_password: next, new_password_again: next }
+    expect((await browser.submit('/password', { ...passwords, ...fields })).status).toBe(303)
+    expect((await read(path)).status).toBe(status)
+  })
+
+  // shows: bound feeds.maxFeeds
+  test('is refused beyond so many', async () => {
+    for (let made = 0; made < maxFeeds; made++) expect(await make()).not.toBe('')
+    const { status, text } = await browser.submit('/settings/feeds', { subject: 'contacts' })
+    expect([status, text.includes(t('tooManyFeeds', { max: maxFeeds }))]).toEqual([422, true])
+  })
+
+  test('is unknown while administrators have switched feeds off, and none can be made', async () => {
+    const path = await make()
+    await network.store.members.setRole(ben, 'administrator')
+    const administrator = await network.browseAs(ben)
+    await administrator.submit('/administration/ways', {})
+    expect((await read(path)).status).toBe(404)
+    expect((await browser.open('/settings/feeds')).text).toContain(t('feedsClosed'))
+    expect(await make()).toBe('')
+    expect((await administrator.open('/administration/audit')).text).toContain(t('wayFeeds'))
+    await administrator.submit('/administration/ways', { feeds: '1' })
+    expect((await read(path)).status).toBe(200)
+  })
+})
