@@ -11,8 +11,11 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
+  arrived,
+  becomes,
   failing,
-  fields,
+  gone,
+  held,
   hold,
   honouringKeys,
   ignoringKeys,
@@ -24,9 +27,9 @@ import {
   owner,
   page,
   phases,
+  phasesNow,
   type Respond,
   refused,
-  reply,
   shared,
   signIn,
   status,
@@ -36,22 +39,6 @@ import {
 } from './odd-network.ts'
 
 describe('taking back', () => {
-  it('restores the text in its form before anything left', async () => {
-    await hold()
-    const { handlers } = await meet(taken)
-    const tab = 'http://m.news.example/night-trains'
-    await shareDraft(owner(), tab).set({ message: 'Read this' })
-    await handlers.share({ ...page, page_url: tab })
-    await handlers.postStatus(status)
-    expect(await shareDraft(owner(), tab).get()).toBeNull()
-    await statusDraft(owner()).set({ message: 'Typed meanwhile', social_account: [] })
-    for (const { key } of await items.outbox.get()) await handlers.takeBackWrite({ key })
-    expect(await items.outbox.get()).toEqual([])
-    expect(await shareDraft(owner(), tab).get()).toEqual({ ...fields, canonical: url })
-    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'A status of mine\nTyped meanwhile' })
-    expect(odd.requests).toEqual([])
-  })
-
   it('adds the text to later text in the form, once', async () => {
     await hold()
     const { handlers } = await meet(refused)
@@ -91,7 +78,7 @@ describe('taking back', () => {
     const read: Respond = (...call) => void gate.promise.then(() => taken(...call))
     const { handlers, outbox } = await meet(taken, { ...honouringKeys, me: read })
     await handlers.postStatus(status)
-    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await arrived(1, () => odd.requests)
     const [{ key, phase } = { key: '' }] = await items.outbox.get()
     await handlers.takeBackWrite({ key })
     expect([phase, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual(['waiting', [], status])
@@ -101,14 +88,14 @@ describe('taking back', () => {
   })
 
   it('of a write under way, or done, comes too late', async () => {
-    const gate = Promise.withResolvers<void>()
-    const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))
+    const { respond, release } = held()
+    const { handlers } = await meet(respond)
     await handlers.answerContactRequest(accept)
-    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    await arrived(1)
     const [sending] = await items.outbox.get()
     const tooLate = { failure: { code: 'already-sent' } }
     await expect(handlers.takeBackWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
-    gate.resolve()
+    release()
     await settledOutbox()
     await expect(handlers.discardWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
     await expect(handlers.sendWrite({ key: 'unknown' })).rejects.toMatchObject(tooLate)
@@ -129,7 +116,7 @@ describe('taking back', () => {
       const gate = Promise.withResolvers<Respond>()
       const { handlers, outbox, key } = await retry(gate.promise)
       const run = outbox.run()
-      await vi.waitFor(() => expect(keys()).toHaveLength(2))
+      await arrived(2)
       await handlers[question]({ key })
       const respond = async (response: Respond) => {
         gate.resolve(response)
@@ -140,7 +127,7 @@ describe('taking back', () => {
 
     it.each([
       ['fails', failing],
-      ['reports its object gone', (_, response) => reply(response, {}, 409)],
+      ['reports its object gone', gone],
     ] satisfies [string, Respond][])(
       'is done at once while its retry is under way, and ends it if that %s',
       async (_, respond) => {
@@ -195,15 +182,6 @@ describe('taking back', () => {
       expect([keys().length, await statusDraft(owner()).get()]).toEqual([1, given()])
     })
   })
-
-  it('of a refused answer restores its text too', async () => {
-    const { handlers } = await meet((_, response) => reply(response, {}, 403))
-    await handlers.answerContactRequest(accept)
-    const [write] = await settledOutbox()
-    expect(write).toMatchObject({ phase: 'refused', failure: { code: 'not-allowed' } })
-    await handlers.takeBackWrite({ key: write?.key ?? '' })
-    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
-  })
 })
 
 describe('taking back saves the text', () => {
@@ -237,7 +215,7 @@ describe('taking back saves the text', () => {
   })
 
   it('of an answer whose request was reported gone and may be listed again', async () => {
-    const { handlers } = await meet((_, response) => reply(response, {}, 409))
+    const { handlers } = await meet(gone)
     await handlers.answerContactRequest(accept)
     expect(await phases()).toEqual([['answer', 'done', 'gone']])
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
@@ -293,19 +271,18 @@ describe('the draft of a share that was given up unconfirmed', () => {
 
 describe('an answer to a request that is gone', () => {
   it('is done and shown as done, also after a long wait', async () => {
-    const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
+    const { handlers, retry } = await meet(gone)
     vi.stubGlobal('navigator', { onLine: false, languages: [] })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await handlers.answerContactRequest(accept)
-    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ failure: { code: 'offline' } }]))
+    await becomes({ failure: { code: 'offline' } })
     vi.unstubAllGlobals()
-    await makeDue({ at: Date.now() - 60 * 60 * 1000 })
-    await outbox.run()
+    await retry({ at: Date.now() - 60 * 60 * 1000 })
     expect(await phases()).toEqual([['answer', 'done', 'gone']])
   })
 
   it('stays with the other member’s name, untouched, until the member has seen it', async () => {
-    const { handlers, outbox, again } = await meet((_, response) => reply(response, {}, 409))
+    const { handlers, outbox, again } = await meet(gone)
     const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
     const request = v.parse(contactRequestSchema, { id: accept.id, from })
     await items.pendingRequests.set(pendingRequests([accept.id], { requests: [request] }))
@@ -329,26 +306,6 @@ describe('an answer to a request that is gone', () => {
 })
 
 describe('signing out', () => {
-  it('keeps the member’s waiting writes, and another member neither sends nor loses them', async () => {
-    await hold()
-    const { handlers, outbox } = await meet(taken)
-    await handlers.share(page)
-    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
-    await handlers.signOut({})
-    await makeDue()
-    await outbox.run()
-    await signIn('somebody else')
-    await outbox.run()
-    await handlers.postStatus(status)
-    await makeDue()
-    await outbox.run()
-    expect(writes().filter(({ url }) => url === '/recommend')).toEqual([])
-    await signIn()
-    await outbox.run()
-    expect(writes().filter(({ url }) => url === '/recommend')).toHaveLength(1)
-    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
-  })
-
   it('while the network is asked first sends nothing before the next sign-in', async () => {
     const asked = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
@@ -363,7 +320,7 @@ describe('signing out', () => {
     await handlers.signOut({})
     answered.resolve()
     await outbox.run()
-    expect([writes(), (await items.outbox.get()).map(({ phase }) => phase)]).toEqual([[], ['waiting']])
+    expect([writes(), await phasesNow()]).toEqual([[], ['waiting']])
     await signIn()
     await outbox.run()
     expect(writes()).toHaveLength(1)
@@ -376,23 +333,22 @@ describe('signing out', () => {
       request.socket.once('close', () => closed.resolve())
       asked.resolve()
     }
-    const { handlers, outbox } = await meet((...call) => write(...call))
+    const { handlers, outbox, retry } = await meet((...call) => write(...call))
     await handlers.postStatus(status)
     await asked.promise
     await handlers.signOut({})
     await closed.promise
     await outbox.run()
-    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['unknown'])
+    expect(await phasesNow()).toEqual(['unknown'])
     write = taken
     await signIn()
-    await makeDue()
-    await outbox.run()
-    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['done'])
+    await retry()
+    expect(await phasesNow()).toEqual(['done'])
   })
 
   it('with “delete” deletes this member’s unsent writes, and no other’s', async () => {
     await hold()
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, retry } = await meet(taken)
     await signIn('somebody else')
     await handlers.postStatus(status)
     await signIn()
@@ -400,8 +356,7 @@ describe('signing out', () => {
     await handlers.signOut({ deleteUnsent: true })
     expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
     await signIn()
-    await makeDue()
-    await outbox.run()
+    await retry()
     expect(writes()).toEqual([])
   })
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
@@ -13,6 +15,17 @@ export const page = { url, page_url: url, ...fields }
 export const status = { message: 'A status of mine', social_account: [] }
 export const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' } as const
 
+/** How the member asks for each kind of write. */
+export const acts = {
+  share: (handlers) => handlers.share(page),
+  comment: (handlers) => handlers.editComment({ url, share_id: 's1', page_title: '', message: 'Another one' }),
+  removal: (handlers) => handlers.removeShare({ url, share_id: 's1', page_title: '' }),
+  status: (handlers) => handlers.postStatus(status),
+  answer: (handlers) => handlers.answerContactRequest(accept),
+  deletion: (handlers) => handlers.deleteContactRequest({ id: 'a' }),
+} satisfies Record<WriteContent['type'], (handlers: Handlers) => Promise<unknown>>
+export const kinds = Object.keys(acts) as WriteContent['type'][]
+
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
 export const reply = (response: ServerResponse, body: unknown, status = 200) =>
@@ -20,12 +33,35 @@ export const reply = (response: ServerResponse, body: unknown, status = 200) =>
 export const taken: Respond = (_, response) => reply(response, { created: true, updated: true, deleted: true })
 export const failing = oddities['server error'] satisfies Respond
 export const refused: Respond = (_, response) => reply(response, {}, 400)
+export const gone: Respond = (_, response) => reply(response, {}, 409)
 export const empty: Respond = (_, response) => reply(response, { count: 0, data: [] })
 export const shared =
   (message: string): Respond =>
   (_, response) =>
     reply(response, { shared: true, sharing_message: message, data: [] })
 export const notShared: Respond = (_, response) => reply(response, { shared: false, data: [] })
+export const withStatus =
+  (status: number, headers = {}): Respond =>
+  (_, response) =>
+    void response.writeHead(status, headers).end('{}')
+export const retryAfter = (status: number) => withStatus(status, { 'retry-after': '90' })
+
+/** A response that waits until it is released. */
+export function held(respond: Respond = taken) {
+  const gate = Promise.withResolvers<void>()
+  const waits: Respond = (...call) => void gate.promise.then(() => respond(...call))
+  return { respond: waits, release: gate.resolve }
+}
+
+/** Takes each write, and records its body. */
+export function recording() {
+  const bodies: string[] = []
+  const respond: Respond = async (request, response) => {
+    bodies.push(await text(request))
+    taken(request, response)
+  }
+  return { bodies, respond }
+}
 
 export let odd: OddServer
 export const owner = () => `${odd.url} maya`
@@ -47,7 +83,7 @@ interface Reads {
  */
 export async function meet(
   write: Respond,
-  { read = empty, me = empty, ...settings }: Reads & { profile: 'code' | 'token'; deadline?: number } = honouringKeys,
+  { read = empty, me = empty, ...settings }: Reads & { profile: 'code' | 'token' } = honouringKeys,
 ) {
   const responds = { write, read, me }
   odd = await startOddServer((request, response) => {
@@ -61,8 +97,28 @@ export async function meet(
     onTestFinished(() => odd.close())
     return background
   }
-  return { ...again(), again, responds }
+  const background = again()
+  return {
+    ...background,
+    again,
+    responds,
+    /** Makes the stored writes due, and runs the outbox. */
+    async retry(change?: Partial<Write>) {
+      await makeDue(change)
+      await background.outbox.run()
+    },
+  }
 }
+
+/** The stored writes that are left, without waiting for any. */
+export const phasesNow = async () => (await items.outbox.get()).map(({ phase }) => phase)
+export const becomes = (...writes: object[]) =>
+  vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject(writes))
+/** The key of the first stored write. */
+export const firstKey = async () => (await items.outbox.get())[0]?.key ?? ''
+/** Waits until this many requests, or writes, have arrived. */
+export const arrived = (count: number, what: () => unknown[] = keys) =>
+  vi.waitFor(() => expect(what()).toHaveLength(count))
 
 /** A network that applied the write, whatever its response. */
 export const sharedOnceSent: Respond = (...call) => (writes().length > 0 ? shared('Read this') : notShared)(...call)

@@ -1,6 +1,5 @@
 // @vitest-environment node
 
-import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
@@ -12,7 +11,12 @@ import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
+  acts,
+  arrived,
+  becomes,
   failing,
+  firstKey,
+  held,
   hold,
   honouringKeys,
   ignoringKeys,
@@ -24,48 +28,40 @@ import {
   page,
   phases,
   type Respond,
+  recording,
   refused,
   reply,
   status,
   taken,
   url,
+  withStatus,
 } from './odd-network.ts'
+
+const underWay = { failure: { code: 'under-way' } }
 
 describe('a write', () => {
   it('is stored with its key before its first byte leaves, then the reply follows', async () => {
-    const gate = Promise.withResolvers<void>()
-    const { handlers } = await meet(async (...call) => {
-      await gate.promise
-      taken(...call)
-    })
+    const { respond, release } = held()
+    const { handlers } = await meet(respond)
     await handlers.share(page)
-    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    await arrived(1)
+    const content = { type: 'share', ...page }
     expect(await items.outbox.get()).toMatchObject([
-      {
-        key: keys()[0],
-        owner: owner(),
-        network: 'Demo Network',
-        phase: 'sending',
-        content: { type: 'share', ...page },
-      },
+      { key: keys()[0], owner: owner(), network: 'Demo Network', phase: 'sending', content },
     ])
-    gate.resolve()
+    release()
     expect(await phases()).toEqual([['share', 'done', undefined]])
   })
 
   it('counts its failed attempts alone: none that is under way, and none that became an edit', async () => {
-    const gate = Promise.withResolvers<void>()
+    const { respond, release } = held(withStatus(503))
     const read: Respond = (_, response) =>
       reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
-    const busy: Respond = async (_, response) => {
-      await gate.promise
-      response.writeHead(503).end()
-    }
-    const { handlers } = await meet(busy, { ...honouringKeys, read })
+    const { handlers } = await meet(respond, { ...honouringKeys, read })
     await handlers.share(page)
-    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    await arrived(1)
     expect(await items.outbox.get()).toMatchObject([{ content: { type: 'comment' }, phase: 'sending', attempts: 0 }])
-    gate.resolve()
+    release()
     expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
   })
 
@@ -79,34 +75,21 @@ describe('a write', () => {
     await handlers.answerContactRequest(accept)
     await handlers.deleteContactRequest({ id: 'b' })
     await settledOutbox()
-    expect(keys()).toHaveLength(5)
     expect(new Set(keys()).size).toBe(5)
     for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}$/)
   })
 
-  it('sends nothing about the page whose form it came from', async () => {
-    const bodies: string[] = []
-    const { handlers } = await meet((request, response) => {
-      request.on('data', (chunk) => bodies.push(String(chunk)))
-      request.on('end', () => taken(request, response))
-    })
-    await handlers.share({ ...page, page_url: 'http://m.news.example/night-trains' })
+  it('is sent once from two windows, without the address of the page whose form it came from', async () => {
+    const { bodies, respond } = recording()
+    const { handlers } = await meet(respond)
+    const share = { ...page, page_url: 'http://m.news.example/night-trains' }
+    await Promise.all([handlers.share(share), handlers.share(share)])
+    await Promise.all([handlers.postStatus(status), handlers.postStatus(status)])
     await settledOutbox()
-    expect(bodies.map((body) => [...new URLSearchParams(body).keys()])).toEqual([['url', 'title', 'message']])
-  })
-
-  it('is sent once from two windows', async () => {
-    const gate = Promise.withResolvers<void>()
-    const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))
-    await Promise.all([
-      handlers.share(page),
-      handlers.share(page),
-      handlers.postStatus(status),
-      handlers.postStatus(status),
+    expect(bodies.map((body) => [...new URLSearchParams(body).keys()])).toEqual([
+      ['url', 'title', 'message'],
+      ['message'],
     ])
-    gate.resolve()
-    await settledOutbox()
-    expect(keys()).toHaveLength(2)
   })
 
   it('behind an older one about the same object is not tried before the older one is due', async () => {
@@ -121,27 +104,24 @@ describe('a write', () => {
 
   it('that deletes a request leaves the typed answer until the request is gone', async () => {
     const { handlers, responds } = await meet(refused)
-    const typed = { message: 'Half a thought', contact_card: 'NONE' } as const
-    await answerDraft(owner(), 'b').set(typed)
-    await handlers.deleteContactRequest({ id: 'b' })
-    expect(await phases()).toEqual([['deletion', 'refused', 'invalid']])
-    expect(await answerDraft(owner(), 'b').get()).toEqual(typed)
-    responds.write = taken
-    await handlers.deleteContactRequest({ id: 'b' })
-    expect(await phases()).toEqual([['deletion', 'done', undefined]])
-    expect(await answerDraft(owner(), 'b').get()).toBeNull()
+    const draft = answerDraft(owner(), 'b')
+    await draft.set({ message: 'Half a thought', contact_card: 'NONE' })
+    for (const [write, outcome, left] of [
+      [refused, ['refused', 'invalid'], { message: 'Half a thought', contact_card: 'NONE' }],
+      [taken, ['done', undefined], null],
+    ] as const) {
+      responds.write = write
+      await handlers.deleteContactRequest({ id: 'b' })
+      expect([await phases(), await draft.get()]).toEqual([[['deletion', ...outcome]], left])
+    }
   })
 
   it('about the same object as one under way is refused', async () => {
     const { handlers } = await meet(oddities.silence)
     await handlers.share(page)
-    await expect(handlers.share({ ...page, message: 'Read that' })).rejects.toMatchObject({
-      failure: { code: 'under-way' },
-    })
+    await expect(handlers.share({ ...page, message: 'Read that' })).rejects.toMatchObject(underWay)
     await handlers.answerContactRequest(accept)
-    await expect(handlers.deleteContactRequest({ id: accept.id })).rejects.toMatchObject({
-      failure: { code: 'under-way' },
-    })
+    await expect(handlers.deleteContactRequest({ id: accept.id })).rejects.toMatchObject(underWay)
   })
 
   it('is refused with a reason, which stays with the text', async () => {
@@ -156,11 +136,8 @@ describe('a write', () => {
     await handlers.share({ ...page, message: 'Shorter' })
     await handlers.postStatus({ ...status, message: 'Another one' })
     const left = await settledOutbox()
-    expect(left.map(({ content }) => ('message' in content ? content.message : ''))).toEqual([
-      status.message,
-      'Shorter',
-      'Another one',
-    ])
+    const messages = [status.message, 'Shorter', 'Another one']
+    expect(left).toMatchObject(messages.map((message) => ({ content: { message } })))
   })
 
   it('that can’t be stored is refused before anything leaves', async () => {
@@ -168,8 +145,7 @@ describe('a write', () => {
     const set = vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'))
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'storage-full' } })
     set.mockRestore()
-    expect(await items.outbox.get()).toEqual([])
-    expect(odd.requests).toEqual([])
+    expect([await items.outbox.get(), odd.requests]).toEqual([[], []])
   })
 
   it(`is refused if ${maxWrites} are waiting`, async () => {
@@ -178,17 +154,12 @@ describe('a write', () => {
     for (let each = 0; each < maxWrites; each++) await handlers.postStatus({ ...status, message: `Status ${each}` })
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'outbox-full' } })
   })
-})
-
-describe('an application whose level is missing', () => {
-  const denied: Respond = (_, response) => reply(response, { error: { type: 'permission denied', message: [] } }, 401)
 
   // shows: §5 levels
-  it('is reported by the kind of write', async () => {
+  it('for which the application’s level is missing is refused, as are reads; the session stays', async () => {
+    const denied: Respond = (_, response) => reply(response, { error: { type: 'permission denied', message: [] } }, 401)
     const { handlers } = await meet(denied, { ...honouringKeys, read: denied })
-    await handlers.share(page)
-    await handlers.postStatus(status)
-    await handlers.answerContactRequest(accept)
+    for (const kind of ['share', 'status', 'answer'] as const) await acts[kind](handlers)
     await handlers.deleteContactRequest({ id: 'b' })
     expect((await phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
     const notAllowed = { failure: { code: 'not-allowed' } }
@@ -197,48 +168,44 @@ describe('an application whose level is missing', () => {
     await expect(handlers.readNewsfeed(allNews)).rejects.toMatchObject(notAllowed)
     expect(await secrets.session.get()).not.toBeNull()
   })
-})
 
-it('continues by itself after storage failed', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const { handlers } = await meet(taken)
-  const set = browser.storage.local.set.bind(browser.storage.local)
-  let isFull = false
-  vi.spyOn(browser.storage.local, 'set').mockImplementation(async (values) => {
-    if (isFull && 'outbox@1' in values) throw new Error('QUOTA_BYTES quota exceeded')
-    await set(values)
-    isFull = true
+  it('continues by itself after storage failed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { handlers } = await meet(taken)
+    const set = browser.storage.local.set.bind(browser.storage.local)
+    let isFull = false
+    vi.spyOn(browser.storage.local, 'set').mockImplementation(async (values) => {
+      if (isFull && 'outbox@1' in values) throw new Error('QUOTA_BYTES quota exceeded')
+      await set(values)
+      isFull = true
+    })
+    await handlers.share(page)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(odd.requests).toEqual([])
+    isFull = false
+    vi.mocked(browser.storage.local.set).mockImplementation(set)
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
   })
-  await handlers.share(page)
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(odd.requests).toEqual([])
-  isFull = false
-  vi.mocked(browser.storage.local.set).mockImplementation(set)
-  await vi.advanceTimersByTimeAsync(10_000)
-  vi.useRealTimers()
-  expect(await phases()).toEqual([['share', 'done', undefined]])
 })
 
 describe('an equal write', () => {
   it('right after the first is done counts as a repeated click', async () => {
     const { handlers } = await meet(taken)
-    await handlers.postStatus(status)
-    await settledOutbox()
-    await handlers.postStatus(status)
-    await settledOutbox()
-    expect(keys()).toHaveLength(1)
-    await makeDue({ due: null, done_at: Date.now() - 61_000 })
-    await handlers.postStatus(status)
-    await settledOutbox()
-    expect(keys()).toHaveLength(2)
+    for (const sent of [1, 1, 2]) {
+      if (sent === 2) await makeDue({ due: null, done_at: Date.now() - 61_000 })
+      await handlers.postStatus(status)
+      await settledOutbox()
+      expect(keys()).toHaveLength(sent)
+    }
   })
 
   it('as one that needs the member’s decision counts as that decision', async () => {
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, retry } = await meet(taken)
     await hold()
     await handlers.postStatus(status)
-    await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
-    await outbox.run()
+    await retry({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
     expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', due: null }])
     await handlers.postStatus(status)
     expect(await phases()).toEqual([['status', 'done', undefined]])
@@ -247,38 +214,42 @@ describe('an equal write', () => {
 })
 
 describe('a done write', () => {
-  const minutes = (count: number) => count * 60 * 1000
+  const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+  const noAlarm = () => vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
 
-  it('is stored for ten minutes, so that a popup can show it, and not longer', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { handlers, outbox } = await meet(taken)
-    await handlers.share(page)
-    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
-    await outbox.run()
-    const alarm = await browser.alarms.get('outbox')
-    expect(alarm?.scheduledTime).toBeLessThanOrEqual(Date.now() + minutes(10))
-    vi.setSystemTime(Date.now() + minutes(9))
-    await outbox.run()
-    expect(await items.outbox.get()).toHaveLength(1)
-    vi.setSystemTime(Date.now() + minutes(1))
-    await outbox.run()
-    expect(await items.outbox.get()).toEqual([])
-    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
-  })
+  it.each(['signed in', 'signed out'])(
+    'is stored for ten minutes, so that a popup can show it, and not longer (%s)',
+    async (how) => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const { handlers, outbox } = await meet(taken)
+      await handlers.share(page)
+      await becomes({ phase: 'done' })
+      await outbox.run()
+      const alarm = await browser.alarms.get('outbox')
+      expect(alarm?.scheduledTime).toBeLessThanOrEqual(Date.now() + 10 * 60_000)
+      if (how === 'signed out') await handlers.signOut({})
+      pass(9)
+      await outbox.run()
+      expect(await items.outbox.get()).toHaveLength(1)
+      pass(1)
+      await outbox.run()
+      expect(await items.outbox.get()).toEqual([])
+      await noAlarm()
+    },
+  )
 
   it('stays until a popup has shown it if it was sent long after the click', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { handlers, outbox } = await meet(taken)
     await hold()
     await handlers.share(page)
-    vi.setSystemTime(Date.now() + minutes(2))
-    await outbox.run()
-    vi.setSystemTime(Date.now() + minutes(60))
-    await outbox.run()
-    const [{ key, phase } = { key: '' }] = await items.outbox.get()
-    expect(phase).toBe('done')
-    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
-    await handlers.discardWrite({ key })
+    for (const minutes of [2, 60]) {
+      pass(minutes)
+      await outbox.run()
+    }
+    await becomes({ phase: 'done' })
+    await noAlarm()
+    await handlers.discardWrite({ key: await firstKey() })
     expect(await items.outbox.get()).toEqual([])
   })
 
@@ -291,30 +262,16 @@ describe('a done write', () => {
     vi.unstubAllGlobals()
     await outbox.resume()
     expect(await phases()).toEqual([['status', 'done', undefined]])
-    vi.setSystemTime(Date.now() + minutes(60))
+    pass(60)
     await outbox.run()
     expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }])
-  })
-
-  it('expires also while signed out', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { handlers, outbox } = await meet(taken)
-    await handlers.share(page)
-    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
-    await handlers.signOut({})
-    vi.setSystemTime(Date.now() + minutes(10))
-    await outbox.run()
-    expect(await items.outbox.get()).toEqual([])
   })
 })
 
 // shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
 it('a status is sent with each chosen account, and without the parameter if there is none', async () => {
-  const bodies: string[] = []
-  const { handlers } = await meet(async (request, response) => {
-    bodies.push(await text(request))
-    taken(request, response)
-  })
+  const { bodies, respond } = recording()
+  const { handlers } = await meet(respond)
   await handlers.postStatus({ message: ' A status & more ', social_account: ['one', 'two'] })
   await handlers.postStatus({ message: 'Another status', social_account: [] })
   await settledOutbox()

@@ -10,6 +10,9 @@ import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
+  acts,
+  arrived,
+  becomes,
   empty,
   failing,
   hold,
@@ -23,6 +26,7 @@ import {
   owner,
   page,
   phases,
+  phasesNow,
   type Respond,
   refused,
   reply,
@@ -45,9 +49,7 @@ describe('a write without a clear response', () => {
         reply(response, {}, code)
       })
       await handlers.postStatus(status)
-      await vi.waitFor(async () =>
-        expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', failure: { code: 'unconfirmed' } }]),
-      )
+      await becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
     },
   )
 
@@ -67,12 +69,11 @@ describe('a write without a clear response', () => {
   it.each(spoilt)(
     '(%s) is sent again with its key to a network that honours keys, until a response is clear',
     async (_, spoiltOnce) => {
-      const { handlers, outbox, responds } = await meet(spoiltOnce)
+      const { handlers, responds, retry } = await meet(spoiltOnce)
       await handlers.postStatus(status)
       expect(await phases()).toEqual([['status', 'unknown', 'unconfirmed']])
       responds.write = taken
-      await makeDue()
-      await outbox.run()
+      await retry()
       expect(await phases()).toEqual([['status', 'done', undefined]])
       expect(new Set(keys()).size).toBe(1)
     },
@@ -94,18 +95,16 @@ describe('a write without a clear response', () => {
   )
 
   it('is looked up until a reply shows its result, at a network that doesn’t honour keys', async () => {
-    const { handlers, outbox, responds } = await meet(failing, { ...ignoringKeys, read: failing })
+    const { handlers, responds, retry } = await meet(failing, { ...ignoringKeys, read: failing })
     await handlers.postStatus(status)
     const [first] = await settledOutbox()
     expect(first).toMatchObject({ phase: 'unknown', failure: { code: 'unconfirmed' } })
     expect(first?.due).toBeGreaterThan(Date.now())
-    await makeDue()
-    await outbox.run()
+    await retry()
     expect((await settledOutbox())[0]?.due).toBeGreaterThan(Date.now())
     responds.read = (_, response) =>
       reply(response, { data: [{ message: 'A status of mine', creation_date: new Date().toISOString() }] })
-    await makeDue()
-    await outbox.run()
+    await retry()
     expect(await phases()).toEqual([['status', 'done', undefined]])
     expect(keys()).toHaveLength(1)
   })
@@ -141,13 +140,12 @@ describe('a write without a clear response', () => {
 
   it('is looked up from its first attempt on, however long ago that was', async () => {
     const minute = 60_000
-    const { handlers, outbox, responds } = await meet(failing, { ...ignoringKeys, read: failing })
+    const { handlers, responds, retry } = await meet(failing, { ...ignoringKeys, read: failing })
     await handlers.postStatus(status)
     await settledOutbox()
     const creation_date = new Date(Date.now() - 59 * minute).toISOString()
     responds.read = (_, response) => reply(response, { data: [{ message: status.message, creation_date }] })
-    await makeDue({ sent_at: Date.now() - 60 * minute })
-    await outbox.run()
+    await retry({ sent_at: Date.now() - 60 * minute })
     expect(await phases()).toEqual([['status', 'done', undefined]])
   })
 
@@ -161,9 +159,9 @@ describe('a write without a clear response', () => {
     }
     await makeDue()
     const running = outbox.run()
-    await vi.waitFor(() => expect(keys()).toHaveLength(2))
+    await arrived(2)
     await outbox.confirmDelivered(owner(), () => true)
-    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['unknown'])
+    expect(await phasesNow()).toEqual(['unknown'])
     await items.outbox.set(
       (await items.outbox.get()).map((write) => ({ ...write, phase: 'done', due: null, done_at: 1 })),
     )
@@ -190,7 +188,7 @@ describe('a write without a clear response', () => {
     }
     await makeDue()
     const running = outbox.run()
-    await vi.waitFor(() => expect(keys()).toHaveLength(2))
+    await arrived(2)
     await outbox.takeBack(answer?.key ?? '')
     await answerDraft(owner(), accept.id).remove()
     release()
@@ -265,17 +263,13 @@ describe('a write without a clear response', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
       const read: Respond = (...call) => (writes().length === 0 ? notShared : oddities.silence)(...call)
       const { handlers } = await meet(oddities.silence, { ...ignoringKeys, read })
-      if (kind === 'share') await handlers.share(page)
-      if (kind === 'status') await handlers.postStatus(status)
-      if (kind === 'answer') await handlers.answerContactRequest(accept)
+      await acts[kind](handlers)
       await vi.waitFor(() => expect(writes()).toHaveLength(1))
       const before = odd.requests.length
       await vi.advanceTimersByTimeAsync(14_000)
       await vi.waitFor(() => expect(odd.requests).toHaveLength(before + 1))
       await vi.advanceTimersByTimeAsync(8000)
-      await vi.waitFor(async () =>
-        expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', failure: { code: 'unconfirmed' } }]),
-      )
+      await becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
     },
   )
 
@@ -283,11 +277,9 @@ describe('a write without a clear response', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { handlers } = await meet(taken, { ...honouringKeys, read: oddities.silence })
     await handlers.share(page)
-    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await arrived(1, () => odd.requests)
     await vi.advanceTimersByTimeAsync(8000)
-    await vi.waitFor(async () =>
-      expect(await items.outbox.get()).toMatchObject([{ phase: 'waiting', failure: { code: 'unreachable' } }]),
-    )
+    await becomes({ phase: 'waiting', failure: { code: 'unreachable' } })
     expect(writes()).toEqual([])
   })
 })
@@ -305,12 +297,11 @@ describe('a key', () => {
   })
 
   it('is not reused by another application, which looks the write up', async () => {
-    const { handlers, outbox } = await meet(failing, { ...honouringKeys, read: sharedOnceSent })
+    const { handlers, retry } = await meet(failing, { ...honouringKeys, read: sharedOnceSent })
     await handlers.share(page)
     await settledOutbox()
     await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
-    await makeDue()
-    await outbox.run()
+    await retry()
     expect(await phases()).toEqual([['share', 'done', undefined]])
     expect(keys()).toHaveLength(1)
   })
@@ -345,7 +336,7 @@ describe('a list', () => {
         void (asked(request) ? gate.promise : Promise.resolve()).then(() => list(0, 0)(request, response)),
     })
     const first = handlers.refreshPendingRequests({})
-    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await arrived(1, () => odd.requests)
     await signIn('somebody else')
     await handlers.answerContactRequest(accept)
     await settledOutbox()
@@ -360,7 +351,7 @@ describe('a background that dies', () => {
   it('while sending leaves a write that the next background sends again with its key', async () => {
     const { handlers, again, responds } = await meet(oddities.silence)
     await handlers.share(page)
-    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    await arrived(1)
     responds.write = taken
     const next = again()
     await next.outbox.run()
@@ -371,7 +362,7 @@ describe('a background that dies', () => {
   it('while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
     const { handlers, again, responds } = await meet(taken, { ...honouringKeys, read: oddities.silence })
     await handlers.share(page)
-    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await arrived(1, () => odd.requests)
     responds.read = (_, response) =>
       reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
     await again().outbox.run()
@@ -382,7 +373,7 @@ describe('a background that dies', () => {
   it('leaves a write that is looked up at a network that doesn’t honour keys', async () => {
     const { handlers, again } = await meet(oddities.silence, { ...ignoringKeys, read: sharedOnceSent })
     await handlers.share(page)
-    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    await arrived(1)
     await again().outbox.run()
     expect(await phases()).toEqual([['share', 'done', undefined]])
     expect(keys()).toHaveLength(1)

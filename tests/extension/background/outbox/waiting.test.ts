@@ -1,42 +1,42 @@
 // @vitest-environment node
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
+  acts,
   empty,
   failing,
   hold,
   honouringKeys,
   ignoringKeys,
   keys,
+  kinds,
   makeDue,
   meet,
   notShared,
   odd,
   page,
   phases,
+  phasesNow,
   type Respond,
+  recording,
   reply,
+  retryAfter,
   signIn,
   status,
   taken,
-  url,
+  withStatus,
   writes,
 } from './odd-network.ts'
 
 describe('a write that can’t leave now', () => {
   it('waits while the browser is offline, and is sent in order afterwards', async () => {
-    const bodies: string[] = []
-    const { handlers, outbox } = await meet((request, response) => {
-      request.on('data', (chunk) => bodies.push(new URLSearchParams(String(chunk)).get('message') ?? ''))
-      request.on('end', () => taken(request, response))
-    })
-    const { url: address } = odd
+    const { bodies, respond } = recording()
+    const { handlers, outbox } = await meet(respond)
     vi.stubGlobal('navigator', { onLine: false, languages: [] })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     for (const message of ['The first', 'The second', 'The third']) await handlers.postStatus({ ...status, message })
@@ -48,39 +48,30 @@ describe('a write that can’t leave now', () => {
       ]),
     )
     vi.unstubAllGlobals()
-    expect(odd.url).toBe(address)
     await outbox.resume()
     await settledOutbox()
-    expect(bodies).toEqual(['The first', 'The second', 'The third'])
+    expect(bodies).toEqual(
+      ['The first', 'The second', 'The third'].map((text) => `${new URLSearchParams({ message: text })}`),
+    )
   })
-
-  const kinds: [string, (handlers: Handlers) => Promise<unknown>][] = [
-    ['share', (handlers) => handlers.share(page)],
-    ['comment', (handlers) => handlers.editComment({ url, share_id: 's1', page_title: '', message: 'Another one' })],
-    ['removal', (handlers) => handlers.removeShare({ url, share_id: 's1', page_title: '' })],
-    ['status', (handlers) => handlers.postStatus(status)],
-    ['answer', (handlers) => handlers.answerContactRequest(accept)],
-    ['deletion', (handlers) => handlers.deleteContactRequest({ id: 'a' })],
-  ]
 
   const unwell: [string, Respond][] = [
     ['breaks every connection', (request) => void request.socket.destroy()],
     ['sends a page instead', oddities.html],
     ['has a fault', failing],
   ]
-  const cases = unwell.flatMap(([what, read]) => kinds.map(([kind, act]) => [kind, what, act, read] as const))
+  const cases = unwell.flatMap(([what, read]) => kinds.map((kind) => [kind, what, read] as const))
 
-  it.each(cases)('(%s) has not left while the network %s', async (kind, _, act, read) => {
+  it.each(cases)('(%s) has not left while the network %s', async (kind, _, read) => {
     const { handlers } = await meet(taken, { ...honouringKeys, read, me: read })
-    await act(handlers)
+    await acts[kind](handlers)
     expect(await phases()).toEqual([[kind, 'waiting', expect.stringMatching(/unreachable|not-understood|server/)]])
     expect(writes()).toEqual([])
   })
 
-  it.each(kinds)('(%s) leaves if the network answers, although it refuses to say who asks', async (kind, act) => {
-    const me: Respond = (_, response) => reply(response, {}, 403)
-    const { handlers } = await meet(taken, { ...honouringKeys, me })
-    await act(handlers)
+  it.each(kinds)('(%s) leaves if the network answers, although it refuses to say who asks', async (kind) => {
+    const { handlers } = await meet(taken, { ...honouringKeys, me: withStatus(403) })
+    await acts[kind](handlers)
     expect(await phases()).toEqual([[kind, 'done', undefined]])
   })
 
@@ -96,24 +87,21 @@ describe('a write that can’t leave now', () => {
   })
 
   it('is not sent before the end of a Retry-After, nor is any other call', async () => {
-    const { handlers, outbox } = await meet(
-      (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
-    )
+    const { handlers, outbox, retry } = await meet(retryAfter(429))
     await handlers.share(page)
     const [first] = await settledOutbox()
     expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
     expect(first?.due).toBeGreaterThanOrEqual((first?.at ?? 0) + 90_000)
     await handlers.postStatus(status)
     await outbox.resume()
-    await makeDue()
-    await outbox.run()
+    await retry()
     expect(keys()).toHaveLength(1)
     // none was even tried
     expect((await items.outbox.get()).map(({ attempts }) => attempts)).toEqual([1, 0])
   })
 
   it('waits for used-up calls, however often a popup opens', async () => {
-    const { handlers, outbox } = await meet((_, response) => void response.writeHead(429).end('{}'))
+    const { handlers, outbox } = await meet(withStatus(429))
     await handlers.share(page)
     const [first] = await settledOutbox()
     expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
@@ -150,7 +138,7 @@ describe('a write that can’t leave now', () => {
     await items.outbox.set([paused, { ...held, due: Date.now() }])
     await outbox.run()
     expect(keys()).toEqual([held.key])
-    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['waiting', 'done'])
+    expect(await phasesNow()).toEqual(['waiting', 'done'])
   })
 
   it('waits after the session’s end and is sent when the member is back', async () => {
@@ -184,11 +172,10 @@ describe('a write that can’t leave now', () => {
   })
 
   it('needs the member after a wait of more than 20 hours', async () => {
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, outbox, retry } = await meet(taken)
     await hold()
     await handlers.share(page)
-    await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
-    await outbox.run()
+    await retry({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
     const [late] = await settledOutbox()
     expect(late).toMatchObject({ phase: 'waiting', due: null })
     expect(odd.requests).toEqual([])
@@ -197,9 +184,7 @@ describe('a write that can’t leave now', () => {
   })
 
   it('waits for the end of a Retry-After also if its object is gone', async () => {
-    const { handlers, outbox } = await meet(
-      (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
-    )
+    const { handlers, outbox } = await meet(retryAfter(429))
     await handlers.share(page)
     const [first] = await settledOutbox()
     await handlers.takeBackWrite({ key: first?.key ?? '' })
@@ -211,10 +196,7 @@ describe('a write that can’t leave now', () => {
   })
 
   it('is looked up only after a Retry-After', async () => {
-    const { handlers } = await meet(
-      (_, response) => void response.writeHead(503, { 'retry-after': '90' }).end(),
-      ignoringKeys,
-    )
+    const { handlers } = await meet(retryAfter(503), ignoringKeys)
     await handlers.share(page)
     const [unknown] = await settledOutbox()
     expect(unknown).toMatchObject({ phase: 'unknown', failure: { code: 'unconfirmed' } })
@@ -223,12 +205,11 @@ describe('a write that can’t leave now', () => {
   })
 
   it('is not delayed by a clock that was set back', async () => {
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, retry } = await meet(taken)
     await hold()
     await handlers.share(page)
     const tomorrow = Date.now() + 24 * 60 * 60 * 1000
-    await makeDue({ at: tomorrow, due: tomorrow + 10_000 })
-    await outbox.run()
+    await retry({ at: tomorrow, due: tomorrow + 10_000 })
     expect(await phases()).toEqual([['share', 'done', undefined]])
   })
   it.each(['the check before it', 'its sending'])(
@@ -249,17 +230,15 @@ describe('a write that can’t leave now', () => {
   )
 
   it('is sent again with its key after its first failure, whenever the clock was set back before', async () => {
-    const { handlers, outbox, responds } = await meet(failing, { ...honouringKeys, me: failing })
+    const { handlers, responds, retry } = await meet(failing, { ...honouringKeys, me: failing })
     await handlers.postStatus(status)
     expect(await phases()).toEqual([['status', 'waiting', 'unreachable']])
     const hour = 60 * 60 * 1000
-    await makeDue({ tried_at: Date.now() + hour, due: null })
-    await outbox.run()
+    await retry({ tried_at: Date.now() + hour, due: null })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * hour })
     onTestFinished(() => void vi.useRealTimers())
     responds.me = taken
-    await makeDue({ at: Date.now() })
-    await outbox.run()
+    await retry({ at: Date.now() })
     const [unknown] = await settledOutbox()
     expect(unknown).toMatchObject({ phase: 'unknown', due: expect.any(Number) })
   })
