@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'puppeteer-core'
 import { inject, vi } from 'vitest'
 import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
@@ -140,12 +141,31 @@ export interface Session {
   /** The text of the page that opens after the installation. */
   welcome: string
   counts: Record<'before consent' | 'at withdrawal' | 'after withdrawal', number>
+  /** The calls that the options list before the withdrawal, and the calls of the extension until then. */
+  sent: { listed: string[]; made: string[] }
+}
+
+/** Whether a page or the background asked by \`fetch\`: pictures are the browser's own requests. */
+const isCall = ({ headers }: Received) => headers['sec-fetch-dest'] === 'empty'
+const callsOf = (received: readonly Received[]) =>
+  received
+    .filter(isCall)
+    .map(({ method, url }) => `${method} ${url.host}${url.pathname.replace(/[0-9a-f]{32}/, '{id}')}`)
+
+/** The calls that the options list, once all of the list is unfolded. */
+async function listedCalls(options: Page): Promise<string[]> {
+  for (const which of ['.sent > li > details', '.sent details details'])
+    await options.$$eval(which, (all) => {
+      for (const details of all as HTMLDetailsElement[]) details.open = true
+    })
+  return options.$$eval('.sent [translate=no]', (all) => all.map((each) => (each as HTMLElement).innerText))
 }
 
 /** Does everything that a member does: agrees, signs in, reads, writes, withdraws, returns, removes the extension. */
 export async function browseAsMember(launched: ExtensionBrowser, received: readonly Received[]): Promise<Session> {
   const { browser, openPopup, openOwnPage } = launched
-  const session: Session = { welcome: '', counts: { 'before consent': 0, 'at withdrawal': 0, 'after withdrawal': 0 } }
+  const counts = { 'before consent': 0, 'at withdrawal': 0, 'after withdrawal': 0 }
+  const session: Session = { welcome: '', counts, sent: { listed: [], made: [] } }
   const welcome = await welcomePage(launched)
   const tab = await browser.newPage()
   const visit = async (from: number, to: number) => {
@@ -229,6 +249,15 @@ export async function browseAsMember(launched: ExtensionBrowser, received: reado
   const beforeAlarm = received.length
   await fireAlarm(options)
   await called(pendingRequests, beforeAlarm)
+  await options.locator('.record summary').click()
+  await options.locator('.sent').wait()
+  await vi
+    .waitUntil(async () => {
+      await options.evaluate(() => dispatchEvent(new Event('focus')))
+      session.sent = { listed: (await listedCalls(options)).sort(), made: callsOf(received).sort() }
+      return isDeepStrictEqual(session.sent.listed, session.sent.made)
+    }, 8000)
+    .catch(() => undefined)
   await clickText(options, 'Withdraw your agreement')
   await options.locator('#consent .actions .danger').click()
   await options.locator('#consent [data-revoked=true]').wait()

@@ -149,8 +149,3 @@ it('one rule marks thousands of pages; the option removes and restores it', asyn
   await chooseMark(options, true)
   await expect.poll(async () => (await readRules()).length, { timeout: 8000 }).toBe(1)
 })
-
-it('signing out removes the rules', async () => {
-  await options.evaluate(() => chrome.storage.local.remove('account@1'))
-  await expect.poll(async () => (await readRules()).length).toBe(0)
-})

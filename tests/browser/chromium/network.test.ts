@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import type { Service } from '../../../src/service/start.ts'
@@ -58,17 +57,6 @@ async function write(fields: Record<string, string>): Promise<void> {
 }
 
 describe('another network', () => {
-  // shows: §5 oauth.authorize.redirect_uri, §5 registration
-  it('shows the redirect address to register', async () => {
-    await options
-      .locator('[name=redirect-address]')
-      .filter((input) => (input as HTMLInputElement).value !== '')
-      .wait()
-    expect(await options.$eval('[name=redirect-address]', (input) => (input as HTMLInputElement).value)).toBe(
-      redirectUris[inject('family') === 'chromium' ? 0 : 1],
-    )
-  })
-
   // shows: ours web-site
   it('is used once it is saved, and the session at the previous network is revoked', async () => {
     await write({ name: 'Second Network', baseUrl: `${second.url}/`, authUrl: second.url, apiKey: 'demo-premium' })

@@ -2,8 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { oddities } from '../../support/odd-server.ts'
-import { hasFocus, readFailure } from '../drive/page.ts'
+import { hasFocus } from '../drive/page.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 /** A page whose metadata attacks its readers. */
@@ -171,17 +170,4 @@ describe('the popup', () => {
     expect(await readText(popup, '.quote')).toContain(story)
     await page.close()
   })
-})
-
-it('a response that breaks off is described in a sentence, and "Try again" works once the service is well', async () => {
-  const page = await open('/broken')
-  await world.replaceService(oddities['broken connection'])
-  const popup = await world.click(page)
-  const { sentence, buttons } = await readFailure(popup, 'not-understood')
-  expect(sentence).toMatch(/^Demo Network .+[.]$/)
-  expect(buttons).toEqual(['Try again'])
-  await world.restoreService()
-  await popup.locator('.failure button').click()
-  await waitForView(popup, 'ready')
-  await page.close()
 })

@@ -75,6 +75,12 @@ it('the extension sends nothing before the consent, and only the revocation afte
   expect(session.counts['after withdrawal']).toBe(session.counts['at withdrawal'])
 })
 
+// shows: S12
+it('the options list exactly the calls of the extension', () => {
+  expect(session.sent.made.length).toBeGreaterThan(10)
+  expect(session.sent.listed).toEqual(session.sent.made)
+})
+
 // shows: E6, M1
 it('the network learns only pages on which the button was clicked, and nobody else learns a page', () => {
   const wordsOf = (index: number) => [`wayfarer${index}q`, `Longitude${index}q`]

@@ -75,28 +75,6 @@ describe('a sign-in', () => {
     expect(world.browser.targets().filter(isPopup)).toEqual([])
   })
 
-  it('shows its minimized window when the member asks for it', async () => {
-    const options = await world.openOwnPage('options.html')
-    const stateOf = () =>
-      options.evaluate(async () => (await chrome.windows.getAll()).find(({ type }) => type === 'popup')?.state)
-    const popup = await world.click(page)
-    const left = await world.signInWindow(popup)
-    await waitForView(popup, 'signing-in')
-    await popup.close()
-    await options.evaluate(async () => {
-      const window = (await chrome.windows.getAll()).find(({ type }) => type === 'popup')
-      await chrome.windows.update(window?.id ?? 0, { state: 'minimized' })
-    })
-    await expect.poll(stateOf).toBe('minimized')
-    // it is not the tab in front, and follows later
-    const offered = () => options.evaluate(() => document.querySelector('#account button')?.textContent)
-    await expect.poll(offered, { timeout: 5000 }).toBe('Show the window')
-    await options.evaluate(() => document.querySelector<HTMLElement>('#account button')?.click())
-    await expect.poll(stateOf).toBe('normal')
-    await left.close()
-    await options.close()
-  })
-
   // shows: P1, P2
   it('begins again after the background ended during the sign-in', async () => {
     let popup = await world.click(page)

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startTour } from '../world/tour-process.ts'
 
 // a quarter of a minute: the first command of a newcomer as a whole, in its own process
+// shows: §9 pendingRequests
 test('the tour completes every step, saves a picture of each and leaves no other files', async () => {
   const pictures = join(temporaryFolder(), 'pictures')
   const run = startTour(pictures)

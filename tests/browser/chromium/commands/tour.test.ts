@@ -22,7 +22,8 @@ test.each([
 })
 
 // a quarter of a minute: the undo time of a write passes, as for a person who watches
-test('the tour completes its steps, and fails at one whose result is missing', async () => {
+// shows: §4 recommendation, §4 recommend, §2 GraphResource, §5 oauth.authorize, §1 functions
+test('the tour goes from the toolbar click to the row in the service’s database, and fails at a step whose result is missing', async () => {
   const demo = await startDemo({
     family: inject('family'),
     headless: true,
@@ -41,4 +42,21 @@ test('the tour completes its steps, and fails at one whose result is missing', a
   expect(text).toMatch(/id in the service’s response: \S+/)
   expect(readdirSync(pictures)).toHaveLength(7)
   expect(text).not.toContain('Every step succeeded')
+  const shared = new DatabaseSync(join(demo.data, databaseFile))
+  const row = shared
+    .prepare(
+      `SELECT n.url, n.title, n.overview, n.keywords, n.site_name, n.picture, member.name
+         FROM news_item n JOIN member ON member.id = n.member WHERE n.message LIKE 'My berth is booked.%'`,
+    )
+    .get()
+  shared.close()
+  expect(row).toMatchObject({
+    url: 'http://news.example/night-trains',
+    name: 'Maya Lindqvist',
+    title: 'Night trains are back, and they are full',
+    overview: expect.stringContaining('Four operators'),
+    keywords: expect.stringContaining('railways'),
+    site_name: 'The Example Courier',
+    picture: expect.stringMatching(/^http:\/\/news\.example\//),
+  })
 })

@@ -21,40 +21,6 @@ afterAll(() => world.close())
 const names = (popup: Page) => popup.$$eval('.sharers .name', (all) => all.map(({ textContent }) => textContent))
 
 describe('who shared this page', () => {
-  // shows: §4 paging, §2 List
-  it('lists the sharers of three pages once each, also when somebody shares meanwhile', async () => {
-    const address = `http://${oddHost}/crowd`
-    world.database((database) =>
-      shareByCrowd(
-        database,
-        address,
-        Array.from({ length: 50 }, (_, index) => `Member ${index}`),
-      ),
-    )
-    const page = await world.open(address)
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 50 people')
-    expect(await names(popup)).toHaveLength(20)
-
-    world.database((database) => {
-      // from the end of the list to its beginning
-      database.prepare("UPDATE news_item SET published = ? WHERE member LIKE 'crowd%49'").run(Date.now() + 1000)
-    })
-    for (let shown = 20; shown < 50; ) {
-      await popup.locator('button.more').click()
-      await popup.waitForFunction((before) => document.querySelectorAll('.sharers .name').length > before, {}, shown)
-      shown = (await names(popup)).length
-      // one who is new, rather than nothing
-      await hasFocus(popup, '.sharers li')
-    }
-    await popup.waitForFunction(() => document.querySelectorAll('.sharers .name').length === 50)
-    expect(new Set(await names(popup)).size).toBe(50)
-    expect(await names(popup)).toContain('Member 49')
-    expect(await popup.$('button.more')).toBeNull()
-    await page.close()
-  })
-
   // shows: §2 GraphResource
   it('shows names of every script and length and with markup, beside or above the whole time', async () => {
     const address = `http://${oddHost}/names`
@@ -124,25 +90,6 @@ describe('my share of this page', () => {
     await hold(0)
     await page.close()
   })
-})
-
-it('Enter in a field of one line shares nothing, Ctrl+Enter shares', async () => {
-  const page = await world.open(`http://${oddHost}/by-enter`)
-  const popup = await world.click(page)
-  await waitForView(popup, 'ready')
-  await popup.focus('textarea[name=message]')
-  await popup.locator('form[name=share] summary').click()
-  await popup.locator('input[name=keywords]').fill('trains')
-  await popup.keyboard.press('Enter')
-  await popup.keyboard.down('Control')
-  await popup.keyboard.press('Enter')
-  await popup.keyboard.up('Control')
-  await popup.locator('[data-result=share]').wait()
-  const rows = world.database((database) =>
-    database.prepare("SELECT keywords FROM news_item WHERE url LIKE '%by-enter%'").all(),
-  )
-  expect(rows).toEqual([{ keywords: 'trains' }])
-  await page.close()
 })
 
 it('a page with a password in its address is not looked up, and the popup says what to do', async () => {

@@ -72,11 +72,15 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
   await waitForView(welcome, 'consent')
   await findText(welcome, 'Agree and sign in')
   const opened = world.browser.waitForTarget((target) => target.url().includes('/oauth-provider/'), { timeout: 15_000 })
-  await clickText(welcome, 'Agree and sign in')
+  await welcome.keyboard.press('Tab')
+  expect(await focused()).toBe('Agree and sign in')
+  await welcome.keyboard.press('Enter')
   const window = await (await opened).asPage()
   await world.passSignInPage(window)
   await allowEverything(window)
   await waitForView(welcome, 'begin')
+  await findText(welcome, 'Signed in as Maya Lindqvist.')
+  await expect.poll(focused).toBe('Signed in as Maya Lindqvist.')
 })
 
 it('the page says whether the button is on the toolbar', async () => {

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Session } from '../../../../src/extension/background/auth/session.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { directedHistories } from './happenings.ts'
-import { runHistories } from './histories.ts'
+import { runHistories, seedsFrom } from './histories.ts'
 import stored from './seeds.json' with { type: 'json' }
 import { type Variant, variants } from './variants.ts'
 
@@ -78,7 +78,7 @@ const isCaught =
 async function findSeed(broken: Variant, seed: number, histories: number) {
   const { name, network: profile = 'code' } = broken
   const happening = wholeHistories ? undefined : directedHistories[name]
-  const outcome = await runHistories({ histories, seed, profile, happening }, isCaught(broken))
+  const outcome = await runHistories({ seeds: seedsFrom(seed, histories), profile, happening }, isCaught(broken))
   const found = outcome.failing.find(({ history }) => history.wrong.some(isCaught(broken)))?.seed
   return { found, further: outcome.histories - 1 }
 }

@@ -119,12 +119,15 @@ async function judged({ network, members, intentions, time, keepsKeys, landed, b
 
 const printed = 3
 
+/** Consecutive seeds. */
+export const seedsFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => first + index)
+
 /** Number of histories between two lines about the progress: about two minutes. */
 const lineEvery = 500
 
 interface Histories {
-  histories: number
-  seed: number
+  seeds: readonly number[]
   profile: Network['profile']
   happening?: Happening | undefined
 }
@@ -132,12 +135,12 @@ interface Histories {
 type Outcome = Awaited<ReturnType<typeof runHistories>>
 
 /**
- * Runs a number of histories with consecutive seeds.
+ * Runs a history for each seed.
  *
  * @param isEnough whether a violation ends its history, and is the last one needed
  */
 export async function runHistories(
-  { histories, seed, profile, happening }: Histories,
+  { seeds, profile, happening }: Histories,
   isEnough: (wrong: string) => boolean = () => false,
 ) {
   const outcome = {
@@ -147,18 +150,18 @@ export async function runHistories(
     faults: new Map<string, number>(),
     failing: [] as { seed: number; history: History }[],
   }
-  for (let number = 0; number < histories; number++) {
+  for (const seed of seeds) {
     // its own service, so that its seed alone decides a history
     const network = await watchNetwork()
-    const setting = { network, seed: seed + number, profile, isEnough }
+    const setting = { network, seed, profile, isEnough }
     const history = await runHistory(setting, happening).finally(network.close)
     outcome.histories++
     for (const end of history.ends) outcome.ends[end]++
     outcome.draftsLost += history.draftsLost
     for (const [kind, times] of history.faults) outcome.faults.set(kind, (outcome.faults.get(kind) ?? 0) + times)
-    if (history.wrong.length > 0) outcome.failing.push({ seed: seed + number, history })
+    if (history.wrong.length > 0) outcome.failing.push({ seed, history })
     if (outcome.histories % lineEvery === 0)
-      console.log(`${outcome.histories} of ${histories} histories, ${outcome.failing.length} with violations`)
+      console.log(`${outcome.histories} of ${seeds.length} histories, ${outcome.failing.length} with violations`)
     if (history.wrong.some(isEnough)) break
   }
   return outcome

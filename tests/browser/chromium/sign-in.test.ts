@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
-import { fillInSignInPage } from '../../../../src/demo/browser/sign-in.ts'
-import { clickText, readFailure } from '../../drive/page.ts'
-import { createWorld, type World } from '../../world/world.ts'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { clickText, readFailure } from '../drive/page.ts'
+import { createWorld, type World } from '../world/world.ts'
 
 let world: World
 let page: Page

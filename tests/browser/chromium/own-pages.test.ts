@@ -1,0 +1,100 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { filesBelow } from '../../../src/build/store/archive.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { createSignedInWorld, createWorld, ownBuild, type World } from '../world/world.ts'
+
+/** Receives every message and replies to none, like a worker that is replaced while it starts. */
+const silentBackground = `
+chrome.runtime.onMessage.addListener(() => true)
+chrome.runtime.onInstalled.addListener(() => chrome.tabs.create({ url: 'welcome.html' }))
+`
+
+// twelve seconds: the pages wait ten for a background that a browser started and that stays silent
+it('every page says that the background doesn’t respond, and how to restart it', async () => {
+  const extensionDir = join(temporaryFolder(), 'silent')
+  await cp(ownBuild().extensionDir, extensionDir, { recursive: true })
+  await writeFile(join(extensionDir, 'background.js'), silentBackground)
+  const world = await createWorld({ extensionDir })
+  onTestFinished(world.close)
+  const own = await world.openOwnPage('options.html')
+  await own.evaluate(() => chrome.storage.local.set({ 'consent@1': { given: 1 } }))
+  await own.close()
+  const article = await world.article('/night-trains')
+  const options = await world.openOwnPage('options.html')
+  await (await options.$('section button'))?.click()
+  // a page waits for ten seconds: both at once
+  const popup = await world.click(article)
+  await (await popup.$('main.sign-in button.primary'))?.click()
+  for (const page of [options, popup]) {
+    await page.waitForSelector('[data-code=silent] button', { timeout: 12_000 })
+    expect(await page.$eval('[data-code=silent]', (notice) => notice.textContent)).toContain(
+      'Passalong isn’t responding',
+    )
+  }
+})
+
+const buildOf = /\bbuild:\s*["'`]([0-9a-f]{16})["'`]/
+
+/** The build of the background that answers. */
+async function backgroundBuild(world: Pick<World, 'openOwnPage'>): Promise<unknown> {
+  const page = await world.openOwnPage('privacy.html')
+  const { build } = await page.evaluate(() => chrome.runtime.sendMessage({ id: '' }) as Promise<{ build: unknown }>)
+  await page.close()
+  return build
+}
+
+it('the popup reloads an extension whose folder was replaced: its old worker ends', async () => {
+  const { extensionDir: next } = ownBuild()
+  const build = buildOf.exec(await readFile(join(next, 'background.js'), 'utf8'))?.[1] ?? ''
+  const earlier = '0'.repeat(16)
+  const extensionDir = join(temporaryFolder(), 'replaced')
+  await cp(next, extensionDir, { recursive: true })
+  for (const { path, data } of await filesBelow(extensionDir))
+    if (path.endsWith('.js'))
+      await writeFile(join(extensionDir, path), data.toString('utf8').replaceAll(build, earlier))
+  const profile = join(temporaryFolder(), 'profile')
+  await mkdir(join(profile, 'Default'), { recursive: true })
+  // otherwise the browser disables a reloaded unpacked extension
+  await writeFile(join(profile, 'Default', 'Preferences'), '{"extensions":{"ui":{"developer_mode":true}}}')
+  const world = await createSignedInWorld({ extensionDir, profile })
+  onTestFinished(world.close)
+
+  // after a restart too, the browser runs the worker that it has stored
+  await cp(next, extensionDir, { recursive: true })
+  const restarted = await world.restart()
+  expect([build.length, await backgroundBuild(restarted)]).toEqual([16, earlier])
+  const article = await restarted.article('/night-trains')
+  // it may be gone before the driver attaches to it
+  const popup = await restarted.click(article).catch(() => undefined)
+  if (popup?.isClosed() === false) await new Promise((resolve) => void popup.once('close', resolve))
+  await expect.poll(() => backgroundBuild(restarted).catch(() => undefined)).toBe(build)
+  await waitForView(await restarted.click(article), 'ready')
+  // another exchange of the same two would reload again
+  const page = await restarted.openOwnPage('privacy.html')
+  const stored = () => page.evaluate(() => chrome.storage.local.get('reloadedFor@1'))
+  await expect.poll(stored).toEqual({})
+})
+
+it('the document on privacy has the language of the link, else of the browser, and fits a narrow window', async () => {
+  const world = await createWorld()
+  onTestFinished(world.close)
+  const privacy = await world.openOwnPage('privacy.html#de')
+  await privacy.locator('article:lang(de) table').wait()
+  const shownArticles = await privacy.$$eval('article', (all) =>
+    all.filter((article) => article.checkVisibility()).map(({ id }) => id),
+  )
+  expect(shownArticles).toEqual(['de'])
+  await privacy.setViewport({ width: 360, height: 640 })
+  expect(await privacy.$eval('html', (html) => html.scrollWidth - html.clientWidth)).toBe(0)
+  const shown = () =>
+    privacy.evaluate(() => [document.title, document.documentElement.lang, Math.round(window.scrollY)])
+  await expect.poll(shown).toEqual(['Datenschutz – Passalong', 'de', 0])
+  await privacy.locator('nav a[lang=fr]').click()
+  await expect.poll(shown).toEqual(['Confidentialité – Passalong', 'fr', 0])
+  // an address without a language
+  await privacy.evaluate(() => location.assign('privacy.html'))
+  await expect.poll(shown).toEqual(['Privacy – Passalong', 'en', 0])
+})
