@@ -45,16 +45,6 @@ describe('signing in', () => {
     expect(JSON.stringify(await items.account.get())).not.toContain(token)
   })
 
-  // shows: P1
-  it('has the phase under-way while the window is open', async () => {
-    const background = buildBackground(service.url, async (url) => {
-      expect(await items.signIn.get()).toEqual({ phase: 'under-way' })
-      return inWindow(url)
-    })
-    await background.handlers.signIn({})
-    expect(await items.account.get()).not.toBeNull()
-  })
-
   // shows: §7 refusal
   it('distinguishes a refusal from a failure', async () => {
     const background = buildBackground(service.url, (url) => inWindow(url, { ...maya, consent: 'refuse' }))

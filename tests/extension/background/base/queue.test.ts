@@ -26,10 +26,4 @@ describe('a queue', () => {
     await expect(failing).rejects.toThrow('no')
     expect(await after).toBe('done')
   })
-
-  it('does not wait for other queues', async () => {
-    const stuck = createQueue()
-    void stuck(() => new Promise(() => {}))
-    expect(await createQueue()(async () => 'done')).toBe('done')
-  })
 })

@@ -75,12 +75,6 @@ describe('a new contact request', () => {
     expect(create.mock.lastCall?.[1]).toMatchObject({ type: 'basic', message: 'Demo Network' })
   })
 
-  it('together with others is one notification that says how many', async () => {
-    await startWithNone()
-    await receive('Bo', 'Ana')
-    expect(titles()).toEqual(['2 people would like to be in contact with you'])
-  })
-
   it('that comes while another is shown is announced together with it', async () => {
     await startWithNone()
     await receive('Ana')

@@ -211,15 +211,6 @@ describe('an organization’s policy', () => {
     expect(await items.signIn.get()).toEqual(networkChosen)
   })
 
-  it('that no longer names a network returns to the member’s own', async () => {
-    const { policies } = buildBackground(home.url)
-    await follow(policies, { network: office.url, locked: true })
-    await managed.clear()
-    await policies.apply()
-    expect(await items.policy.get()).toEqual(noPolicy)
-    expect((await configuredNetwork.get())?.baseUrl).not.toBe(office.url)
-  })
-
   it('whose network isn’t found leaves the network before in use, says why, and is tried again', async () => {
     const { policies } = await buildSignedInBackground(home.url)
     const token = await sessionToken()

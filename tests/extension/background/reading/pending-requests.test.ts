@@ -3,8 +3,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { needsDecision } from '../../../../src/extension/schemas/outbox.ts'
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -82,22 +81,6 @@ describe('contact requests at the service', () => {
     expect(await stored()).toMatchObject({ count: 0, requests: [] })
   })
 
-  it('holds an answer for the seconds of Cancel; an undone one is pending, with its text', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
-    const { handlers, ids } = await withRequests()
-    const [id = ''] = ids
-    const answer = { id, value: 'DECLINE', contact_card: 'PERSO', message: 'Not now' } as const
-    await handlers.answerContactRequest(answer)
-    const [write] = await items.outbox.get()
-    if (!write) throw new Error('nothing is held')
-    const { key, due, phase, at, owner } = write
-    expect([phase, (due ?? 0) - at]).toEqual(['waiting', 10_000])
-    await handlers.takeBackWrite({ key })
-    await handlers.refreshPendingRequests({})
-    expect([await items.outbox.get(), (await stored()).count]).toEqual([[], 2])
-    expect(await answerDraft(owner, id).get()).toEqual({ message: 'Not now', contact_card: 'PERSO' })
-  })
-
   // shows: §3 pending, observed not-found
   it('reports an answer from elsewhere, and no longer counts the request', async () => {
     const { handlers, ids } = await withRequests()
@@ -109,40 +92,6 @@ describe('contact requests at the service', () => {
     const gone = ['done', 'gone']
     expect(await phases()).toEqual([gone, gone])
     expect(await stored()).toMatchObject({ count: 1 })
-  })
-
-  /** A worker dies during two answers, of which one was delivered. */
-  async function dieAnswering() {
-    const { handlers, ids } = await withRequests()
-    const [first = '', second = ''] = ids
-    const list = await items.pendingRequests.get()
-    await handlers.answerContactRequest({ id: first, ...accept })
-    const [arrived] = await settledOutbox()
-    if (!list || arrived?.content.type !== 'answer') throw new Error()
-    await items.pendingRequests.set(list)
-    const died: Write = { ...arrived, phase: 'sending', due: Date.now() }
-    await items.outbox.set([died, { ...died, key: 'another', content: { ...arrived.content, id: second } }])
-    return { second }
-  }
-
-  it('believes the network’s list after a worker died during an answer', async () => {
-    const { second } = await dieAnswering()
-    // another worker continues with the stored session
-    const { handlers, outbox } = buildBackground(service.url, undefined, { profile: 'token' })
-    await outbox.run()
-    await handlers.refreshPendingRequests({})
-    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: second }] })
-    expect(await phases()).toEqual([done, ['unknown', 'missing']])
-  })
-
-  // shows: ours idempotency-key
-  it('sends a dead worker’s answers again at a network that honours keys', async () => {
-    await dieAnswering()
-    const { handlers, outbox } = buildBackground(service.url)
-    await outbox.run()
-    expect(await phases()).toEqual([done, done])
-    await handlers.refreshPendingRequests({})
-    expect(await stored()).toMatchObject({ count: 0, requests: [] })
   })
 })
 
@@ -353,14 +302,6 @@ describe('contact requests at a network that is not well', () => {
     await handlers.answerContactRequest({ id: 'a', ...accept })
     expect(await phases()).toEqual([['done', 'gone']])
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
-  })
-
-  it('a request that the network reports gone, and no longer lists, is not pending', async () => {
-    const { handlers, left } = await meet(['a', 'b'])
-    left.delete('a')
-    await handlers.answerContactRequest({ id: 'a', ...accept })
-    expect(await phases()).toEqual([['done', 'gone']])
-    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
   })
 
   it('during a slow answer the number stays the network’s last one, and the answer is stored as under way', async () => {

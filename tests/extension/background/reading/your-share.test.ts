@@ -164,25 +164,6 @@ describe('my share at a network that can change it', () => {
       expect((await lookedUp())?.shared).toBe(false)
     },
   )
-
-  it('is not removed during Cancel, and stays if that is used', async () => {
-    await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
-    await handlers.removeShare({ url, share_id: await shareId(), page_title: '' })
-    const [removal] = (await items.outbox.get()).filter(({ content }) => content.type === 'removal')
-    expect(removal).toMatchObject({ phase: 'waiting' })
-    await handlers.takeBackWrite({ key: removal?.key ?? '' })
-    expect((await atNetwork()).head).toMatchObject({ shared: true, sharing_message: 'Read this' })
-    expect((await items.outbox.get()).every(({ content }) => content.type === 'share')).toBe(true)
-  })
-
-  it('takes one change at a time', async () => {
-    await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
-    const share_id = await shareId()
-    await handlers.removeShare({ url, share_id, page_title: '' })
-    await expect(handlers.editComment({ url, share_id, page_title: '', message: 'x' })).rejects.toMatchObject({
-      failure: { code: 'under-way' },
-    })
-  })
 })
 
 describe('my share at a network with the specification only', () => {

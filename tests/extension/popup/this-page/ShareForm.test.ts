@@ -90,15 +90,6 @@ describe('the share form', () => {
     expect([comment().value, document.activeElement]).toEqual(['Look', before])
   })
 
-  it('leaves a comment that was typed before the metadata arrived', async () => {
-    const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
-    await open({ metadata: promise })
-    await write(comment(), 'Quick')
-    resolve(pageData)
-    await settle()
-    expect([field('Title').value, comment().value]).toEqual(['Night trains', 'Quick'])
-  })
-
   it('leaves edited fields when the metadata arrives, and fills the other fields', async () => {
     const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
     await open({ metadata: promise })
@@ -223,17 +214,6 @@ describe('typed text', () => {
     await draft.set({ ...undone, title: 'My title' })
     await openAtRest()
     expect(restored()).not.toBeNull()
-  })
-
-  it('can be discarded, which restores the page’s metadata', async () => {
-    await open()
-    await write(comment(), 'Half a thought')
-    await write(field('Title'), 'My title')
-    await open()
-    await click(button('Discard'))
-    expect([comment().value, field('Title').value]).toEqual(['', 'Night trains'])
-    expect(restored()).toBeNull()
-    expect(await draft.get()).toBeNull()
   })
 })
 

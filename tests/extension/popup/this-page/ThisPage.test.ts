@@ -92,14 +92,6 @@ describe('who shared this page', () => {
     screen.getByRole('heading', { name: 'Shared by >10000 people' })
   })
 
-  it('is rendered from the cache before the reply', async () => {
-    const recommendation = recommendationBy(['Ana'])
-    await openPopup({
-      stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
-    })
-    expect(names()).toEqual(['Ana'])
-  })
-
   it('is the stored reply with a notice until a failed refresh succeeds', async () => {
     const recommendation = recommendationBy(['Ana'])
     await openPopup({
@@ -113,15 +105,6 @@ describe('who shared this page', () => {
     expect(names()).toEqual(['Ana', 'Bo'])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByText('This is what Demo Network answered last time.')).toBeNull()
-  })
-
-  it('shows why a look-up failed, and tries again', async () => {
-    await openPopup({ replies: { lookUp: fails('unreachable', 'uuid-1') } })
-    expect(view()).toBe('failed')
-    expect(screen.getByRole('alert').textContent).toContain('Request uuid-1')
-    reply({ lookUp: found(recommendationBy(['Ana'])) })
-    await click(button('Try again'))
-    expect(names()).toEqual(['Ana'])
   })
 
   it('is looked up again when the connection returns', async () => {

@@ -223,14 +223,6 @@ describe('the comment of the own share', () => {
     await sendsCommentAlone()
   })
 
-  it('is edited alone in a window that opened before another window shared the page', async () => {
-    await openPopup({ metadata, replies: { lookUp: unshared } })
-    await write(comment(), 'Otherwise')
-    await found(recommendationBy([], shared))({ url: article.url })
-    await settle()
-    await sendsCommentAlone()
-  })
-
   it.each([
     ['comment', { type: 'comment', ...of, message: 'Otherwise' }],
     ['share', { type: 'share', url: of.url, page_url: of.url, ...metadata, url_picture: '', message: 'Otherwise' }],
