@@ -176,6 +176,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').type).toBe('password')
   })
 
+  // shows: §5 registration
   it('shows the redirect URI to register; a click copies it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openForm()
