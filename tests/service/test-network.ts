@@ -90,6 +90,17 @@ export async function createTestNetwork({
       return store.members.add(member, clock.now)
     },
 
+    /** The member's id. */
+    memberOf: async (login: string) => (await store.members.credential(login))?.member ?? '',
+
+    /** Posts a status of a member. @returns its id */
+    postStatus: (member: string, message = 'A status', at = clock.now) =>
+      store.news.postStatus(member, { message, language: 'en', by_mobile: false, social_accounts: '' }, at),
+
+    /** Adds a contact request. @returns its id */
+    ask: (from: string, to: string, subject = 'Hello') =>
+      store.contactRequests.add({ from, to, subject, message: '' }, clock.now),
+
     /** An access token, as after a member's consent. */
     async token(member: string, { application = 'premium', contacts = true } = {}): Promise<string> {
       await store.authorizations.allow(member, application, contacts, clock.now)
@@ -151,32 +162,45 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
   // with the response's body, for which a download reads the database
   const request = recordCalls(async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const response = await fetch(origin + path, {
-      ...init,
-      redirect: 'manual',
-      headers: cookie ? { Cookie: cookie } : {},
-    })
+    const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) }
+    const response = await fetch(origin + path, { ...init, redirect: 'manual', headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? []
       if (value) cookies.set(name, value)
       else cookies.delete(name)
     }
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, bytes, text: new TextDecoder().decode(bytes) }
   })
+
+  /** Sends fields without a page's form. */
+  async function post(path: string, fields: Fields, headers: Record<string, string> = {}) {
+    if (!(fields instanceof FormData))
+      return request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+    // with the length that browsers send
+    const form = new Response(fields)
+    const body = await form.arrayBuffer()
+    const about = { 'Content-Type': form.headers.get('Content-Type') ?? '', 'Content-Length': `${body.byteLength}` }
+    return request(path, { method: 'POST', headers: { ...about, ...headers }, body })
+  }
+
+  /** Sends the form of the page at this path, with its hidden token and these fields. */
+  async function submit(path: string, fields: Fields, to = path) {
+    const csrf_token = readCsrfToken((await request(path)).text)
+    if (!(fields instanceof FormData)) return post(to, { csrf_token, ...fields })
+    const form = new FormData()
+    for (const [name, value] of [['csrf_token', csrf_token] as const, ...fields]) form.append(name, value)
+    return post(to, form)
+  }
 
   return {
     cookies,
     open: (path: string) => request(path),
-
-    /** Sends the form of the page at this path, with its hidden token and these fields. */
-    async submit(path: string, fields: Record<string, string>) {
-      const { text } = await request(path)
-      const csrf_token = readCsrfToken(text)
-      return request(path, { method: 'POST', body: new URLSearchParams({ csrf_token, ...fields }) })
-    },
-
-    /** Sends fields without a page's form. */
-    post: (path: string, fields: Record<string, string>) =>
-      request(path, { method: 'POST', body: new URLSearchParams(fields) }),
+    post,
+    submit,
+    /** Sends a member's fields with the right token, but not from the page of this path. */
+    send: (path: string, fields: Fields) => submit('/', fields, path),
   }
 }
+
+type Fields = Record<string, string> | FormData

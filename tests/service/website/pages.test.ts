@@ -9,10 +9,12 @@ import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
 let ana: string
+let ben: string
 
 beforeEach(async () => {
   network = await createTestNetwork()
   ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
   browser = network.browse()
 })
 
@@ -34,10 +36,6 @@ describe('pages for members', () => {
     expect((await browser.open('/cards?a=b')).status).toBe(200)
   })
 
-  test.each(memberPages)('%s accepts no form of a visitor', async (path) => {
-    expect((await browser.submit(path, {})).status).toBe(303)
-  })
-
   test.each([
     'https://evil.example/cards',
     '//evil.example',
@@ -57,12 +55,11 @@ describe('pages for members', () => {
 test('the home page shows waiting requests, and shares and statuses of contacts', async () => {
   browser = await network.browseAs(ana)
   expect((await browser.open('/')).text).toContain('Nothing yet.')
-  const [ben, eve] = [await network.addMember('ben'), await network.addMember('eve')]
-  const status = { language: 'en', by_mobile: false, social_accounts: '' }
-  await network.store.news.postStatus(ben, { ...status, message: 'Of a <contact>' }, network.clock.now)
-  await network.store.news.postStatus(eve, { ...status, message: 'Of a stranger' }, network.clock.now)
+  const eve = await network.addMember('eve')
+  await network.postStatus(ben, 'Of a <contact>')
+  await network.postStatus(eve, 'Of a stranger')
   await network.store.contacts.connect(ana, ben, network.clock.now)
-  await network.store.contactRequests.add({ from: eve, to: ana, subject: 'Hello', message: '' }, network.clock.now)
+  await network.ask(eve, ana)
   const { text } = await browser.open('/')
   expect(text).toContain('Of a &lt;contact&gt;')
   expect(text).not.toContain('Of a stranger')
@@ -80,14 +77,9 @@ test('the home page shows first steps to a new member, and pages of older news',
   expect(text).not.toContain('Passalong shows who shared')
   await network.store.cards.save(ana, 'PERSO', { ...emptyCard, phone: '123' })
   expect((await browser.open('/')).text).not.toContain(t('stepCards'))
-  const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
   expect((await browser.open('/')).text).not.toContain(t('stepPeople'))
-  const status = { language: 'en', by_mobile: false, social_accounts: '' }
-  for (let index = 1; index <= 11; index++) {
-    const at = network.clock.now + index
-    await network.store.news.postStatus(ben, { ...status, message: `Status ${index}.` }, at)
-  }
+  for (let index = 1; index <= 11; index++) await network.postStatus(ben, `Status ${index}.`, network.clock.now + index)
   const first = (await browser.open('/')).text
   expect(first).not.toContain('First steps')
   expect(first).not.toContain('Status 1.')
@@ -100,8 +92,7 @@ describe('times', () => {
   /** The displayed time of a status that was posted `past` milliseconds ago. */
   async function shownTime(past: number, language = 'en') {
     const member = await network.addMember(`m${past}${language}`)
-    const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
-    await network.store.news.postStatus(member, status, network.clock.now - past)
+    await network.postStatus(member, 'x', network.clock.now - past)
     browser = await network.browseAs(ana)
     const { text } = await browser.open(`/profile/${member}?lang=${language}`)
     return /<time datetime="([^"]*)" title="([^"]*)">([^<]*)</.exec(text)?.slice(1)
@@ -144,7 +135,6 @@ test('the sign-in page of a demo network shows its logins', () => {
 })
 
 test('a long comment shows its beginning, and a label in the page’s language', async () => {
-  const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, 0)
   browser = await network.browseAs(ana)
   const message = `${'Uno dos tres. '.repeat(60)}Fin`
@@ -169,8 +159,7 @@ describe('/go/<id>', () => {
   // shows: observed NewsItem
   test('leads to the shared page, or to a status’s author', async () => {
     await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', plainShare, network.clock.now)
-    const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
-    const posted = await network.store.news.postStatus(ana, status, network.clock.now)
+    const posted = await network.postStatus(ana)
     const [shared] = (await network.store.news.list({ of: { member: ana } }, 2, 0)).filter(({ url }) => url)
     const toPage = await browser.open(`/go/${shared?.id}`)
     expect([toPage.status, toPage.headers.get('Location')]).toEqual([302, 'http://news.example/a?b=c&d'])
@@ -214,8 +203,7 @@ describe('languages', () => {
   test.each(oauthLanguages)('every page exists in %s, and its first link skips to the content', async (lang) => {
     browser = await network.browseAs(ana)
     await network.token(ana)
-    const ben = await network.addMember('ben')
-    await network.store.contactRequests.add({ from: ben, to: ana, subject: 'x', message: '' }, network.clock.now)
+    await network.ask(ben, ana)
     for (const path of ['/', '/sign-in', `/profile/${ana}`, `/profile/${ben}`, '/profile/nobody', ...memberPages]) {
       const { text } = await browser.open(`${path}?lang=${lang}`)
       expect(languageOf(text)).toBe(lang)
@@ -245,7 +233,7 @@ const extensionUrls = { chrome: 'https://chrome.example/passalong', firefox: 'ht
 test('the home page leads to the extension until the member has allowed an application', async () => {
   network = await createTestNetwork({ extensionUrls })
   ana = await network.addMember('ana')
-  const ben = await network.addMember('ben')
+  ben = await network.addMember('ben')
   browser = await network.browseAs(ana)
   const text = async () => (await browser.open('/')).text
   expect(await text()).toContain('href="https://chrome.example/passalong" rel="noreferrer">Chrome</a>')
@@ -262,7 +250,6 @@ test('the home page leads to the extension until the member has allowed an appli
 })
 
 test('the news can be filtered by kind, site, language and time, in the address', async () => {
-  const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
   browser = await network.browseAs(ana)
   const token = await network.token(ben)
@@ -299,7 +286,6 @@ test('the news can be filtered by kind, site, language and time, in the address'
 })
 
 test('a page of ten cards of news weighs at most 30 kB', async () => {
-  const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
   const token = await network.token(ben)
   const texts = {

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
-import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
-import { baseUrl } from '../../test-network.ts'
 import { anaWithNews } from '../moderation/reported-ana.ts'
 
 let scene: Awaited<ReturnType<typeof anaWithNews>>
@@ -112,14 +110,12 @@ test('an import is one line of the audit log, which leads to its people', async 
   const browser = await network.browseAs(ada)
   const rows = Array.from({ length: 250 }, (_, index) => `m${index},Member ${index}\n`)
   const form = new FormData()
-  form.set('csrf_token', readCsrfToken((await browser.open('/administration/import')).text))
   form.set('people', `login,name\n${rows.join('')}`)
-  const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   // the clock runs during the import
   const clock = setInterval(() => {
     network.clock.now += 1
   }, 1)
-  await network.app.request(`${baseUrl}/administration/import`, { method: 'POST', headers: { Cookie }, body: form })
+  await browser.submit('/administration/import', form)
   clearInterval(clock)
   const { text } = await browser.open('/administration/audit')
   expect(linesIn(text)).toEqual([expect.stringMatching(/^ada Test invited 250 people./)])

@@ -1,6 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/website/administration/import.ts'
-import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
@@ -17,14 +16,9 @@ beforeEach(async () => {
 /** Sends a multipart form as a browser does. */
 async function send(path: string, fields: Record<string, string | Blob>) {
   const form = new FormData()
-  form.set('csrf_token', readCsrfToken((await browser.open('/administration/import')).text))
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') form.set(name, value)
-    else form.set(name, value, 'people.csv')
-  }
-  const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-  const response = await network.app.request(baseUrl + path, { method: 'POST', headers: { Cookie }, body: form })
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, ...((typeof value === 'string' ? [value] : [value, 'people.csv']) as [Blob, string]))
+  return browser.submit('/administration/import', form, path)
 }
 
 const upload = (content: string | Uint8Array<ArrayBuffer>) =>

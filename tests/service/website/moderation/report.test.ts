@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { maxOpenReports, maxReportsPerDay, type ReportRow } from '../../../../src/service/store/reports.ts'
-import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { firstFocus } from '../first-focus.ts'
 import { anaWithNews } from './reported-ana.ts'
 
@@ -53,8 +52,7 @@ test('nobody reports own items, nor what there isn’t; strangers sign in first'
     '/report',
   ]
   for (const path of paths) expect((await own.open(path)).status).toBe(404)
-  const csrf_token = readCsrfToken((await own.open('/cards')).text)
-  for (const path of paths) expect((await own.post(path, { csrf_token, reason: 'spam' })).status).toBe(404)
+  for (const path of paths) expect((await own.send(path, { reason: 'spam' })).status).toBe(404)
   expect((await network.browse().open(`/report?item=${share}`)).headers.get('Location')).toMatch(/^\/sign-in/)
   expect(await scene.store.reports.count()).toBe(0)
   expect((await own.open(`/profile/${ana}`)).text).not.toContain('/report?')
@@ -96,10 +94,8 @@ test('a member sends a limited number of reports in a day, and altogether withou
 test('the text of a report stays to copy if the author removes the share meanwhile', async () => {
   const { network, store, ana, ben, share } = scene
   const browser = await network.browseAs(ben)
-  const csrf_token = readCsrfToken((await browser.open(`/report?item=${share}`)).text)
   await store.removedNews.remove(share, ana, network.clock.now)
-  const fields = { csrf_token, reason: 'insult', message: 'My words' }
-  const { status, text } = await browser.post(`/report?item=${share}`, fields)
+  const { status, text } = await browser.send(`/report?item=${share}`, { reason: 'insult', message: 'My words' })
   expect([status, text.includes('What this was about is gone')]).toEqual([404, true])
   expect(text).toMatch(/<textarea [^>]*readonly>\nMy words</)
 })

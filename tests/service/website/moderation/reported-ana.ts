@@ -11,8 +11,7 @@ export async function anaWithNews() {
   const url = 'https://bread.example/'
   await network.post('/recommend', { url, message: 'Rude words', title: 'Bread' }, await network.token(ana))
   clock.now += 1000
-  const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
-  const posted = await store.news.postStatus(ana, status, clock.now)
+  const posted = await network.postStatus(ana)
   const share = (await store.news.list({ of: { member: ana } }, 9, 0)).find((item) => item.url === url)?.id ?? ''
   return { network, store, ana, ben, ada, url, share, posted }
 }

@@ -113,8 +113,7 @@ describe('a share that was taken down', () => {
     const page = await store.recommendations.latest(url)
     await takeDown(share)
     const own = await network.browseAs(ana)
-    const csrf_token = readCsrfToken((await own.open('/cards')).text)
-    expect((await own.post('/news', { csrf_token, action: 'restore', id: share })).status).toBe(422)
+    expect((await own.send('/news', { action: 'restore', id: share })).status).toBe(422)
     expect((await network.get(`/${page?.id}`, await network.token(ben))).status).toBe(404)
     network.clock.now += restorePeriod + 1
     await store.transaction((tx) => tx.removedNews.remove('nothing', ana, network.clock.now))
@@ -128,13 +127,13 @@ describe('a share that was taken down', () => {
     const browser = await network.browseAs(ada)
     const page = await browser.open(`/profile/${ana}`)
     expect(page.text).toContain('value="restore"')
-    const fields = { csrf_token: readCsrfToken(page.text), member: ana, item: share, action: 'restore' }
-    const { headers } = await browser.post('/administration/reports', fields)
+    const fields = { member: ana, item: share, action: 'restore' }
+    const { headers } = await browser.send('/administration/reports', fields)
     expect(headers.get('Location')).toBe(`/profile/${ana}?restored`)
     const { text } = await browser.open(`/profile/${ana}`)
     expect(text).toContain('Rude words')
     expect(text).not.toContain('Please stay')
-    const again = await browser.post('/administration/reports', fields)
+    const again = await browser.send('/administration/reports', fields)
     expect([again.status, again.text.includes('can’t be put back')]).toEqual([422, true])
     expect(await actions()).toContainEqual(['restored', share])
   })
@@ -231,8 +230,8 @@ test('what its author removed stays reported until it can’t be restored any mo
   const { network, store, ana, ada, share, url } = scene
   await report(share)
   const own = await network.browseAs(ana)
-  const csrf_token = readCsrfToken((await own.open('/cards')).text)
-  await own.post('/news', { csrf_token, action: 'remove', id: share })
+  const sendOwn = (action: string, id = share) => own.send('/news', { action, id })
+  await sendOwn('remove')
   const browser = await network.browseAs(ada)
   const dismiss = () => browser.submit('/administration/reports', { action: 'dismiss', member: ana, item: share })
   const isReported = async () => {
@@ -248,14 +247,14 @@ test('what its author removed stays reported until it can’t be restored any mo
   await network.post('/recommend', { url }, await network.token(ana))
   expect(await isReported()).toBe(true)
   const [again] = await store.news.list({ of: { member: ana } }, 1, 0)
-  await own.post('/news', { csrf_token, action: 'remove', id: again?.id ?? '' })
-  await own.post('/news', { csrf_token, action: 'restore', id: share })
+  await sendOwn('remove', again?.id)
+  await sendOwn('restore')
   expect((await browser.open('/administration/reports')).text).toContain('Rude words')
 
-  await own.post('/news', { csrf_token, action: 'remove', id: share })
+  await sendOwn('remove')
   network.clock.now += restorePeriod + 1
   expect(await isReported()).toBe(false)
-  expect((await own.post('/news', { csrf_token, action: 'restore', id: share })).status).toBe(422)
+  expect((await sendOwn('restore')).status).toBe(422)
 })
 
 test('reports of what its author removed can only be dismissed', async () => {
@@ -284,7 +283,6 @@ describe('a member who is no administrator', () => {
     await takeDown(posted)
     await report(share)
     for (const browser of [await network.browseAs(ben), await network.browseAs(ana)]) {
-      const csrf_token = readCsrfToken((await browser.open('/cards')).text)
       for (const path of paths()) {
         expect((await browser.open(path)).status).toBe(404)
         for (const fields of [
@@ -292,7 +290,7 @@ describe('a member who is no administrator', () => {
           { action: 'restore', item: posted },
           { reason: 'x', part: 'headline' },
         ])
-          expect((await browser.post(path, { csrf_token, member: ana, ...fields })).status).toBe(404)
+          expect((await browser.send(path, { member: ana, ...fields })).status).toBe(404)
       }
     }
     expect(await store.news.find(share)).toBeDefined()
@@ -325,9 +323,8 @@ test('the reason of a take-down stays to copy if the author removes the share me
   const { network, store, ana, ada, share, url } = scene
   const browser = await network.browseAs(ada)
   const path = `/administration/take-down?item=${share}`
-  const csrf_token = readCsrfToken((await browser.open(path)).text)
   await store.removedNews.remove(share, ana, network.clock.now)
-  const { status, text } = await browser.post(path, { csrf_token, reason: 'Please stay <friendly>' })
+  const { status, text } = await browser.send(path, { reason: 'Please stay <friendly>' })
   expect([status, text.includes(url)]).toEqual([404, false])
   expect(text).toContain('What this was about is gone')
   expect(text).toMatch(/<textarea [^>]*readonly>\nPlease stay &lt;friendly&gt;</)

@@ -60,8 +60,7 @@ describe('a profile page', () => {
 
   // shows: W4
   test('shows shares and statuses only to members, and is not indexed by search engines', async () => {
-    const status = { message: 'Among ourselves', language: 'en', by_mobile: false, social_accounts: '' }
-    await network.store.news.postStatus(ana, status, network.clock.now)
+    await network.postStatus(ana, 'Among ourselves')
     const { headers, text } = await browser.open(`/profile/${ana}`)
     expect(text).not.toContain('Among ourselves')
     expect(text).toContain(`href="/sign-in?to=%2Fprofile%2F${ana}"`)
@@ -71,11 +70,8 @@ describe('a profile page', () => {
   })
 
   test('shows older shares and statuses on further pages', async () => {
-    const status = { language: 'en', by_mobile: false, social_accounts: '' }
-    for (let index = 1; index <= 21; index++) {
-      const at = network.clock.now + index
-      await network.store.news.postStatus(ana, { ...status, message: `Status ${index}.` }, at)
-    }
+    for (let index = 1; index <= 21; index++)
+      await network.postStatus(ana, `Status ${index}.`, network.clock.now + index)
     browser = await network.browseAs(ana)
     const first = (await browser.open(`/profile/${ana}`)).text
     expect(first).toContain('href="?page=2" rel="next"')

@@ -6,7 +6,6 @@ import {
 } from '../../../../src/service/store/contacts/contact-requests.ts'
 import { pauseAfterEnd } from '../../../../src/service/store/contacts/contacts.ts'
 import { disableMember, enableMember } from '../../../../src/service/store/membership.ts'
-import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { ana, askBen, ben, ids, network, pendingToBen, requestId, signInAgain, useMembers } from './ana-and-ben.ts'
 
 useMembers()
@@ -41,9 +40,8 @@ describe('sending a contact request', () => {
   test('is refused while a request between the two is pending', async () => {
     await askBen()
     const before = await pendingToBen()
-    const csrf_token = readCsrfToken((await ben.open('/')).text)
-    const back = ben.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me too' })
-    for (const { status, text } of [await askBen(), await back]) {
+    const back = await ben.send(`/profile/${ids.ana}`, { subject: 'Me too' })
+    for (const { status, text } of [await askBen(), back]) {
       expect([status, text.includes('This request can’t be sent now')]).toEqual([422, true])
     }
     expect(await pendingToBen()).toEqual(before)
@@ -51,12 +49,10 @@ describe('sending a contact request', () => {
   })
 
   test('is refused for oneself and for a contact', async () => {
-    const csrf_token = readCsrfToken((await ana.open('/')).text)
-    const own = await ana.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me' })
-    expect(own.status).toBe(422)
+    expect((await ana.send(`/profile/${ids.ana}`, { subject: 'Me' })).status).toBe(422)
     expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
     await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
-    expect((await ana.post(`/profile/${ids.ben}`, { csrf_token, subject: 'Again' })).status).toBe(422)
+    expect((await ana.send(`/profile/${ids.ben}`, { subject: 'Again' })).status).toBe(422)
     expect(await pendingToBen()).toEqual([])
     expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('One of your contacts')
   })
@@ -71,17 +67,14 @@ describe('sending a contact request', () => {
       expect(text.split('The answer will appear')).toHaveLength(2)
     }
     expect((await ben.open(`/profile/${ids.ana}`)).text).not.toContain(form)
-    const csrf_token = readCsrfToken((await ana.open(`/profile/${ids.ben}`)).text)
-    const withdrawn = await ana.post('/requests', { csrf_token, id, answer: 'remove' })
+    const withdrawn = await ana.submit(`/profile/${ids.ben}`, { id, answer: 'remove' }, '/requests')
     expect(withdrawn.headers.get('Location')).toBe(`/requests?withdrawn=${id}`)
     expect(await pendingToBen()).toEqual([])
   })
 
   test('to a member who was disabled meanwhile is refused with the reason, and its message stays to copy', async () => {
-    const csrf_token = readCsrfToken((await ana.open(`/profile/${ids.ben}`)).text)
     await network.store.transaction((tx) => disableMember(tx, { actor: 'operator', member: ids.ben }, 1))
-    const fields = { csrf_token, subject: 'Hello', message: 'We <met>.' }
-    const { status, text } = await ana.post(`/profile/${ids.ben}`, fields)
+    const { status, text } = await ana.send(`/profile/${ids.ben}`, { subject: 'Hello', message: 'We <met>.' })
     expect([status, text.includes('This request can’t be sent now')]).toEqual([422, false])
     expect(text).toMatch(/role="alert"[^>]*>[^<]*ben Test is no longer in this network/)
     expect(text).toMatch(/<textarea id="unsent"[^>]*readonly>\nWe &lt;met&gt;.<\/textarea>/)

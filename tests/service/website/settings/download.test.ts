@@ -10,15 +10,10 @@ useNetwork()
 
 test('a member downloads everything as a zip', async () => {
   await network.post('/recommend', { url: 'http://page.example/', message: 'Read this' }, await network.token(ana))
-  const { text } = await browser.open('/settings/download')
-  const response = await network.app.request(`${baseUrl}/settings/download`, {
-    method: 'POST',
-    headers: { Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
-    body: new URLSearchParams({ csrf_token: readCsrfToken(text) }),
-  })
-  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="passalong-2026-01-02.zip"')
-  expect(response.headers.get('Cache-Control')).toBe('no-store')
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const { headers, bytes } = await browser.submit('/settings/download', {})
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="passalong-2026-01-02.zip"')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  const files = unzipSync(bytes)
   const [share] = JSON.parse(strFromU8(files['shares.json'] ?? new Uint8Array()))
   expect(share).toMatchObject({ url: 'http://page.example/', message: 'Read this', language: 'en' })
 })
@@ -26,10 +21,7 @@ test('a member downloads everything as a zip', async () => {
 test.each<[string, () => Promise<unknown>]>([
   ['is disabled', () => network.store.transaction((tx) => disableMember(tx, { actor: 'x', member: ana }, 1))],
   ['is removed', () => network.store.transaction((tx) => beginRemoval(tx, { actor: 'x', member: ana }, 1))],
-  [
-    'signs out',
-    async () => browser.post('/sign-out', { csrf_token: readCsrfToken((await browser.open('/cards')).text) }),
-  ],
+  ['signs out', () => browser.send('/sign-out', {})],
 ])('a download that runs ends with an error when the member %s', async (_, end) => {
   const csrf_token = readCsrfToken((await browser.open('/settings/download')).text)
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')

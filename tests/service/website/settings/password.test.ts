@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../../../src/service/sign-in/passwords.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
-import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 import { firstFocus } from '../first-focus.ts'
 
 const next = 'six words are easy to remember'
@@ -113,15 +113,9 @@ describe('a refused password change', () => {
     for (const secret of Object.values(typed)) expect(text).not.toContain(secret)
     // after the session ended, the sign-in page in its place repeats other texts
     await network.store.sessions.endAll(ana)
-    const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: 'language=en' }
-    const response = await network.app.request(`${baseUrl}/password`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams(typed),
-    })
-    const page = await response.text()
-    expect([response.status, page.includes(siteTranslate('en')('signInAgain'))]).toEqual([422, true])
-    for (const secret of Object.values(typed)) expect(page).not.toContain(secret)
+    const late = await network.browse().post('/password', typed, { 'Sec-Fetch-Site': 'same-origin' })
+    expect([late.status, late.text.includes(siteTranslate('en')('signInAgain'))]).toEqual([422, true])
+    for (const secret of Object.values(typed)) expect(late.text).not.toContain(secret)
   })
 
   // shows: RFC 6819 §5.1.4.2

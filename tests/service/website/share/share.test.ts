@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressIn } from '../../../../src/service/website/share/share.ts'
-import { ana, browser, network, useNetwork } from '../signed-in-ana.ts'
+import { ana, ben, browser, network, useNetwork } from '../signed-in-ana.ts'
 
 useNetwork()
-
-let ben: string
 
 const url = 'http://news.example/a'
 
 beforeEach(async () => {
-  ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
 })
 

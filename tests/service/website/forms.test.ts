@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { longestReport } from '../../../src/service/store/reports.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
+import { beforeNextTransaction } from '../database.ts'
+import { password } from '../test-network.ts'
+import { firstFocus } from './first-focus.ts'
+import { ana, ben, browser, network, useNetwork } from './signed-in-ana.ts'
+
+/** What all forms of the site have in common. Each form's own rules are in its page's test. */
+
+useNetwork()
+
+/** Ana's item of each kind, which a form names. */
+let request: string
+let sent: string
+let status: string
+let eve: string
+let contact: string
+
+beforeEach(async () => {
+  eve = await network.addMember('eve')
+  contact = await network.addMember('gus')
+  await network.store.contacts.connect(ana, contact, network.clock.now)
+  request = await network.ask(ben, ana)
+  sent = await network.ask(ana, await network.addMember('fay'))
+  status = await network.postStatus(ana)
+  await network.token(ana)
+})
+
+const typed = 'typed & "text"'
+const escaped = 'typed &amp; &quot;text&quot;'
+const chosen = { new_password: 'six words are easy to remember', new_password_again: 'six words are easy to remember' }
+
+/** A form with what a member may send; `typed` is in its field that appears again. */
+interface SiteForm {
+  path: string
+  fields: () => Record<string, string>
+}
+
+const forms: SiteForm[] = [
+  { path: '/', fields: () => ({ text: typed }) },
+  { path: '/share', fields: () => ({ url: 'http://news.example/', message: typed }) },
+  { path: '/settings', fields: () => ({ headline: typed }) },
+  { path: '/cards', fields: () => ({ 'PERSO-address': typed }) },
+  { path: '/profile/EVE', fields: () => ({ subject: typed }) },
+  { path: '/requests', fields: () => ({ id: request, answer: 'accept', message: typed }) },
+  { path: '/report?member=BEN', fields: () => ({ reason: 'spam', message: typed }) },
+]
+
+const buttons: SiteForm[] = [
+  { path: '/applications', fields: () => ({ application: 'premium' }) },
+  { path: '/news', fields: () => ({ id: status, action: 'remove' }) },
+  { path: '/password', fields: () => ({ current_password: password, ...chosen }) },
+  { path: '/people', fields: () => ({ member: contact }) },
+  { path: '/settings/delete', fields: () => ({ current_password: password }) },
+  { path: '/settings/download', fields: () => ({}) },
+  { path: '/settings/email', fields: () => ({ email: '', current_password: password }) },
+  { path: '/team-contacts', fields: () => ({ answer: 'undo' }) },
+]
+
+const pathOf = ({ path }: SiteForm) => path.replace('EVE', eve).replace('BEN', ben)
+
+/** All that is stored about Ana, besides her sessions. */
+async function snapshot() {
+  const { store, clock } = network
+  return {
+    member: await store.members.find(ana),
+    credential: await store.members.credentialOf(ana),
+    card: await store.cards.find(ana, 'PERSO'),
+    news: await store.news.list({ of: { member: ana } }, 9, 0),
+    pending: [
+      await store.contactRequests.pending({ to: ana }, 9, 0),
+      await store.contactRequests.pending({ to: eve }, 9, 0),
+    ],
+    contacts: await store.contacts.counts([ana]),
+    allowed: await store.authorizations.allowedBy(ana),
+    reports: await store.reports.count(),
+    audit: await store.audit.list(9, 0),
+    now: clock.now,
+  }
+}
+
+describe.each([...forms, ...buttons])('the form of $path', (form) => {
+  // shows: RFC 6749 §10.12
+  test('does nothing without the page’s token; a notice about it has the focus, and the texts are there', async () => {
+    const before = await snapshot()
+    for (const csrf_token of ['x', `old.${ana}`]) {
+      const { status, text } = await browser.post(pathOf(form), { csrf_token, ...form.fields() })
+      const focus = '<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>'
+      expect([status, firstFocus(text)]).toEqual([422, focus])
+      if (forms.includes(form) && csrf_token !== 'x') expect(text).toContain(escaped)
+    }
+    expect(await snapshot()).toEqual(before)
+  })
+
+  // shows: RFC 6749 §10.12, ours web-site
+  test('leads a visitor to the sign-in, and shows no text from another site’s page', async () => {
+    const before = await snapshot()
+    const path = pathOf(form)
+    for (const site of ['cross-site', 'same-site', 'none', '']) {
+      const { status, headers, text } = await network.browse().post(path, form.fields(), { 'Sec-Fetch-Site': site })
+      expect([status, headers.get('Location'), text]).toEqual([
+        303,
+        `/sign-in?${new URLSearchParams({ to: path })}`,
+        '',
+      ])
+    }
+    expect(await snapshot()).toEqual(before)
+  })
+
+  // shows: RFC 6819 §5.1.5.3
+  test('leads to the sign-in, and changes nothing, if the session ends before its transaction', async () => {
+    const before = await snapshot()
+    const path = pathOf(form)
+    const csrf_token = readCsrfToken((await browser.open('/cards')).text)
+    beforeNextTransaction(network.store, (tx) => tx.sessions.endAll(ana))
+    const { headers } = await browser.post(path, { csrf_token, ...form.fields() })
+    // a download begins no transaction, and removes nothing
+    if (form.path !== '/settings/download')
+      expect(headers.get('Location')).toBe(`/sign-in?${new URLSearchParams({ to: path })}`)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain'])(
+    'refuses a body of type %s that isn’t a form',
+    async (type) => {
+      const { status, text } = await browser.post(pathOf(form), { '--y\r\n\0': '' }, { 'Content-Type': type })
+      expect([status, text.includes('Please try again')]).toEqual([422, true])
+      expect(network.logged).toEqual([])
+    },
+  )
+})
+
+/** The hidden fields of a page. */
+const hidden = (text: string) =>
+  [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  ])
+
+const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** Sends a form to the page of the same site that shows it, after the session ended. */
+async function sendLate(path: string, fields: Record<string, string> | FormData) {
+  await network.store.sessions.endAll(ana)
+  return browser.post(path, fields, sameOrigin)
+}
+
+/** Signs in with the form that a page has in the place of the sent one. */
+const signInOn = (text: string, path: string, { secret = password, login = 'ana' } = {}) =>
+  browser.post(path, { ...Object.fromEntries(hidden(text)), login, password: secret, answer: 'sign-in' }, sameOrigin)
+
+describe('a form that is sent after the session ended', () => {
+  test.each(forms)('of $path appears again after the sign-in with the texts, and has done nothing', async (form) => {
+    const before = await snapshot()
+    const path = pathOf(form)
+    const asked = await sendLate(path, { csrf_token: `old.${ana}`, 'PERSO-email': '', ...form.fields() })
+    expect([asked.status, asked.text.includes('what you typed is not lost')]).toEqual([422, true])
+    expect(asked.text).not.toContain('href="/sign-in"')
+    expect(asked.text).toContain(`value="${escaped}"`)
+    const wrong = await signInOn(asked.text, path, { secret: 'wrong' })
+    expect(wrong.text).toContain('This login or password is wrong')
+    expect(wrong.text).toContain(`value="${escaped}"`)
+
+    const signedIn = await signInOn(wrong.text, path)
+    // the browser repeats the request
+    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([307, path])
+    const again = await signInOn(wrong.text, path)
+    expect([again.status, again.text.includes('Please try again')]).toEqual([422, true])
+    expect(again.text).toContain(escaped)
+    expect(again.text).not.toContain(password)
+    expect(await snapshot()).toEqual(before)
+    const { status } = await browser.post(path, { csrf_token: readCsrfToken(again.text), ...form.fields() })
+    expect(status).toBe(303)
+  })
+
+  // shows: S5
+  test('is never shown to another member who signs in then', async () => {
+    const { text: page } = await sendLate('/settings', { csrf_token: `old.${ana}`, headline: typed })
+    expect((await signInOn(page, '/settings', { login: 'ben' })).status).toBe(307)
+    const { status, text } = await signInOn(page, '/settings', { login: 'ben' })
+    expect([status, text.includes('This page belonged to another account')]).toEqual([422, true])
+    expect(text).not.toContain(escaped)
+  })
+
+  // shows: S5
+  test.each([
+    ['', 0],
+    ['with a picture that is too large', 12_000_000],
+  ])('is not shown to another member who has signed in in another tab %s', async (_, size) => {
+    const csrf_token = readCsrfToken((await browser.open('/settings')).text)
+    browser.cookies.set('session', await network.store.sessions.start(ben, network.clock.now))
+    const { status, text } = await browser.post('/settings', withPicture(csrf_token, size))
+    expect([status, text.includes('This page belonged to another account')]).toEqual([422, true])
+    expect(text).not.toContain(escaped)
+  })
+
+  test.each([300_000, 12_000_000])('with a picture of %i bytes preserves its texts', async (size) => {
+    const { status, text } = await sendLate('/settings', withPicture(`old.${ana}`, size))
+    expect([status, hidden(text).find(([name]) => name === 'headline')?.[1]]).toEqual([422, typed])
+  })
+})
+
+function withPicture(csrf_token: string, size: number): FormData {
+  const form = new FormData()
+  form.set('csrf_token', csrf_token)
+  form.set('headline', typed)
+  if (size > 0) form.set('picture', new File([Buffer.alloc(size)], 'x.png', { type: 'image/png' }))
+  return form
+}
+
+// screen readers announce nothing of a page after a form
+describe('a notice of the member’s action has the focus and the role status', () => {
+  test.each<[string, string, () => Record<string, string>, sentence: string]>([
+    ['saved settings', '/settings', () => ({ headline: 'x' }), 'Saved.'],
+    ['saved cards', '/cards', () => ({}), 'Saved.'],
+    ['a contact request', '/profile/EVE', () => ({ subject: 'x' }), 'You sent eve Test a contact request.'],
+    ['an answer', '/requests', () => ({ id: request, answer: 'accept' }), 'is now one of your contacts.'],
+    ['a withdrawal', '/requests', () => ({ id: sent, answer: 'remove' }), 'is withdrawn.'],
+    ['an ended contact', '/people', () => ({ member: contact }), 'is no longer one of your contacts.'],
+    ['a removal', '/news', () => ({ action: 'remove', id: status }), 'Nobody sees it any more.'],
+    ['a restored status', '/news', () => ({ action: 'restore', id: status }), 'Restored. It can be seen again.'],
+    [
+      'a removed application',
+      '/applications',
+      () => ({ application: 'premium' }),
+      'Removed. It can no longer act for you.',
+    ],
+  ])('%s', async (what, path, fields, sentence) => {
+    if (what === 'a restored status') await browser.send('/news', { action: 'remove', id: status })
+    const { headers } = await browser.send(path.replace('EVE', eve), fields())
+    const { text } = await browser.open(headers.get('Location') ?? '')
+    expect(firstFocus(text)).toBe('<div class="done" role="status" tabindex="-1" autofocus>')
+    expect(/role="status"[^>]*>(.*?)<\/div>/s.exec(text)?.[1]).toContain(sentence)
+    expect(text.split(sentence)).toHaveLength(2)
+  })
+
+  test('a pending request has no notice on a later visit or in another language', async () => {
+    const { headers } = await browser.submit(`/profile/${eve}`, { subject: 'x' })
+    const { text } = await browser.open(headers.get('Location') ?? '')
+    expect(text).not.toMatch(/asked(?:&amp;|=)/)
+    const later = (await browser.open(`/profile/${eve}`)).text
+    expect(later).toContain('You sent eve Test a contact request.')
+    expect(later).not.toContain('role="status"')
+  })
+
+  test('is not repeated after a sign-in', async () => {
+    const to = async (path: string) => (await network.browse().open(path)).headers.get('Location')
+    expect(await to('/settings?saved')).toBe('/sign-in?to=%2Fsettings')
+    expect(await to('/people?name=a%26b&saved')).toBe('/sign-in?to=%2Fpeople%3Fname%3Da%2526b')
+  })
+})
+
+test('a wrong password is described at the field for the next attempt', async () => {
+  const { text } = await network.browse().submit('/sign-in', { login: 'ana', password: 'wrong' })
+  expect(firstFocus(text)).toMatch(/^<input id="password".* autofocus aria-describedby="problem">$/)
+  expect(text).toContain('id="problem" role="alert">This login or password')
+})
+
+// Fields have no `maxlength`, at which browsers cut pasted text silently
+describe('a text that is too long', () => {
+  const tooLong = (max: number) => `${'a '.repeat(max / 2)}end`
+
+  // shows: bound reports.longestReport
+  test.each([
+    ['/settings', 'headline', 150],
+    ['/settings', 'introduction', 2000],
+    ['/settings', 'social_accounts', 2000],
+    ['/cards', 'BUSINESS-company', 100],
+    ['/cards', 'BUSINESS-position', 100],
+    ['/cards', 'BUSINESS-email', 254],
+    ['/cards', 'BUSINESS-phone', 50],
+    ['/cards', 'BUSINESS-address', 500],
+    ['/cards', 'PERSO-email', 254],
+    ['/cards', 'PERSO-phone', 50],
+    ['/cards', 'PERSO-address', 500],
+    ['/profile/EVE', 'subject', 100],
+    ['/profile/EVE', 'message', 1000],
+    ['/requests', 'message', 1000],
+    ['/report?member=BEN', 'message', longestReport],
+  ])('appears again whole in %s: %s, over %i characters, with a sentence and the focus', async (path, name, max) => {
+    const fields = { subject: 'x', id: request, answer: 'accept', reason: 'spam', [name]: tooLong(max) }
+    const { status, text } = await browser.submit(pathOf({ path, fields: () => fields }), fields)
+    expect(status).toBe(422)
+    expect(text).toContain(`at most ${max.toLocaleString('en')} characters`)
+    expect(text).toContain(tooLong(max))
+    expect(firstFocus(text)).toContain(` name="${name}"`)
+  })
+
+  test('appears again whole in the search for people', async () => {
+    const { status, text } = await browser.open(`/people?name=${encodeURIComponent(tooLong(100))}`)
+    expect([status, text.includes('at most 100 characters')]).toEqual([200, true])
+    expect(text).toContain(`value="${tooLong(100)}"`)
+    expect(text).not.toContain('Nobody here has such a name')
+    expect(firstFocus(text)).toContain('id="name"')
+  })
+
+  test('is cut by no field', async () => {
+    for (const path of ['/settings', '/cards', '/requests', `/profile/${eve}`, '/people', '/sign-in'])
+      expect((await browser.open(path)).text).not.toContain('maxlength')
+  })
+})
