@@ -1,6 +1,11 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { serve } from '../../../src/service/http/http-server.ts'
+import { baseUrl, createTestNetwork } from '../../service/test-network.ts'
 import { startOddServer } from '../odd-server.ts'
-import { faces, failed, meet, terminated } from './faces.ts'
+import { startFaultProxy } from './fault-proxy.ts'
 import {
   captivePortal,
   content,
@@ -16,252 +21,253 @@ import {
   twice,
   without,
 } from './faults.ts'
+import { faultyFetch } from './faulty-fetch.ts'
 import { hold } from './hold.ts'
 
-describe.each(Object.entries(faces))('through %s', (_, start) => {
-  test('a request without a fault gets the service’s answer', async () => {
-    const { post, stored, seen, settled } = await meet(start)
-    const response = await post()
-    const body = await response.text()
-    expect([response.status, await stored()]).toEqual([201, 1])
-    await settled()
-    expect(seen).toEqual([
-      {
+/** A member's client of the real service. Waits end with `pass`, which returns their milliseconds. */
+async function meet(way: 'proxy' | 'fetch' = 'fetch') {
+  const network = await createTestNetwork()
+  const ana = await network.addMember('ana')
+  const token = await network.token(ana)
+  const waiting: { ms: number; go: () => void }[] = []
+  const wait = (ms: number) => new Promise<void>((go) => waiting.push({ ms, go }))
+  const start = async () => {
+    if (way === 'fetch') {
+      const ask = (request: Request) =>
+        request.url.startsWith(baseUrl) ? network.app.request(request) : fetch(request)
+      const faulty = faultyFetch(ask, { wait })
+      return { ...faulty, send: (path: string, init?: RequestInit) => faulty(baseUrl + path, init) }
+    }
+    const service = await serve({ fetch: network.app.fetch, port: 0, host: '127.0.0.1', log: console.error })
+    const proxy = await startFaultProxy({ target: service.url, wait })
+    onTestFinished(service.close)
+    onTestFinished(proxy.stop)
+    return { ...proxy, send: (path: string, init?: RequestInit) => fetch(proxy.origin + path, init) }
+  }
+  const face = await start()
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    ...face,
+    me: (init?: RequestInit) => face.send('/me', { headers, ...init }),
+    post: () =>
+      face.send('/status', {
         method: 'POST',
-        path: '/status',
-        key: 'a-key',
-        body: 'message=what+is+on+my+mind',
-        fault: undefined,
-        answers: [{ status: 201, body }],
-      },
-    ])
-  })
+        headers: { ...headers, 'idempotency-key': 'a-key' },
+        body: new URLSearchParams({ message: 'what is on my mind' }),
+      }),
+    /** Number of statuses at the service. */
+    stored: async () => (await network.get(`/${ana}/newsfeed`, token)).body.count,
+    async pass() {
+      await vi.waitFor(() => expect(waiting).not.toEqual([]))
+      const next = waiting.shift()
+      next?.go()
+      return next?.ms
+    },
+  }
+}
 
-  test('a planned fault meets the next request of its method and path, once, in the order of plans', async () => {
-    const { me, post, next, seen } = await meet(start)
+const failed = { name: 'TypeError', message: 'fetch failed' }
+const terminated = { name: 'TypeError', message: 'terminated' }
+
+describe.each(['proxy', 'fetch'] as const)('through the %s', (way) => {
+  test('a planned fault meets the next request of its method and path, once; others get the service’s answer', async () => {
+    const { me, post, next, seen } = await meet(way)
     next({ method: 'POST', path: '/status' }, instead(500))
     next({ path: '/sta' }, instead(503))
-    next({}, instead(418))
-    expect((await me()).status).toBe(418)
     expect((await me()).status).toBe(200)
     for (const status of [500, 503, 201]) expect((await post()).status).toBe(status)
-    expect(seen.map(({ fault }) => fault)).toEqual(['418 before', undefined, '500 before', '503 before', undefined])
-  })
-
-  test('a function chooses the fault of every request that none is planned for', async () => {
-    const { me, post, next, seen } = await meet(start, ({ method, body, headers }) =>
-      method === 'POST' && String(body).includes('on+my+mind') && headers.get('idempotency-key') === 'a-key'
-        ? instead(500)
-        : undefined,
-    )
-    next({ method: 'POST' }, instead(503))
-    for (const status of [503, 500]) expect((await post()).status).toBe(status)
-    expect((await post('another status', 'another-key')).status).toBe(201)
-    expect((await me()).status).toBe(200)
-    expect(seen.length).toBe(4)
-  })
-
-  test('latency delays the delivery', async () => {
-    const { post, next, stored, pass } = await meet(start)
-    next({}, latency(300))
-    const response = post()
-    expect([await stored(), await pass()]).toEqual([0, 300])
-    expect((await response).status).toBe(201)
-    expect(await stored()).toBe(1)
-  })
-
-  test('latency can end in another fault', async () => {
-    const { post, next, stored, pass, seen } = await meet(start)
-    next({}, latency(300, drop('after-commit')))
-    const response = expect(post()).rejects.toMatchObject(failed)
-    await pass()
-    await response
-    expect([await stored(), seen[0]?.fault]).toEqual([1, 'latency 300 ms, drop after-commit'])
-  })
-
-  test('a delayed request arrives though its client gave up', async () => {
-    const { me, next, pass, seen, settled } = await meet(start)
-    next({}, latency(300))
-    const client = new AbortController()
-    const response = expect(me({ signal: client.signal })).rejects.toMatchObject({ name: 'AbortError' })
-    await vi.waitFor(() => expect(seen.length).toBe(1))
-    client.abort()
-    await response
-    expect(seen[0]?.answers).toEqual([])
-    await pass()
-    await settled()
-    expect(seen[0]?.answers).toMatchObject([{ status: 200 }])
+    expect(seen.map(({ fault }) => fault)).toEqual([undefined, '500 before', '503 before', undefined])
+    const body = 'message=what+is+on+my+mind'
+    expect(seen.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/status',
+      key: 'a-key',
+      body,
+      answers: [{ status: 201 }],
+    })
   })
 
   test.each([
     ['before', 0],
     ['after-commit', 1],
-  ] as const)('a connection that is dropped %s sends no byte of the response', async (point, commits) => {
-    const { post, next, stored, seen } = await meet(start)
-    next({}, drop(point))
-    await expect(post()).rejects.toMatchObject(failed)
-    expect([await stored(), seen[0]?.answers.length]).toEqual([commits, commits])
+  ] as const)('a connection that is dropped %s after a delay sends no byte of the response', async (point, commits) => {
+    const { post, next, stored, pass } = await meet(way)
+    next({}, latency(300, drop(point)))
+    const response = expect(post()).rejects.toMatchObject(failed)
+    expect([await stored(), await pass()]).toEqual([0, 300])
+    await response
+    expect(await stored()).toBe(commits)
   })
 
   test.each([drop('mid-answer'), truncated('length'), truncated('chunked')])(
     'an answer broken off by “$name” has its headers and a part of its body, and then fails',
     async (fault) => {
-      const { post, next, stored, seen } = await meet(start)
+      const { post, next, seen } = await meet(way)
       next({}, fault)
       const response = await post()
       expect([response.status, response.headers.get('content-type')]).toEqual([201, 'application/json;charset=UTF-8'])
       const whole = seen[0]?.answers[0]?.body ?? ''
-      expect(response.headers.get('content-length')).toBe(
-        fault.name === 'truncated chunked' ? null : String(whole.length),
-      )
       const reader = response.body?.getReader()
-      const part = await reader?.read()
-      expect(String(Buffer.from(part?.value ?? ''))).toBe(whole.slice(0, whole.length / 2))
+      expect(String(Buffer.from((await reader?.read())?.value ?? ''))).toBe(whole.slice(0, whole.length / 2))
       await expect(reader?.read()).rejects.toMatchObject(terminated)
-      expect(await stored()).toBe(1)
     },
   )
 
-  test('an unnoticeable truncation sends half of the body with a matching length', async () => {
-    const { post, next, seen } = await meet(start)
-    next({}, truncated('unnoticed'))
-    const whole = (body = '') => body.slice(0, body.length / 2)
-    expect(await (await post()).text()).toBe(whole(seen[0]?.answers[0]?.body))
-  })
-})
-
-describe.each(Object.entries(faces))('through %s', (_, start) => {
-  test('late delivery resets the client at once, and the service gets the request later', async () => {
-    const { post, next, stored, pass, settled, seen } = await meet(start)
-    next({}, late(5000))
-    await expect(post()).rejects.toMatchObject(failed)
-    expect(await stored()).toBe(0)
-    expect(await pass()).toBe(5000)
-    await settled()
-    expect([await stored(), seen[0]?.answers.length]).toEqual([1, 1])
-  })
-
-  test('a repeated request reaches the service twice, which does it once if it knows the key', async () => {
-    const { post, next, stored, seen } = await meet(start)
-    next({}, twice())
-    expect((await post()).status).toBe(201)
-    expect([await stored(), seen[0]?.answers.length]).toEqual([1, 2])
-  })
-
-  test('a repeated request without its key is done twice, and the client gets the first response', async () => {
-    const { post, next, strip, stored, seen, pass, settled } = await meet(start)
-    strip('Idempotency-Key')
-    next({}, twice(100))
-    const response = await post()
-    const body = await response.text()
-    expect(await stored()).toBe(1)
-    expect(await pass()).toBe(100)
-    await settled()
-    expect(await stored()).toBe(2)
-    expect(seen).toMatchObject([{ key: 'a-key', answers: [{ status: 201, body }, { status: 201 }] }])
-  })
-
-  const date = new Date(Date.UTC(2026, 0, 2, 3, 4, 5))
-  test.each<[string, Fault, number, Record<string, string | null>, string | RegExp, number]>([
-    ['429', tooMany(), 429, { 'retry-after': null }, '', 0],
-    ['429 with seconds', tooMany(120), 429, { 'retry-after': '120' }, '', 0],
-    ['429 with a date', tooMany(date), 429, { 'retry-after': 'Fri, 02 Jan 2026 03:04:05 GMT' }, '', 0],
-    ['429 after all', tooMany(1, 'after-commit'), 429, { 'retry-after': '1' }, '', 1],
-    ['500', instead(500), 500, {}, '', 0],
-    ['500 after all', instead(500, { place: 'after-commit', body: 'Oops' }), 500, {}, 'Oops', 1],
-    ['503', instead(503, { headers: { 'retry-after': '5' } }), 503, { 'retry-after': '5' }, '', 0],
-    ['the page of a Wi-Fi', captivePortal(), 200, { 'content-type': 'text/html' }, /^<!doctype html>/, 0],
-    ['an empty list', content([]), 200, { 'content-type': 'application/json;charset=UTF-8' }, '[]', 1],
-    ['null', content(null), 200, {}, 'null', 1],
-    ['missing fields', without('created', 'created_graph_id'), 200, {}, '{}', 1],
-  ])('the client gets %s', async (_, fault, status, headers, body, commits) => {
-    const { post, next, stored } = await meet(start)
-    next({}, fault)
-    const response = await post()
-    expect(response.status).toBe(status)
-    for (const [header, value] of Object.entries(headers)) expect(response.headers.get(header)).toBe(value)
-    expect(await response.text()).toMatch(body)
-    expect(await stored()).toBe(commits)
-  })
-
-  test('a removed field is missing in the response, and the others are there', async () => {
-    const { me, next } = await meet(start)
-    const whole = await (await me()).json()
-    next({}, without('name'))
-    const { name: _, ...rest } = whole
-    expect(await (await me()).json()).toEqual(rest)
-  })
-
-  test.each([
-    ['error', []],
-    ['manual', []],
-    ['follow', ['GET']],
-  ] as const)('a redirect to another host gives a client in the mode “%s” the expected result', async (mode, asked) => {
-    const elsewhere = await startOddServer((_, response) => void response.end('there'))
-    onTestFinished(elsewhere.close)
-    const { me, next, seen } = await meet(start)
-    next({}, redirect(`${elsewhere.url}/there`))
-    const response = me({ redirect: mode })
-    if (mode === 'error') await expect(response).rejects.toMatchObject(failed)
-    else expect((await response).status).toBe(mode === 'manual' ? 302 : 200)
-    expect(elsewhere.requests.map(({ method }) => method)).toEqual(asked)
-    expect(seen[0]?.answers).toEqual([])
-  })
-
-  test.each([
+  test.each<[Point, committed: number, isAnswered: boolean]>([
     ['before', 0, false],
     ['after-commit', 1, false],
     ['mid-answer', 1, true],
-  ] as const)('a request is held %s until it is released', async (point, commits, hasHeaders) => {
-    const { post, next, stored } = await meet(start)
-    const { held, release } = next({}, hold(point))
+  ])('a request is held %s until it is released, or its client disconnects', async (point, commits, isAnswered) => {
+    const { me, post, next, stored, seen, settled } = await meet(way)
+    const first = next({}, hold(point))
     let answered = false
     const response = post().then((answer) => {
       answered = true
-      return answer.text()
+      return answer.json()
     })
-    await held
-    if (hasHeaders) await vi.waitFor(() => expect(answered).toBe(true))
-    expect([await stored(), answered]).toEqual([commits, hasHeaders])
-    release()
-    expect(JSON.parse(await response)).toMatchObject({ created: true })
-    expect(await stored()).toBe(1)
-  })
+    await first.held
+    if (isAnswered) await vi.waitFor(() => expect(answered).toBe(true))
+    expect([await stored(), answered]).toEqual([commits, isAnswered])
+    first.release()
+    expect(await response).toMatchObject({ created: true })
 
-  test('a client that stops reading the body ends the request', async () => {
-    const { me, next } = await meet(start)
-    const { held, gone } = next({}, hold('mid-answer'))
-    const reader = (await me()).body?.getReader()
-    await reader?.read()
-    const rest = reader?.read()
-    await held
-    await reader?.cancel()
-    await gone
-    expect(await rest).toMatchObject({ done: true })
-  })
-
-  test('a request that its client gave up before sending is never seen', async () => {
-    const { me, seen } = await meet(start)
-    await expect(me({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
-    expect(seen).toEqual([])
-  })
-
-  test.each<[Point, number]>([
-    ['before', 0],
-    ['after-commit', 1],
-    ['mid-answer', 1],
-  ])('a request that was held %s when its client went is delivered this often: %d', async (point, deliveries) => {
-    const { me, next, seen, settled } = await meet(start)
-    const { held, gone, release } = next({}, hold(point))
+    const second = next({}, hold(point))
     const client = new AbortController()
-    const response = me({ signal: client.signal }).then((answer) => answer.text())
-    const failure = expect(response).rejects.toMatchObject({ name: 'AbortError' })
-    await held
+    const left = me({ signal: client.signal }).then((answer) => answer.text())
+    const failure = expect(left).rejects.toMatchObject({ name: 'AbortError' })
+    await second.held
     client.abort()
     await failure
+    await second.gone
+    second.release()
+    await settled()
+    expect(seen[1]?.answers).toHaveLength(commits)
+  })
+})
+
+test('latency delays the delivery, also of a client that gave up', async () => {
+  const { me, next, pass, seen, settled } = await meet()
+  next({}, latency(300))
+  const client = new AbortController()
+  const response = expect(me({ signal: client.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  await vi.waitFor(() => expect(seen.length).toBe(1))
+  client.abort()
+  await response
+  expect([seen[0]?.answers, await pass()]).toEqual([[], 300])
+  await settled()
+  expect(seen[0]?.answers).toMatchObject([{ status: 200 }])
+})
+
+test('late delivery resets the client at once, and the service gets the request later', async () => {
+  const { post, next, stored, pass, settled } = await meet()
+  next({}, late(5000))
+  await expect(post()).rejects.toMatchObject(failed)
+  expect([await stored(), await pass()]).toEqual([0, 5000])
+  await settled()
+  expect(await stored()).toBe(1)
+})
+
+test.each([undefined, 100])(
+  'a repeated request reaches the service twice, and the client gets one response',
+  async (ms) => {
+    const { post, next, stored, seen, pass, settled } = await meet()
+    next({}, twice(ms))
+    expect((await post()).status).toBe(201)
+    if (ms !== undefined) expect(await pass()).toBe(ms)
+    await settled()
+    expect([await stored(), seen[0]?.answers.length]).toEqual([1, 2])
+  },
+)
+
+const date = new Date(Date.UTC(2026, 0, 2, 3, 4, 5))
+test.each<[string, Fault, number, Record<string, string | null>, string | RegExp, number]>([
+  ['429', tooMany(), 429, { 'retry-after': null }, '', 0],
+  ['429 with seconds', tooMany(120), 429, { 'retry-after': '120' }, '', 0],
+  ['429 with a date', tooMany(date), 429, { 'retry-after': 'Fri, 02 Jan 2026 03:04:05 GMT' }, '', 0],
+  ['500 after all', instead(500, { place: 'after-commit', body: 'Oops' }), 500, {}, 'Oops', 1],
+  ['503', instead(503, { headers: { 'retry-after': '5' } }), 503, { 'retry-after': '5' }, '', 0],
+  ['the page of a Wi-Fi', captivePortal(), 200, { 'content-type': 'text/html' }, /^<!doctype html>/, 0],
+  ['an empty list', content([]), 200, { 'content-type': 'application/json;charset=UTF-8' }, '[]', 1],
+  ['missing fields', without('created', 'created_graph_id'), 200, {}, '{}', 1],
+  [
+    'half of the body with its own length',
+    truncated('unnoticed'),
+    201,
+    { 'content-length': '24' },
+    /^\{"created":true/,
+    1,
+  ],
+])('the client gets %s', async (_, fault, status, headers, body, commits) => {
+  const { post, next, stored } = await meet()
+  next({}, fault)
+  const response = await post()
+  expect(response.status).toBe(status)
+  for (const [header, value] of Object.entries(headers)) expect(response.headers.get(header)).toBe(value)
+  expect(await response.text()).toMatch(body)
+  expect(await stored()).toBe(commits)
+})
+
+test('a redirect to another host gives a client the result of its mode', async () => {
+  const elsewhere = await startOddServer((_, response) => void response.end('there'))
+  onTestFinished(elsewhere.close)
+  const { me, next } = await meet()
+  for (const _ of ['error', 'manual', 'follow']) next({}, redirect(`${elsewhere.url}/there`))
+  await expect(me({ redirect: 'error' })).rejects.toMatchObject(failed)
+  expect((await me({ redirect: 'manual' })).status).toBe(302)
+  expect((await me({ redirect: 'follow' })).status).toBe(200)
+  expect(elsewhere.requests).toHaveLength(1)
+})
+
+/** A proxy in front of a server that answers everything with its method and path. */
+async function proxyEcho() {
+  const echo = await startOddServer(async ({ method, url }, response) => void response.end(`${method} ${url}`))
+  const proxy = await startFaultProxy({ target: echo.url })
+  onTestFinished(echo.close)
+  onTestFinished(proxy.stop)
+  return { ...proxy, echo }
+}
+
+test('the proxy never delivers an incomplete request, nor one that it holds when it stops', async () => {
+  const { echo, origin, next, stop } = await proxyEcho()
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write('POST /a HTTP/1.1\r\nHost: a.example\r\nContent-Length: 10\r\n\r\nhalf')
+  await once(socket, 'connect')
+  socket.destroy()
+  const { held, release } = next({ path: '/held' }, hold('before'))
+  const response = expect(fetch(`${origin}/held`)).rejects.toThrow()
+  await held
+  await stop()
+  await response
+  release()
+  expect(echo.requests).toEqual([])
+})
+
+test.each<[Point, string | undefined, number]>([
+  ['before', undefined, 0],
+  ['after-commit', undefined, 1],
+  ['mid-answer', 'GET ', 1],
+])(
+  'the proxy resets a connection that is dropped %s, and notices the end of a held process',
+  async (point, body, times) => {
+    const { echo, origin, next, settled } = await proxyEcho()
+    next({}, drop(point))
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    let received = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk
+    })
+    socket.write('GET /path HTTP/1.1\r\nHost: a.example\r\n\r\n')
+    const [error] = await once(socket, 'error')
+    expect([error.code, received.split('\r\n\r\n')[1]]).toEqual(['ECONNRESET', body])
+
+    const { held, gone, release } = next({}, hold(point))
+    const program = `await (await fetch('${origin}/held', { method: 'POST', body: 'a' })).text()`
+    const client: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' })
+    await held
+    client.kill('SIGKILL')
     await gone
     release()
     await settled()
-    expect(seen[0]?.answers.length).toBe(deliveries)
-  })
-})
+    expect(echo.requests.filter(({ url }) => url === '/held')).toHaveLength(times)
+  },
+)

@@ -229,7 +229,6 @@ export function createFaultRules({
 }: FaultRulesOptions) {
   const planned: { match: Match; fault: Fault }[] = []
   const seen: Seen[] = []
-  const stripped: string[] = []
   const pending = new Set<Promise<unknown>>()
   const stopped = new AbortController()
 
@@ -254,11 +253,9 @@ export function createFaultRules({
     const key = headers.get('idempotency-key') ?? undefined
     const entry: Seen = { method, path, key, body: String(body), fault: fault?.name, answers: [] }
     seen.push(entry)
-    const sent = { ...asked, headers: new Headers(headers) }
-    for (const header of stripped) sent.headers.delete(header)
     const exchange = {
       async deliver() {
-        const answer = await send(sent)
+        const answer = await send(asked)
         entry.answers.push({ status: answer.status, body: String(answer.body) })
         return answer
       },
@@ -281,10 +278,6 @@ export function createFaultRules({
       planned.push({ match, fault })
       return fault
     },
-    /**
-     * Removes this header from further requests: without `Idempotency-Key` the service is like one without support.
-     */
-    strip: (header: string) => void stripped.push(header),
     /** Resolves when no request is held, late, or still to be delivered again. */
     async settled(): Promise<void> {
       while (pending.size > 0) await Promise.allSettled(pending)
