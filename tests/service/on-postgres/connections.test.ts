@@ -149,3 +149,31 @@ test('a form whose commit is lost returns with its texts, and asks the member to
   expect(text).toContain('Please look before you try again')
   expect(text).toContain('Night trains')
 })
+
+test('reads and writes wait for a server that restarts, are refused while it is away, and work by themselves again', async () => {
+  const durable = await startPostgres({ isDurable: true })
+  onTestFinished(() => durable.remove())
+  const data = temporaryFolder()
+  writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: durable.url }))
+  const network = await createTestNetwork({ data })
+  const token = await network.token(await network.addMember('ana'))
+  const read = () => network.get('/me', token)
+  const write = () => network.post('/status', { message: 'I waited for PostgreSQL' }, token)
+  expect([(await read()).status, (await write()).status]).toEqual([200, 201])
+
+  await durable.stop('SIGQUIT')
+  const waiting = Promise.all([read(), write()])
+  await durable.start()
+  expect((await waiting).map(({ status }) => status)).toEqual([200, 201])
+
+  await durable.stop()
+  for (const { status, headers } of await Promise.all([read(), write()])) {
+    expect(status).toBe(503)
+    expect(headers.get('Retry-After')).toBe('5')
+  }
+  expect(network.logged.join()).toContain('PostgreSQL can’t be reached')
+  await durable.start()
+  expect([(await read()).status, (await write()).status]).toEqual([200, 201])
+  expect(await network.store.news.count({ of: { member: (await read()).body.id ?? '' } })).toBe(3)
+  await network.store.close()
+})

@@ -107,17 +107,6 @@ test('an application’s server exchanges many codes at once', async () => {
   expect(results.map(({ status }) => status)).toEqual(codes.map(() => 200))
 })
 
-test('a code that is exchanged twice at once gives one token, which ends with the second use', async () => {
-  const { network, codeFor, exchange } = await createCodeFlow()
-  for (let round = 0; round < 5; round++) {
-    const code = await codeFor()
-    const results = await Promise.all([exchange(code), exchange(code)])
-    expect(results.map(({ status }) => status).sort()).toEqual([200, 400])
-    const token = results.find(({ status }) => status === 200)?.body.access_token
-    expect((await network.get(`/me?access_token=${token}`)).status).toBe(401)
-  }
-})
-
 let data: string
 let printed: string[]
 beforeEach(() => {

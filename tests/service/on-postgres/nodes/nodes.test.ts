@@ -1,11 +1,6 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openData } from '../../../../src/service/open-data.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { createNetwork } from '../../fuzz/kills/writes.ts'
 import { createRandom } from '../../fuzz/random.ts'
-import { launchService } from '../../own-process.ts'
 import {
   createClients,
   createDurableServer,
@@ -18,12 +13,8 @@ import {
 
 /** Set by `npm run nodes`, which alone runs this file. The moments of the kills are random. */
 const duration = Number(process.env.NODES_MINUTES) * 60_000
-const revocations = 1000
-const starts = 20
 
 const clientCount = 8
-/** Number of nodes that start at once. */
-const racing = 4
 
 const random = createRandom(Date.now())
 
@@ -62,61 +53,3 @@ test('clients of two nodes that are killed and restarted, also with their Postgr
   expect(cluster.wrong).toEqual([])
   expect(history.unacknowledged()).toEqual([])
 })
-
-test('a token that was revoked at one node is refused at once by the other', {
-  timeout: 60_000 + revocations * 500,
-}, async () => {
-  const server = await createDurableServer()
-  const folders = createFolders(server.url, 2)
-  const data = folders[0] as string
-  const [part] = await createNetwork(data, 1)
-  const { urls, close } = await startCluster(folders)
-  const store = await openData(data)
-  const member = part?.member ?? ''
-  const statuses: number[] = []
-  for (let revoked = 0; revoked < revocations; revoked++) {
-    // the last token takes the consent with it
-    await store.authorizations.allow(member, 'app', true, 0)
-    const token = await store.authorizations.issueToken(member, 'app', revoked)
-    const [here, there] = revoked % 2 ? urls : urls.toReversed()
-    const use = async (node = '') =>
-      (await fetch(`${node}/me`, { headers: { Authorization: `Bearer ${token}` } })).status
-    expect(await use(there)).toBe(200)
-    await fetch(`${here}/oauth-provider/revoke_access_token2?token=${token}`)
-    statuses.push(await use(there))
-  }
-  await store.close()
-  await close()
-  print(`good of ${revocations} tokens, revoked at the other node`, statuses.filter((status) => status < 400).length)
-  expect(statuses.filter((status) => status !== 401)).toEqual([])
-})
-
-test('four nodes that start at once on an empty database all serve it', {
-  timeout: 60_000 + starts * 60_000,
-}, async () => {
-  const server = await createDurableServer()
-  const refusals: string[] = []
-  const parent = temporaryFolder()
-  let allServed = 0
-  for (let round = 0; round < starts; round++) {
-    const databaseUrl = await createDatabase(server.url, `raced_${round}`)
-    const folders = createFolders(databaseUrl, racing, join(parent, `${round}`))
-    const nodes = folders.map((folder) => launchService(folder))
-    const urls = await Promise.all(nodes.map(({ listening }) => listening))
-    if (urls.every((url) => url !== undefined)) allServed++
-    const codes = await Promise.all(nodes.map((node) => node.stop()))
-    for (const [index, code] of codes.entries()) if (code !== 0) refusals.push(nodes[index]?.complaints() ?? '')
-  }
-  print('raced starts of four nodes, of which all served', `${allServed}/${starts}`)
-  expect(refusals).toEqual([])
-  expect(allServed).toBe(starts)
-})
-
-/** Creates an empty database, beside the server's own one. */
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
-  await client.end()
-  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-}
