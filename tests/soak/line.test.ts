@@ -21,6 +21,7 @@ test('a figure that grows by more than 2 % in an hour’s worth of calls is not 
 test('a figure that shrinks, or varies without growing, is flat', () => {
   expect(isFlat('heap', (index) => 20e6 - index * 1e6)).toBe(true)
   expect(isFlat('heap', (index) => 20e6 + (index % 2) * 1e6)).toBe(true)
+  expect(isFlat('memory', (index) => 20e6 + (index === 9 ? 5e6 : 0))).toBe(true)
 })
 
 test('the first readings are the warm-up, and not judged', () => {

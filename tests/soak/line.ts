@@ -43,25 +43,27 @@ export interface Growth {
 }
 
 /**
- * Lays a straight line (least squares) through each figure of the last readings, over the calls.
+ * Lays a straight line through each figure of the last readings, over the calls, with the median of the slopes between
+ * any two of them (Theil and Sen): memory that one reading finds before it was given back doesn't bend it.
  *
  * @param hourly the calls of an hour's worth
  */
 export function growthOf(all: readonly Reading[], hourly = callsOfAnHour): Growth[] {
   const last = all.slice(-judged)
-  const meanCalls = mean(last.map(({ calls }) => calls))
-  const spread = last.reduce((sum, { calls }) => sum + (calls - meanCalls) ** 2, 0)
+  const pairs = last.flatMap((before, index) => last.slice(index + 1).map((after) => [before, after] as const))
   return Object.keys(last[0]?.figures ?? {}).map((figure) => {
-    const values = last.map(({ figures }) => figures[figure] ?? 0)
-    const middle = mean(values)
-    const slope =
-      last.reduce((sum, { calls }, at) => sum + (calls - meanCalls) * ((values[at] ?? 0) - middle), 0) / spread
-    const growth = slope * hourly
-    return { figure, growth, mean: middle, isFlat: growth <= Math.max(middle * largestGrowth, slack[figure] ?? 0) }
+    const figureOf = ({ figures }: Reading) => figures[figure] ?? 0
+    const slopes = pairs.map(([before, after]) => (figureOf(after) - figureOf(before)) / (after.calls - before.calls))
+    const growth = median(slopes) * hourly
+    const mean = last.reduce((sum, reading) => sum + figureOf(reading), 0) / last.length
+    return { figure, growth, mean, isFlat: growth <= Math.max(mean * largestGrowth, slack[figure] ?? 0) }
   })
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
+}
 
 /** The readings and their lines as a table. */
 export function tableOf(all: readonly Reading[], hourly = callsOfAnHour): string {
