@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Database } from './engine/database.ts'
-import { countRows, orderByName } from './engine/queries.ts'
+import { countRows, insert, orderByName, readColumn } from './engine/queries.ts'
 import { newId } from './engine/secrets.ts'
 
 /**
@@ -79,8 +79,7 @@ const columns = 'id, time, actor, action, member, item'
 export function createAudit(database: Database, added: (entry: AuditEntry) => void = () => {}) {
   return {
     async add({ id = newId(), time, actor, action, member, item = '' }: NewAuditEntry): Promise<void> {
-      const insert = `INSERT INTO audit_entry (${columns}) VALUES ($1, $2, $3, $4, $5, $6)`
-      await database.run(insert, id, time, actor, action, member, item)
+      await insert(database, 'audit_entry', { id, time, actor, action, member, item })
       if (action === 'revoked')
         await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
       added({ id, time, actor, action, member, item })
@@ -114,14 +113,11 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       return database.all(select, action, time, actor, limit, offset)
     },
 
-    async itemsOf(member: string, action: AuditEntry['action']): Promise<string[]> {
-      const select = 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2'
-      const rows = await database.all<{ item: string }>(select, member, action)
-      return rows.map(({ item }) => item)
-    },
+    itemsOf: (member: string, action: AuditEntry['action']): Promise<string[]> =>
+      readColumn(database, 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2', member, action),
 
     count: (member: string, action: AuditEntry['action'], since: number): Promise<number> =>
-      countRows(database, 'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3', action, since, member),
+      countRows(database, 'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3', [action, since, member]),
 
     since: (time: number): Promise<AuditEntry[]> =>
       database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time),

@@ -1,5 +1,5 @@
 import type { Database } from './engine/database.ts'
-import { countRows } from './engine/queries.ts'
+import { countRows, exists, insert, upsert } from './engine/queries.ts'
 import type { NewsRow } from './shares/news.ts'
 
 export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] as const
@@ -37,9 +37,9 @@ const day = 24 * 60 * 60 * 1000
 /** Members' reports without a decision. The decision deletes them. */
 export function createReports(database: Database) {
   return {
-    async has(reporter: string, { member, item }: Subject): Promise<boolean> {
+    has(reporter: string, { member, item }: Subject): Promise<boolean> {
       const select = 'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3'
-      return (await database.get(select, reporter, member, item)) !== undefined
+      return exists(database, select, reporter, member, item)
     },
 
     /**
@@ -50,9 +50,8 @@ export function createReports(database: Database) {
       const open = await database.all<{ created: number }>('SELECT created FROM report WHERE reporter = $1', reporter)
       const today = open.filter(({ created }) => created > now - day)
       if (open.length >= maxOpenReports || today.length >= maxReportsPerDay) return false
-      const insert = `INSERT INTO report (reporter, member, item, reason, message, created) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT DO NOTHING`
-      await database.run(insert, reporter, member, item, reason, message, now)
+      const report = { reporter, member, item, reason, message, created: now }
+      await insert(database, 'report', report, 'ON CONFLICT DO NOTHING')
       return true
     },
 
@@ -102,11 +101,8 @@ export type TakenDownNews = Pick<NewsRow, 'id' | 'title' | 'message' | 'language
 export function createTakeDowns(database: Database) {
   return {
     /** Saves the reason in place of an earlier one. */
-    async add({ member, item, reason, time }: TakeDown): Promise<void> {
-      const insert = `INSERT INTO take_down (member, item, reason, time) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (member, item) DO UPDATE SET reason = excluded.reason, time = excluded.time, put_back = 0`
-      await database.run(insert, member, item, reason, time)
-    },
+    add: ({ member, item, reason, time }: TakeDown) =>
+      upsert(database, 'take_down', { member, item }, { reason, time, put_back: 0 }),
 
     /** Finds also what was put back. */
     find(member: string, item: string): Promise<TakeDownRow | undefined> {

@@ -6,6 +6,7 @@ import { createContactRequests } from './contacts/contact-requests.ts'
 import { createContacts, createTeamContacts } from './contacts/contacts.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
+import { readValue } from './engine/queries.ts'
 import { createFeeds } from './members/feeds.ts'
 import { createMembers } from './members/members.ts'
 import { createAliases, createNames } from './members/names.ts'
@@ -102,12 +103,11 @@ export function createStore(database: Database, { recorded, added }: Recording =
   const audit = createAudit(database, added)
   return {
     ...createTopics(database, audit),
-    async kindOf(id) {
+    kindOf(id) {
       const select = `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
        UNION ALL SELECT 'share' FROM news_item WHERE id = $1 AND recommendation IS NOT NULL
        UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`
-      const row = await database.get<{ kind: Kind }>(select, id)
-      return row?.kind
+      return readValue(database, select, id)
     },
     async transaction(work, isolation) {
       const entries: AuditEntry[] = []

@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database.ts'
+import { exists, insert, readValue } from '../engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../engine/secrets.ts'
 
 export const levels = ['standard', 'premium'] as const
@@ -49,13 +50,9 @@ export type Applications = ReturnType<typeof createApplications>
 
 export function createApplications(database: Database) {
   /** @returns false if the application has this URI already */
-  async function addRedirectUri(key: string, uri: string): Promise<boolean> {
-    const added = await database.run(
-      'INSERT INTO redirect_uri (application, uri) VALUES ($1, $2) ON CONFLICT (application, uri) DO NOTHING',
-      key,
-      uri,
-    )
-    return added === 1
+  async function addRedirectUri(application: string, uri: string): Promise<boolean> {
+    const conflict = 'ON CONFLICT (application, uri) DO NOTHING'
+    return (await insert(database, 'redirect_uri', { application, uri }, conflict)) === 1
   }
 
   return {
@@ -63,12 +60,9 @@ export function createApplications(database: Database) {
     async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
       const { name, level, redirectUris, quota = null, member_quota = null, isOwn = false } = application
       const { key = newId(), secret = newSecret() } = application
-      const insert = `INSERT INTO application (key, secret, name, level, quota, member_quota, own, added)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
-      await database.run(insert, key, hashSecret(secret), name, level, quota, member_quota, isOwn ? 1 : 0, now)
-      for (const uri of redirectUris) {
-        await addRedirectUri(key, uri)
-      }
+      const row = { key, secret: hashSecret(secret), name, level, quota, member_quota, own: isOwn ? 1 : 0, added: now }
+      await insert(database, 'application', row)
+      for (const uri of redirectUris) await addRedirectUri(key, uri)
       return { key, secret }
     },
 
@@ -117,13 +111,11 @@ export function createApplications(database: Database) {
     },
 
     async hasSecret(key: string, secret: string): Promise<boolean> {
-      const row = await database.get<{ secret: string }>('SELECT secret FROM application WHERE key = $1', key)
-      return row !== undefined && sameSecret(row.secret, hashSecret(secret))
+      const hash = await readValue<string>(database, 'SELECT secret FROM application WHERE key = $1', key)
+      return hash !== undefined && sameSecret(hash, hashSecret(secret))
     },
 
-    async mayRedirectTo(key: string, uri: string): Promise<boolean> {
-      const row = await database.get('SELECT 1 FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)
-      return row !== undefined
-    },
+    mayRedirectTo: (key: string, uri: string): Promise<boolean> =>
+      exists(database, 'SELECT 1 FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri),
   }
 }

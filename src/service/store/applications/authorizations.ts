@@ -1,5 +1,6 @@
 import type { Audit } from '../audit.ts'
 import { type Database, pruneBatch } from '../engine/database.ts'
+import { insert, prune, readValue, upsert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import { hashesOfAccess, type ProviderAccess } from '../sign-in/sessions.ts'
 import type { Level, QuotaRow } from './applications.ts'
@@ -46,9 +47,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
   return {
     async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
-      const insert = `INSERT INTO consent (member, application, contacts, given) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (member, application) DO UPDATE SET contacts = excluded.contacts, given = excluded.given`
-      await database.run(insert, member, application, contacts ? 1 : 0, now)
+      await upsert(database, 'consent', { member, application }, { contacts: contacts ? 1 : 0, given: now })
     },
 
     /**
@@ -68,14 +67,8 @@ export function createAuthorizations(database: Database, audit: Audit) {
          SELECT hash FROM token WHERE member = $1 AND application = $2
          ORDER BY issued DESC LIMIT ${pruneBatch} OFFSET ${maxTokens - 1})`
       await database.run(deletion, member, application)
-      await database.run(
-        'INSERT INTO token (hash, member, application, issued, provider_session) VALUES ($1, $2, $3, $4, $5)',
-        hashSecret(token),
-        member,
-        application,
-        now,
-        providerSession,
-      )
+      const hash = hashSecret(token)
+      await insert(database, 'token', { hash, member, application, issued: now, provider_session: providerSession })
       return token
     },
 
@@ -102,8 +95,8 @@ export function createAuthorizations(database: Database, audit: Audit) {
     /** Whether the member lets the application see the contact list; undefined without consent. */
     async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
       const select = 'SELECT contacts FROM consent WHERE member = $1 AND application = $2'
-      const row = await database.get<{ contacts: number }>(select, member, application)
-      return row && row.contacts === 1
+      const contacts = await readValue<number>(database, select, member, application)
+      return contacts === undefined ? undefined : contacts === 1
     },
 
     allowedBy(member: string): Promise<AllowedApplication[]> {
@@ -158,9 +151,7 @@ export const createAuthorizationCodes = (database: Database) => ({
    */
   async issue(code: NewAuthorizationCode, now: number): Promise<string> {
     const secret = newSecret()
-    const deletion = `DELETE FROM authorization_code WHERE hash IN (
-         SELECT hash FROM authorization_code WHERE expires <= $1 LIMIT ${pruneBatch})`
-    await database.run(deletion, now - retention)
+    await prune(database, 'authorization_code', 'hash', 'expires <= $1', now - retention)
     await database.run(
       `DELETE FROM authorization_code WHERE hash IN (
            SELECT hash FROM authorization_code WHERE member = $1 AND application = $2
@@ -168,18 +159,8 @@ export const createAuthorizationCodes = (database: Database) => ({
       code.member,
       code.application,
     )
-    await database.run(
-      `INSERT INTO authorization_code
-           (hash, member, application, redirect_uri, code_challenge, expires, token, provider_session)
-         VALUES ($1, $2, $3, $4, $5, $6, NULL, $7)`,
-      hashSecret(secret),
-      code.member,
-      code.application,
-      code.redirect_uri,
-      code.code_challenge,
-      now + codeLifetime,
-      code.provider_session ?? null,
-    )
+    const row = { ...code, hash: hashSecret(secret), expires: now + codeLifetime }
+    await insert(database, 'authorization_code', row)
     return secret
   },
 

@@ -1,4 +1,5 @@
-import { type Database, pruneBatch, type Value } from '../engine/database.ts'
+import type { Database, Value } from '../engine/database.ts'
+import { insert, prune } from '../engine/queries.ts'
 
 const addBatch = 500
 
@@ -21,19 +22,15 @@ export function createCallCounts(database: Database) {
         const rows = inOrder
           .slice(first, first + addBatch)
           .map(([subject, count]) => `($1, $${values.push(subject)}, $${values.push(count)})`)
-        const insert = `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
+        const count = `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
          ON CONFLICT (hour, subject) DO UPDATE SET calls = call_count.calls + excluded.calls RETURNING subject, calls`
-        const saved = await database.all<{ subject: string; calls: number }>(insert, ...values)
+        const saved = await database.all<{ subject: string; calls: number }>(count, ...values)
         for (const row of saved) calls.set(row.subject, row.calls)
       }
       return calls
     },
 
-    async pruneBefore(hour: number): Promise<void> {
-      const deletion = `DELETE FROM call_count WHERE (hour, subject) IN (
-         SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${pruneBatch})`
-      await database.run(deletion, hour)
-    },
+    pruneBefore: (hour: number) => prune(database, 'call_count', 'hour, subject', 'hour < $1', hour),
   }
 }
 
@@ -63,19 +60,12 @@ export const createIdempotentResponses = (database: Database) => ({
     request: string,
     now: number,
   ): Promise<IdempotentResponse | undefined> {
-    const deletion = `DELETE FROM kept_response WHERE (application, member, key) IN (
-         SELECT application, member, key FROM kept_response WHERE taken <= $1 LIMIT ${pruneBatch})`
-    await database.run(deletion, now - responseLifetime)
-    await database.run(
-      'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4',
-      application,
-      member,
-      key,
-      now - responseLifetime,
-    )
-    const insert = `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
-       ON CONFLICT (application, member, key) DO NOTHING`
-    const taken = await database.run(insert, application, member, key, request, now)
+    const expired = now - responseLifetime
+    await prune(database, 'kept_response', 'application, member, key', 'taken <= $1', expired)
+    const own = 'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4'
+    await database.run(own, application, member, key, expired)
+    const row = { application, member, key, request, response: '', taken: now }
+    const taken = await insert(database, 'kept_response', row, 'ON CONFLICT (application, member, key) DO NOTHING')
     if (taken > 0) return undefined
     const select = 'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3'
     return database.get(select, application, member, key)

@@ -1,5 +1,5 @@
-import { type Database, pruneBatch, type Value } from '../engine/database.ts'
-import { countRows } from '../engine/queries.ts'
+import type { Database, Value } from '../engine/database.ts'
+import { countRows, insert, prune, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 
 export interface ContactRequestRow {
@@ -40,17 +40,12 @@ type RequestFilter = { to: string } | { between: readonly [string, string] }
 export const createContactRequests = (database: Database) => ({
   async add(request: { from: string; to: string; subject: string; message: string }, now: number): Promise<string> {
     const id = newId()
+    const ended = "state IN ('declined', 'deleted') AND withdrawn = $1 AND updated <= $2"
     for (const [withdrawn, pause] of [pauseAfterRefusal, pauseAfterWithdrawal, shownAfterLeaving].entries())
-      await database.run(
-        `DELETE FROM contact_request WHERE id IN (
-             SELECT id FROM contact_request
-             WHERE state IN ('declined', 'deleted') AND withdrawn = $1 AND updated <= $2 LIMIT ${pruneBatch})`,
-        withdrawn,
-        now - pause,
-      )
-    const insert = `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-       VALUES ($1, $2, $3, $4, $5, 'pending', $6, $6)`
-    await database.run(insert, id, request.from, request.to, request.subject, request.message, now)
+      await prune(database, 'contact_request', 'id', ended, withdrawn, now - pause)
+    const { from: from_member, to: to_member, subject, message } = request
+    const row = { id, from_member, to_member, subject, message, state: 'pending', asked: now, updated: now }
+    await insert(database, 'contact_request', row)
     return id
   },
 
@@ -70,7 +65,7 @@ export const createContactRequests = (database: Database) => ({
 
   countPending(concerning: RequestFilter): Promise<number> {
     const { condition, values } = isPending(concerning)
-    return countRows(database, `FROM contact_request r WHERE ${condition}`, ...values)
+    return countRows(database, `FROM contact_request r WHERE ${condition}`, values)
   },
 
   /** The member's own requests that are pending or answered, or whose target has left; latest change first. */
@@ -100,8 +95,7 @@ export const createContactRequests = (database: Database) => ({
   async mayAskFrom(from: string, to: string): Promise<number> {
     const select = `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
        WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`
-    const last = await database.get<{ until: number }>(select, from, to, pauseAfterWithdrawal, pauseAfterRefusal)
-    return last?.until ?? 0
+    return (await readValue(database, select, from, to, pauseAfterWithdrawal, pauseAfterRefusal)) ?? 0
   },
 
   async endPendingOf(member: string, now: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
-import { countLimit, orderByName } from '../engine/queries.ts'
+import { type Database, placeholders } from '../engine/database.ts'
+import { countLimit, exists, insert, orderByName, prune, readValue, upsert } from '../engine/queries.ts'
 import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 
 /** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
@@ -18,9 +18,9 @@ export function createContacts(database: Database) {
 
   return {
     async connect(member: string, contact: string, now: number): Promise<void> {
-      const insert = `INSERT INTO contact (member, contact, since) VALUES ($1, $2, $3), ($2, $1, $3)
+      const both = `INSERT INTO contact (member, contact, since) VALUES ($1, $2, $3), ($2, $1, $3)
        ON CONFLICT (member, contact) DO NOTHING`
-      await database.run(insert, member, contact, now)
+      await database.run(both, member, contact, now)
       const deletion = 'DELETE FROM ended_contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
       await database.run(deletion, member, contact)
     },
@@ -33,26 +33,20 @@ export function createContacts(database: Database) {
       const deletion = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
       const ended = await database.run(deletion, member, contact)
       if (ended === 0) return false
-      await database.run(
-        `DELETE FROM ended_contact WHERE (member, contact) IN (
-           SELECT member, contact FROM ended_contact WHERE ended <= $1 LIMIT ${pruneBatch})`,
-        now - pauseAfterEnd,
-      )
-      await database.run('INSERT INTO ended_contact (member, contact, ended) VALUES ($1, $2, $3)', member, contact, now)
+      await prune(database, 'ended_contact', 'member, contact', 'ended <= $1', now - pauseAfterEnd)
+      await insert(database, 'ended_contact', { member, contact, ended: now })
       return true
     },
 
     /** When a removed contact may ask the member again, in milliseconds since 1970; 0 if the member removed none. */
     async mayAskFrom(from: string, member: string): Promise<number> {
       const select = 'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2'
-      const row = await database.get<{ ended: number }>(select, member, from)
-      return row ? row.ended + pauseAfterEnd : 0
+      const ended = await readValue<number>(database, select, member, from)
+      return ended === undefined ? 0 : ended + pauseAfterEnd
     },
 
-    async areContacts(member: string, contact: string): Promise<boolean> {
-      const row = await database.get('SELECT 1 FROM contact WHERE member = $1 AND contact = $2', member, contact)
-      return row !== undefined
-    },
+    areContacts: (member: string, contact: string): Promise<boolean> =>
+      exists(database, 'SELECT 1 FROM contact WHERE member = $1 AND contact = $2', member, contact),
 
     /** The number of contacts of each member, at most `countLimit` + 1; unknown ids are missing from the map. */
     async counts(members: readonly string[]): Promise<Map<string, number>> {
@@ -139,10 +133,12 @@ export function createMutualContacts(database: Database) {
 
   return {
     count: (member: string, others: readonly string[]): Promise<Map<string, number>> =>
-      ofEach(member, others, async (fewer, more) => {
-        const row = await database.get<{ count: number }>(`SELECT COUNT(*) AS count ${mutual}`, fewer, more)
-        return row?.count ?? 0
-      }),
+      ofEach(
+        member,
+        others,
+        async (fewer, more) =>
+          (await readValue<number>(database, `SELECT COUNT(*) AS count ${mutual}`, fewer, more)) ?? 0,
+      ),
 
     haveAny: async (one: string, other: string): Promise<boolean> =>
       (await database.get(anyMutual, one, other)) !== undefined,
@@ -193,9 +189,7 @@ export function createTeamContacts(database: Database) {
         const update = `UPDATE contact_request SET state = 'accepted', updated = $3 WHERE state = 'pending'
          AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`
         await database.run(update, member, id, now)
-        const insert = `INSERT INTO team_contact (member, contact, team) VALUES ($1, $2, $3)
-         ON CONFLICT (member, contact) DO UPDATE SET team = excluded.team`
-        await database.run(insert, member, id, team)
+        await upsert(database, 'team_contact', { member, contact: id }, { team })
       }
     },
 

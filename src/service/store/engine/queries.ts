@@ -1,5 +1,47 @@
 import { plainText } from '../../../contract/text.ts'
-import type { Database, Value } from './database.ts'
+import { type Database, placeholders, pruneBatch, type Value } from './database.ts'
+
+type Row = Readonly<Record<string, Value>>
+
+/** The first column of the first row. */
+export async function readValue<Result>(
+  database: Database,
+  sql: string,
+  ...values: Value[]
+): Promise<Result | undefined> {
+  const row = await database.get<Record<string, Result>>(sql, ...values)
+  return row && Object.values(row)[0]
+}
+
+/** The first column of each row. */
+export async function readColumn(database: Database, sql: string, ...values: Value[]): Promise<string[]> {
+  const rows = await database.all<Record<string, string>>(sql, ...values)
+  return rows.flatMap((row) => Object.values(row))
+}
+
+export const exists = async (database: Database, sql: string, ...values: Value[]): Promise<boolean> =>
+  (await database.get(sql, ...values)) !== undefined
+
+/** Adds a row. @param conflict what happens with a row that has the same key @returns the number of rows */
+export function insert(database: Database, table: string, row: Row, conflict = ''): Promise<number> {
+  const columns = Object.keys(row)
+  const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(columns, 1)}) ${conflict}`
+  return database.run(statement, ...Object.values(row))
+}
+
+/** Adds a row, or changes the values of the row that has the key. */
+export function upsert(database: Database, table: string, key: Row, row: Row): Promise<number> {
+  const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
+  const conflict = `ON CONFLICT (${Object.keys(key).join(', ')}) DO UPDATE SET ${changes.join(', ')}`
+  return insert(database, table, { ...key, ...row }, conflict)
+}
+
+/** Deletes rows, at most `pruneBatch`. @param key the columns of the primary key */
+export const prune = (database: Database, table: string, key: string, condition: string, ...values: Value[]) =>
+  database.run(
+    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${pruneBatch})`,
+    ...values,
+  )
 
 /** The limit of exact counts: counting further takes time and is of no use to a reader. */
 export const countLimit = 10_000
@@ -9,10 +51,14 @@ export const countLimit = 10_000
  * @param rows the part of a SELECT after the list of columns
  * @returns at most `countLimit` + 1
  */
-export async function countRows(database: Database, rows: string, ...values: Value[]): Promise<number> {
-  const select = `SELECT COUNT(*) AS count FROM (SELECT 1 ${rows} LIMIT ${countLimit + 1}) AS counted`
-  const row = await database.get<{ count: number }>(select, ...values)
-  return row?.count ?? 0
+export async function countRows(
+  database: Database,
+  rows: string,
+  values: readonly Value[] = [],
+  limit = countLimit + 1,
+): Promise<number> {
+  const select = `SELECT COUNT(*) AS count FROM (SELECT 1 ${rows} LIMIT ${limit}) AS counted`
+  return (await readValue<number>(database, select, ...values)) ?? 0
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { sortNameOf } from '../engine/queries.ts'
+import { insert, readColumn, readValue, sortNameOf } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MailFailureKind } from '../sign-in/links.ts'
 import { type MemberRow, type MemberState, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
@@ -30,33 +30,12 @@ export function createMembers(database: Database) {
   return {
     async add(member: NewMember, now: number): Promise<string> {
       const id = newId()
-      await database.run(
-        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated, state, role, sort_name)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-        id,
-        member.name,
-        member.first_name,
-        member.last_name,
-        member.gender,
-        member.headline,
-        member.introduction,
-        member.interests,
-        member.city,
-        member.country,
-        member.language,
-        now,
-        member.state ?? 'active',
-        member.role ?? 'member',
-        sortNameOf(member.name),
-      )
-      await database.run(
-        'INSERT INTO credential (member, login, password, email, administrator_email) VALUES ($1, $2, $3, $4, $4)',
-        id,
-        normalizeLogin(member.login),
-        member.password,
-        member.email === undefined ? null : normalizeEmail(member.email),
-      )
-      await indexName(database, id, member.name)
+      const { login, password, email: address, ...profile } = member
+      await insert(database, 'member', { id, ...profile, updated: now, sort_name: sortNameOf(profile.name) })
+      const email = address === undefined ? null : normalizeEmail(address)
+      const names = { login: normalizeLogin(login), email, administrator_email: email }
+      await insert(database, 'credential', { member: id, password, ...names })
+      await indexName(database, id, profile.name)
       return id
     },
 
@@ -104,11 +83,8 @@ export function createMembers(database: Database) {
         now,
       ),
 
-    async socialAccounts(id: string): Promise<string> {
-      const select = 'SELECT social_accounts FROM member WHERE id = $1'
-      const row = await database.get<{ social_accounts: string }>(select, id)
-      return row?.social_accounts ?? ''
-    },
+    socialAccounts: async (id: string): Promise<string> =>
+      (await readValue(database, 'SELECT social_accounts FROM member WHERE id = $1', id)) ?? '',
 
     /** Sets the default of `social_account` (§4). The names must not contain commas. */
     setSocialAccounts: (id: string, accounts: readonly string[]) =>
@@ -123,17 +99,16 @@ export function createMembers(database: Database) {
       (Credential & { login: string; email: string | null; administrator_email: string | null }) | undefined
     > => database.get('SELECT * FROM credential WHERE member = $1', member),
 
-    async withEmail(email: string): Promise<string[]> {
+    withEmail(email: string): Promise<string[]> {
       const select = `SELECT member FROM credential WHERE email = $1 ORDER BY member LIMIT ${maxWithEmail}`
-      const rows = await database.all<{ member: string }>(select, normalizeEmail(email))
-      return rows.map(({ member }) => member)
+      return readColumn(database, select, normalizeEmail(email))
     },
 
     /** The id of the only member for whom an administrator entered this e-mail address, if it still is the member's. */
     async withAdministratorsEmail(email: string): Promise<string | undefined> {
       const select = 'SELECT member FROM credential WHERE email = $1 AND administrator_email = $1 LIMIT 2'
-      const rows = await database.all<{ member: string }>(select, normalizeEmail(email))
-      return rows.length === 1 ? rows[0]?.member : undefined
+      const members = await readColumn(database, select, normalizeEmail(email))
+      return members.length === 1 ? members[0] : undefined
     },
 
     /**
@@ -174,10 +149,9 @@ export function createMembers(database: Database) {
     ...createMemberList(database),
 
     async isLastAdministrator(member: string): Promise<boolean> {
-      const rows = await database.all<{ id: string }>(
-        "SELECT id FROM member WHERE role = 'administrator' AND state = 'active' LIMIT 2",
-      )
-      return rows.length === 1 && rows[0]?.id === member
+      const select = "SELECT id FROM member WHERE role = 'administrator' AND state = 'active' LIMIT 2"
+      const administrators = await readColumn(database, select)
+      return administrators.length === 1 && administrators[0] === member
     },
 
     /** @param password a hash from `Passwords.hash` */

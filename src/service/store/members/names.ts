@@ -1,6 +1,6 @@
 import { cleanText, plainText } from '../../../contract/text.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { orderByName } from '../engine/queries.ts'
+import { countRows, insert, orderByName, readColumn } from '../engine/queries.ts'
 import { hashSecret } from '../engine/secrets.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 
@@ -38,10 +38,8 @@ function indexedWordsOf(name: string): Set<string> {
 }
 
 export async function indexName(database: Database, member: string, name: string): Promise<void> {
-  for (const word of indexedWordsOf(name)) {
-    const insert = 'INSERT INTO name_word (word, member) VALUES ($1, $2) ON CONFLICT (word, member) DO NOTHING'
-    await database.run(insert, word, member)
-  }
+  for (const word of indexedWordsOf(name))
+    await insert(database, 'name_word', { word, member }, 'ON CONFLICT (word, member) DO NOTHING')
 }
 
 /**
@@ -51,11 +49,7 @@ export async function indexName(database: Database, member: string, name: string
 export const maxScannedNames = 2000
 
 export function createNames(database: Database) {
-  async function count(rows: string, ...values: Value[]): Promise<number> {
-    const select = `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${maxScannedNames}) AS counted`
-    const row = await database.get<{ count: number }>(select, ...values)
-    return row?.count ?? 0
-  }
+  const count = (rows: string, ...values: Value[]) => countRows(database, `FROM ${rows}`, values, maxScannedNames)
 
   return {
     /**
@@ -175,18 +169,11 @@ export function createAliases(database: Database) {
     async add(member: string, hashes: readonly string[], max = Number.POSITIVE_INFINITY): Promise<void> {
       if (max < Number.POSITIVE_INFINITY && (await this.of(member)).length >= max) return
       for (const hash of new Set(hashes))
-        await database.run(
-          'INSERT INTO member_alias (hash, member) VALUES ($1, $2) ON CONFLICT (hash, member) DO NOTHING',
-          hash,
-          member,
-        )
+        await insert(database, 'member_alias', { hash, member }, 'ON CONFLICT (hash, member) DO NOTHING')
     },
 
-    async of(member: string): Promise<string[]> {
-      const select = 'SELECT hash FROM member_alias WHERE member = $1 ORDER BY hash'
-      const rows = await database.all<{ hash: string }>(select, member)
-      return rows.map(({ hash }) => hash)
-    },
+    of: (member: string): Promise<string[]> =>
+      readColumn(database, 'SELECT hash FROM member_alias WHERE member = $1 ORDER BY hash', member),
 
     /**
      * Whether a member who is known by one of these hashes was disabled or removed: nobody may be added, or linked to an

@@ -1,5 +1,5 @@
 import { type Database, placeholders } from '../engine/database.ts'
-import { orderByName } from '../engine/queries.ts'
+import { insert, orderByName, readColumn, readValue, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MemberRow } from './member-row.ts'
 
@@ -33,14 +33,11 @@ export function createPictures(database: Database) {
     async set(member: string, { media_type, bytes }: Picture, now: number): Promise<void> {
       const id = newId()
       await remove(member, now)
-      await database.run('INSERT INTO picture (id, member, media_type) VALUES ($1, $2, $3)', id, member, media_type)
-      for (let number = 0; number * pieceLength < bytes.length; number++)
-        await database.run(
-          'INSERT INTO picture_piece (picture, number, bytes) VALUES ($1, $2, $3)',
-          id,
-          number,
-          bytes.subarray(number * pieceLength, (number + 1) * pieceLength),
-        )
+      await insert(database, 'picture', { id, member, media_type })
+      for (let number = 0; number * pieceLength < bytes.length; number++) {
+        const piece = bytes.subarray(number * pieceLength, (number + 1) * pieceLength)
+        await insert(database, 'picture_piece', { picture: id, number, bytes: piece })
+      }
       await database.run('UPDATE member SET picture = $2 WHERE id = $1', member, id)
     },
 
@@ -53,11 +50,8 @@ export function createPictures(database: Database) {
     },
 
     /** A piece, counted from 0; undefined if the picture was removed. */
-    async piece(id: string, number: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-      const select = 'SELECT bytes FROM picture_piece WHERE picture = $1 AND number = $2'
-      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(select, id, number)
-      return row?.bytes
-    },
+    piece: (id: string, number: number): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+      readValue(database, 'SELECT bytes FROM picture_piece WHERE picture = $1 AND number = $2', id, number),
   }
 }
 
@@ -78,11 +72,7 @@ export const createCards = (database: Database) => ({
     return card ?? emptyCard
   },
 
-  async save(member: string, kind: CardKind, card: Card): Promise<void> {
-    const insert = `INSERT INTO card (member, kind, ${fields.join(', ')}) VALUES ($1, $2, ${placeholders(fields, 3)})
-       ON CONFLICT (member, kind) DO UPDATE SET ${fields.map((field) => `${field} = excluded.${field}`).join(', ')}`
-    await database.run(insert, member, kind, ...fields.map((field) => card[field]))
-  },
+  save: (member: string, kind: CardKind, card: Card) => upsert(database, 'card', { member, kind }, card),
 })
 
 export const longestTeam = 100
@@ -90,11 +80,8 @@ export const longestTeam = 100
 /** Teams of members by name. A team exists as long as it has members. */
 export function createTeams(database: Database) {
   return {
-    async of(member: string): Promise<string[]> {
-      const select = 'SELECT team FROM team_member WHERE member = $1 ORDER BY team'
-      const rows = await database.all<{ team: string }>(select, member)
-      return rows.map(({ team }) => team)
-    },
+    of: (member: string): Promise<string[]> =>
+      readColumn(database, 'SELECT team FROM team_member WHERE member = $1 ORDER BY team', member),
 
     async ofAll(members: readonly string[]): Promise<Map<string, string[]>> {
       const teams = new Map<string, string[]>()
@@ -114,8 +101,7 @@ export function createTeams(database: Database) {
     /** Replaces the member's teams. Call it within a transaction. */
     async set(member: string, teams: readonly string[]): Promise<void> {
       await database.run('DELETE FROM team_member WHERE member = $1', member)
-      for (const team of new Set(teams))
-        await database.run('INSERT INTO team_member (team, member) VALUES ($1, $2)', team, member)
+      for (const team of new Set(teams)) await insert(database, 'team_member', { team, member })
     },
   }
 }

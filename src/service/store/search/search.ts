@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
+import { readValue } from '../engine/queries.ts'
 import { type NewsRow, newsColumns } from '../shares/news.ts'
 import { domainsOf, facts, type Query, searchWords, type Term } from './query.ts'
 
@@ -105,11 +106,11 @@ export function createSearch(database: Database) {
     if (wanted === '') return among(question, wanted, since, until)
     // PostgreSQL's index isn't ordered: it is asked for the newest spans of time first, each longer than the one before
     const select = 'SELECT MAX(number) AS number FROM search_item'
-    const { number } = (await (until === undefined
-      ? database.get<{ number: number | null }>(select)
-      : database.get<{ number: number | null }>(`${select} WHERE number < $1`, until))) ?? { number: null }
+    const newest = await (until === undefined
+      ? readValue<number | null>(database, select)
+      : readValue<number | null>(database, `${select} WHERE number < $1`, until))
     const rows: Found[] = []
-    let before = number === null ? 0 : number + 1
+    let before = newest == null ? 0 : newest + 1
     const last = before / numbersPerMillisecond
     for (let level = 0; rows.length < maxMatches && before > (since ?? 0); ) {
       const isAll = level >= levels

@@ -1,5 +1,5 @@
 import type { Database, Value } from '../engine/database.ts'
-import { countLimit, countRows } from '../engine/queries.ts'
+import { countLimit, countRows, insert, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { pictureFile } from './page-pictures.ts'
 
@@ -142,10 +142,12 @@ export function createNews(database: Database) {
     return page({ from, values, with: latest }, limit, offset)
   }
 
+  const countAllOf = async (member: string): Promise<number> =>
+    (await readValue(database, 'SELECT news FROM member_tally WHERE member = $1', member)) ?? 0
+
   /** The number of a member's news, at most `countLimit` + 1. */
   async function countOf(member: string): Promise<number> {
-    const row = await database.get<{ news: number }>('SELECT news FROM member_tally WHERE member = $1', member)
-    return Math.min(row?.news ?? 0, countLimit + 1)
+    return Math.min(await countAllOf(member), countLimit + 1)
   }
 
   /** The number of the contacts' news. @param contacts the most contacts that are counted, of those who have news */
@@ -153,40 +155,21 @@ export function createNews(database: Database) {
     const select = `SELECT SUM(news) AS news FROM (SELECT t.news FROM numbered_contact c CROSS JOIN member_tally t
        WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND t.news > 0
        LIMIT $2) AS counted`
-    const row = await database.get<{ news: number | null }>(select, member, contacts)
-    return row?.news ?? 0
+    return (await readValue<number | null>(database, select, member, contacts)) ?? 0
   }
 
   /** The number of the network's news after a time, at most `maxNewer`. */
-  async function countNewer(until: number): Promise<number> {
-    const row = await database.get<{ count: number }>(
-      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM news_item WHERE published > $1 LIMIT ${maxNewer}) AS newer`,
-      until,
-    )
-    return row?.count ?? 0
-  }
+  const countNewer = (until: number) => countRows(database, 'FROM news_item WHERE published > $1', [until], maxNewer)
 
   return {
     async postStatus(member: string, status: NewStatus, now: number): Promise<string> {
       const id = newId()
-      await database.run(
-        `INSERT INTO news_item (id, member, message, language, by_mobile, social_accounts, created, published)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
-        id,
-        member,
-        status.message,
-        status.language,
-        status.by_mobile ? 1 : 0,
-        status.social_accounts,
-        now,
-      )
+      const by_mobile = status.by_mobile ? 1 : 0
+      await insert(database, 'news_item', { ...status, id, member, by_mobile, created: now, published: now })
       return id
     },
 
-    async countAllOf(member: string): Promise<number> {
-      const row = await database.get<{ news: number }>('SELECT news FROM member_tally WHERE member = $1', member)
-      return row?.news ?? 0
-    },
+    countAllOf,
 
     setMessage: (id: string, message: string) =>
       database.run('UPDATE news_item SET message = $2 WHERE id = $1', id, message),
@@ -211,7 +194,7 @@ export function createNews(database: Database) {
         'member' in of
           ? 'FROM news_item n WHERE n.member = $1'
           : 'FROM contact c CROSS JOIN news_item n WHERE c.member = $1 AND n.member = c.contact'
-      return countRows(database, `${news} ${condition}`, ...values)
+      return countRows(database, `${news} ${condition}`, values)
     },
 
     async list(

@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database.ts'
+import { insert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 
 /** The copies of a page's picture, WebP. */
@@ -49,13 +50,11 @@ export function createPagePictures(database: Database) {
       database.transaction(async (tx) => {
         const wanted = await tx.get('UPDATE page_picture SET due = NULL WHERE url = $1 RETURNING url', url)
         if (!wanted) return
-        const added = `INSERT INTO page_picture_file (id, hash, small, large) VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO NOTHING`
-        await tx.run(added, newId(), hash, small, large)
-        await tx.run(
-          'UPDATE page_picture SET file = (SELECT id FROM page_picture_file WHERE hash = $2) WHERE url = $1',
-          url,
-          hash,
-        )
+        const file = { id: newId(), hash, small, large }
+        await insert(tx, 'page_picture_file', file, 'ON CONFLICT (hash) DO NOTHING')
+        const update =
+          'UPDATE page_picture SET file = (SELECT id FROM page_picture_file WHERE hash = $2) WHERE url = $1'
+        await tx.run(update, url, hash)
       }),
 
     /** @param attempts the earlier ones; undefined if a further attempt would fail too */

@@ -1,5 +1,6 @@
 import { matchKey } from '../../../contract/page-url.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
+import { insert, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { type NewsRow, newsColumns, reverseDomain } from './news.ts'
@@ -97,8 +98,7 @@ export function createRecommendations(database: Database) {
     const sides = ['numbered_sharer s', 'numbered_contact c']
     const select = `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
      WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`
-    const row = await database.get<{ count: number }>(select, page, me)
-    const count = row?.count ?? 0
+    const count = (await readValue<number>(database, select, page, me)) ?? 0
     countCache.delete(key)
     countCache.set(key, { changes, count })
     const [oldest] = countCache.keys()
@@ -112,48 +112,29 @@ export function createRecommendations(database: Database) {
      * of the page. @returns the recommendation's id
      */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
-      const key = matchKey(url)
-      const added = 'INSERT INTO recommendation (id, match_key) VALUES ($1, $2) ON CONFLICT (match_key) DO NOTHING'
-      await database.run(added, newId(), key)
-      const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE match_key = $1', key)
-      if (!row) throw new Error('the recommendation that was just added is gone')
-      await database.run(
-        `INSERT INTO news_item (id, recommendation, member, title, overview, keywords, message, site_name, picture,
-           language, url, reversed_domain, created, published)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
-         ON CONFLICT (recommendation, member) DO UPDATE SET title = excluded.title, overview = excluded.overview,
-           keywords = excluded.keywords, message = excluded.message, site_name = excluded.site_name,
-           picture = excluded.picture, language = excluded.language, url = excluded.url,
-           reversed_domain = excluded.reversed_domain, published = excluded.published`,
-        newId(),
-        row.id,
-        member,
-        share.title,
-        share.overview,
-        share.keywords,
-        share.message,
-        share.site_name,
-        share.picture,
-        share.language,
-        url,
-        reverseDomain(new URL(url).hostname),
-        now,
-      )
-      return row.id
+      const match_key = matchKey(url)
+      await insert(database, 'recommendation', { id: newId(), match_key }, 'ON CONFLICT (match_key) DO NOTHING')
+      const select = 'SELECT id FROM recommendation WHERE match_key = $1'
+      const recommendation = await readValue<string>(database, select, match_key)
+      if (!recommendation) throw new Error('the recommendation that was just added is gone')
+      const shared = { ...share, url, reversed_domain: reverseDomain(new URL(url).hostname), published: now }
+      const changes = Object.keys(shared).map((column) => `${column} = excluded.${column}`)
+      const conflict = `ON CONFLICT (recommendation, member) DO UPDATE SET ${changes.join(', ')}`
+      await insert(database, 'news_item', { id: newId(), recommendation, member, created: now, ...shared }, conflict)
+      return recommendation
     },
 
     /**
      * The address of the page's latest share; its match key if only removed shares are left. Undefined if all shares
      * were taken down.
      */
-    async urlOf(id: string): Promise<string | undefined> {
+    urlOf(id: string): Promise<string | undefined> {
       const select = `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
        FROM recommendation r
        WHERE r.id = $1
          AND (EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)
            OR EXISTS (SELECT 1 FROM removed_news_item d WHERE d.recommendation = r.id AND d.taken_down = 0))`
-      const row = await database.get<{ url: string }>(select, id)
-      return row?.url
+      return readValue(database, select, id)
     },
 
     /** The latest share of a page by any member, under any of its addresses. @param reader a member's id */
@@ -188,15 +169,16 @@ export function createRecommendations(database: Database) {
       const scanned = Math.min(contacts, scannedPerResult * (limit + offset))
       const oldest =
         sharers > scanned
-          ? await database.get<{ published: number }>(
+          ? await readValue<number>(
+              database,
               `SELECT published FROM news_item WHERE recommendation = $1
                ORDER BY published DESC, id LIMIT 1 OFFSET $2`,
               recommendation,
               scanned,
             )
-          : undefined
+          : 0
       // first scan the latest shares only, at most as many as the member has contacts: usually they fill the page
-      const rows = await contactsByShare(viewer, limit, offset, ...both, oldest?.published ?? 0)
+      const rows = await contactsByShare(viewer, limit, offset, ...both, oldest ?? 0)
       if (rows.length === wanted) return { count, rows }
       return { count, rows: await contactsByContact(viewer, limit, offset, ...both) }
     },

@@ -1,4 +1,5 @@
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
+import { exists, prune } from '../engine/queries.ts'
 
 /** How long removed news can be restored, in milliseconds; later removals prune them, and pages without shares. */
 export const restorePeriod = 10 * 60 * 1000
@@ -31,11 +32,7 @@ export function createRemovedNews(database: Database) {
        AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
          AND (r.removed >= $1 OR r.taken_down = 1))`
       await database.run(deletion, now - restorePeriod)
-      await database.run(
-        `DELETE FROM removed_news_item WHERE id IN (
-           SELECT id FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})`,
-        now - restorePeriod,
-      )
+      await prune(database, 'removed_news_item', 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
       const insert = `INSERT INTO removed_news_item (${columns}, removed)
        SELECT ${columns}, $3 FROM news_item WHERE id = $1 AND member = $2`
       const moved = await database.run(insert, id, member, now)
@@ -44,21 +41,17 @@ export function createRemovedNews(database: Database) {
     },
 
     /** Whether the member removed this item, hasn't shared its page again, and can still restore it. */
-    async canRestore(id: string, member: string, now: number): Promise<boolean> {
+    canRestore(id: string, member: string, now: number): Promise<boolean> {
       const select = `SELECT 1 FROM removed_news_item r WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0
          AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.member = r.member AND n.recommendation = r.recommendation)`
-      return (await database.get(select, id, member, now - restorePeriod)) !== undefined
+      return exists(database, select, id, member, now - restorePeriod)
     },
 
     /** Whether the member removed this item, and may still restore it, perhaps after removing another share of its page. */
-    async mayComeBack(id: string, member: string, now: number): Promise<boolean> {
-      const row = await database.get(
-        'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0',
-        id,
-        member,
-        now - restorePeriod,
-      )
-      return row !== undefined
+    mayComeBack(id: string, member: string, now: number): Promise<boolean> {
+      const select =
+        'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0'
+      return exists(database, select, id, member, now - restorePeriod)
     },
 
     /**

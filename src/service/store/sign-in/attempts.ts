@@ -1,4 +1,5 @@
-import { type Database, placeholders, pruneBatch, type Value } from '../engine/database.ts'
+import { type Database, placeholders, type Value } from '../engine/database.ts'
+import { insert, prune, readValue } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 export interface AttemptLimit {
@@ -49,21 +50,18 @@ export function createAttempts(database: Database) {
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
       const reached = await blockedUntil(limits, now)
       if (reached !== undefined) return reached
-      await database.run(
-        `DELETE FROM guess WHERE subject IN (SELECT subject FROM guess WHERE until <= $1 LIMIT ${pruneBatch})`,
-        now,
-      )
+      await prune(database, 'guess', 'subject', 'until <= $1', now)
       const subjects = inOrder(limits)
       const values: Value[] = [now]
       const added = [...subjects].map(
         ([subject, { window }]) => `($${values.push(subject)}, 1, $${values.push(now + window)})`,
       )
-      const insert = `INSERT INTO guess (subject, guesses, until) VALUES ${added.join(', ')}
+      const count = `INSERT INTO guess (subject, guesses, until) VALUES ${added.join(', ')}
        ON CONFLICT (subject) DO UPDATE SET
          guesses = CASE WHEN guess.until <= $1 THEN 1 ELSE guess.guesses + 1 END,
          until = CASE WHEN guess.until <= $1 THEN excluded.until ELSE guess.until END
        RETURNING subject, guesses, until`
-      const rows = await database.all<GuessRow>(insert, ...values)
+      const rows = await database.all<GuessRow>(count, ...values)
       // attempts that were counted since the first read
       const exceeded = rows.filter(({ subject, guesses }) => guesses > (subjects.get(subject)?.max ?? 0))
       if (exceeded.length > 0) await refund(limits)
@@ -72,9 +70,8 @@ export function createAttempts(database: Database) {
 
     /** The key of the password queue's tickets, the same on all nodes. Made by the first call. */
     async ticketKey(): Promise<string> {
-      await database.run('INSERT INTO ticket_key (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', newSecret())
-      const row = await database.get<{ secret: string }>('SELECT secret FROM ticket_key WHERE id = 1')
-      return row?.secret ?? ''
+      await insert(database, 'ticket_key', { id: 1, secret: newSecret() }, 'ON CONFLICT (id) DO NOTHING')
+      return (await readValue(database, 'SELECT secret FROM ticket_key WHERE id = 1')) ?? ''
     },
 
     /** Uncounts an attempt that was successful, or was not made. */
@@ -82,9 +79,8 @@ export function createAttempts(database: Database) {
 
     /** Uncounts the attempts of the first limit in all limits: they were slips of somebody who knows the password. */
     async forgive(limits: readonly AttemptLimit[]): Promise<void> {
-      const select = 'SELECT guesses FROM guess WHERE subject = $1'
-      const row = await database.get<{ guesses: number }>(select, hashSecret(limits[0]?.subject ?? ''))
-      await refund(limits, row?.guesses)
+      const subject = hashSecret(limits[0]?.subject ?? '')
+      await refund(limits, await readValue(database, 'SELECT guesses FROM guess WHERE subject = $1', subject))
     },
   }
 }

@@ -1,4 +1,5 @@
-import { type Database, pruneBatch } from '../engine/database.ts'
+import type { Database } from '../engine/database.ts'
+import { exists, insert, prune, readValue, upsert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 const hour = 60 * 60 * 1000
@@ -40,9 +41,8 @@ export function createMemberLinks(database: Database) {
      * Creates a link, which replaces the member's earlier one. @returns its secret, of which only the hash is stored
      */
     async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
-      const insert = `INSERT INTO member_link (member, hash, kind, expires) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires, mail_failure = ''`
-      await database.run(insert, member, hashSecret(secret), kind, now + linkLifetime[kind])
+      const link = { hash: hashSecret(secret), kind, expires: now + linkLifetime[kind], mail_failure: '' }
+      await upsert(database, 'member_link', { member }, link)
       return secret
     },
 
@@ -52,10 +52,8 @@ export function createMemberLinks(database: Database) {
       return database.get(select, hashSecret(secret), now)
     },
 
-    async isValidFor(member: string, now: number): Promise<boolean> {
-      const sql = 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2'
-      return (await database.get(sql, member, now)) !== undefined
-    },
+    isValidFor: (member: string, now: number): Promise<boolean> =>
+      exists(database, 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2', member, now),
 
     /** Records why the e-mail with this link couldn't be sent; does nothing for a newer link. */
     recordMailFailure: (secret: string, kind: MailFailureKind) =>
@@ -66,14 +64,14 @@ export function createMemberLinks(database: Database) {
      * link stays as it is.
      */
     async recordFailedRequest({ member, kind }: MemberLink, failure: MailFailureKind, now: number): Promise<void> {
-      const insert = `INSERT INTO member_link (member, hash, kind, expires, mail_failure) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure`
-      await database.run(insert, member, hashSecret(newSecret()), kind, now, failure)
+      const link = { member, hash: hashSecret(newSecret()), kind, expires: now, mail_failure: failure }
+      const conflict = 'ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure'
+      await insert(database, 'member_link', link, conflict)
     },
 
     async mailFailure(member: string): Promise<MailFailureKind | undefined> {
-      const sql = 'SELECT mail_failure FROM member_link WHERE member = $1'
-      return (await database.get<{ mail_failure: MailFailureKind | '' }>(sql, member))?.mail_failure || undefined
+      const select = 'SELECT mail_failure FROM member_link WHERE member = $1'
+      return (await readValue<MailFailureKind | ''>(database, select, member)) || undefined
     },
 
     end: (member: string) => database.run('DELETE FROM member_link WHERE member = $1', member),
@@ -93,25 +91,20 @@ export function createPendingEmails(database: Database) {
      * @returns the link's secret, of which only the hash is stored
      */
     async save(member: string, email: string, now: number): Promise<string> {
-      const deletion = `DELETE FROM pending_email WHERE member IN (
-         SELECT member FROM pending_email WHERE expires <= $1 LIMIT ${pruneBatch})`
-      await database.run(deletion, now)
+      await prune(database, 'pending_email', 'member', 'expires <= $1', now)
       const secret = newSecret()
-      const insert = `INSERT INTO pending_email (member, email, hash, expires) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (member) DO UPDATE SET email = excluded.email, hash = excluded.hash, expires = excluded.expires`
-      await database.run(insert, member, email, hashSecret(secret), now + emailLinkLifetime)
+      const link = { email, hash: hashSecret(secret), expires: now + emailLinkLifetime }
+      await upsert(database, 'pending_email', { member }, link)
       return secret
     },
 
-    async of(member: string, now: number): Promise<string | undefined> {
-      const sql = 'SELECT email FROM pending_email WHERE member = $1 AND expires > $2'
-      return (await database.get<{ email: string }>(sql, member, now))?.email
-    },
+    of: (member: string, now: number): Promise<string | undefined> =>
+      readValue(database, 'SELECT email FROM pending_email WHERE member = $1 AND expires > $2', member, now),
 
     /** The member's address of this link; undefined if the link was used or replaced, has expired, or is another's. */
-    async find(member: string, secret: string, now: number): Promise<string | undefined> {
-      const sql = 'SELECT email FROM pending_email WHERE member = $1 AND hash = $2 AND expires > $3'
-      return (await database.get<{ email: string }>(sql, member, hashSecret(secret), now))?.email
+    find(member: string, secret: string, now: number): Promise<string | undefined> {
+      const select = 'SELECT email FROM pending_email WHERE member = $1 AND hash = $2 AND expires > $3'
+      return readValue(database, select, member, hashSecret(secret), now)
     },
 
     end: (member: string) => database.run('DELETE FROM pending_email WHERE member = $1', member),

@@ -1,4 +1,5 @@
-import { type Database, pruneBatch } from '../engine/database.ts'
+import type { Database } from '../engine/database.ts'
+import { insert, prune, readColumn, readValue, upsert } from '../engine/queries.ts'
 import { hashSecret } from '../engine/secrets.ts'
 
 export interface Identity {
@@ -16,29 +17,26 @@ export const hashOfAccount = (account: Identity): string =>
 /** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
 export function createIdentities(database: Database) {
   return {
-    async member(identity: Identity): Promise<string | undefined> {
-      const select = 'SELECT member FROM member_identity WHERE hash = $1'
-      const row = await database.get<{ member: string }>(select, hashOfAccount(identity))
-      return row?.member
-    },
+    member: (identity: Identity): Promise<string | undefined> =>
+      readValue(database, 'SELECT member FROM member_identity WHERE hash = $1', hashOfAccount(identity)),
 
-    async hashesOf(member: string): Promise<string[]> {
-      const rows = await database.all<{ hash: string }>('SELECT hash FROM member_identity WHERE member = $1', member)
-      return rows.map(({ hash }) => hash)
-    },
+    hashesOf: (member: string): Promise<string[]> =>
+      readColumn(database, 'SELECT hash FROM member_identity WHERE member = $1', member),
 
     async has(member: string, issuer?: string): Promise<boolean> {
-      const select = 'SELECT issuer FROM member_identity WHERE member = $1'
-      const rows = await database.all<{ issuer: string }>(select, member)
-      return rows.some((row) => issuer === undefined || row.issuer === issuerOf({ issuer }))
+      const issuers = await readColumn(database, 'SELECT issuer FROM member_identity WHERE member = $1', member)
+      return issuer === undefined ? issuers.length > 0 : issuers.includes(issuerOf({ issuer }))
     },
 
     /** Links an account to a member, in place of the member's earlier account at the issuer. */
     async link(identity: Identity, member: string): Promise<void> {
       await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
-      const insert = `INSERT INTO member_identity (hash, issuer, member) VALUES ($1, $2, $3)
-       ON CONFLICT (hash) DO UPDATE SET member = excluded.member`
-      await database.run(insert, hashOfAccount(identity), issuerOf(identity), member)
+      await upsert(
+        database,
+        'member_identity',
+        { hash: hashOfAccount(identity) },
+        { issuer: issuerOf(identity), member },
+      )
     },
   }
 }
@@ -80,33 +78,27 @@ export function createProviderLogouts(database: Database) {
     async add(logout: ProviderLogout, now: number): Promise<boolean> {
       const { issuer, id, issued } = logout
       const expires = now + logoutRetention
-      const deletion = `DELETE FROM provider_logout WHERE hash IN (
-         SELECT hash FROM provider_logout WHERE expires <= $1 LIMIT ${pruneBatch})`
-      await database.run(deletion, now)
-      const isNew = await database.run(
-        'INSERT INTO provider_logout (hash, issued, expires) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING',
-        hashSecret(`logout ${issuerOf({ issuer })}\n${id}`),
-        issued,
-        expires,
+      await prune(database, 'provider_logout', 'hash', 'expires <= $1', now)
+      const hash = hashSecret(`logout ${issuerOf({ issuer })}\n${id}`)
+      const isNew = await insert(
+        database,
+        'provider_logout',
+        { hash, issued, expires },
+        'ON CONFLICT (hash) DO NOTHING',
       )
       if (isNew === 0) return false
+      const unlessLater = `ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires
+       WHERE excluded.issued > provider_logout.issued`
       for (const hash of hashesOf(logout))
-        await database.run(
-          `INSERT INTO provider_logout (hash, issued, expires) VALUES ($1, $2, $3)
-           ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires
-             WHERE excluded.issued > provider_logout.issued`,
-          hash,
-          issued,
-          expires,
-        )
+        await insert(database, 'provider_logout', { hash, issued, expires }, unlessLater)
       return true
     },
 
     /** Whether the person signed out at the provider since it stated this sign-in. */
     async hasEnded(signIn: ProviderSignIn): Promise<boolean> {
       for (const hash of hashesOf(signIn)) {
-        const row = await database.get<{ issued: number }>('SELECT issued FROM provider_logout WHERE hash = $1', hash)
-        if (row && row.issued >= signIn.issued) return true
+        const issued = await readValue<number>(database, 'SELECT issued FROM provider_logout WHERE hash = $1', hash)
+        if (issued !== undefined && issued >= signIn.issued) return true
       }
       return false
     },

@@ -1,5 +1,6 @@
 import type { Audit } from '../audit.ts'
 import { type Database, pruneBatch } from '../engine/database.ts'
+import { insert, prune, readColumn } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import { hashOfSession, type ProviderSignIn } from './provider-accounts.ts'
 
@@ -28,21 +29,17 @@ export function createSessions(database: Database, audit: Audit) {
      */
     async start(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
       const id = newSecret()
-      await database.run(
-        `DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE expires <= $1 LIMIT ${pruneBatch})`,
-        now,
-      )
+      await prune(database, 'session', 'hash', 'expires <= $1', now)
       const deletion = `DELETE FROM session WHERE hash IN (
          SELECT hash FROM session WHERE member = $1 ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxSessions - 1})`
       await database.run(deletion, member)
-      await database.run(
-        'INSERT INTO session (hash, member, expires, provider_session, authenticated) VALUES ($1, $2, $3, $4, $5)',
-        hashSecret(id),
+      await insert(database, 'session', {
+        hash: hashSecret(id),
         member,
-        now + sessionLifetime,
-        signIn?.session === undefined ? null : hashOfSession(signIn, signIn.session),
-        signIn?.age === undefined ? null : now - signIn.age,
-      )
+        expires: now + sessionLifetime,
+        provider_session: signIn?.session === undefined ? null : hashOfSession(signIn, signIn.session),
+        authenticated: signIn?.age === undefined ? null : now - signIn.age,
+      })
       return id
     },
 
@@ -72,13 +69,12 @@ export interface ProviderAccess {
 }
 
 /** The hashes of the web sessions, tokens or codes that began in the session at the provider, or may have. */
-export async function hashesOfAccess(
+export function hashesOfAccess(
   database: Database,
   table: 'session' | 'token' | 'authorization_code',
   { session, member }: ProviderAccess,
 ): Promise<string[]> {
   const select = `SELECT hash FROM ${table} WHERE provider_session = $1
    UNION ALL SELECT hash FROM ${table} WHERE member = $2 AND provider_session IS NULL`
-  const rows = await database.all<{ hash: string }>(select, session, member ?? null)
-  return rows.map(({ hash }) => hash)
+  return readColumn(database, select, session, member ?? null)
 }
