@@ -2,7 +2,7 @@ import { DatabaseFailure } from '../../service/store/engine/database.ts'
 import { withMoved } from '../../service/store/engine/sqlite-file.ts'
 import { LastAdministrator } from '../../service/store/membership.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { type Command, commands } from './commands.ts'
+import { commands, helps } from './commands.ts'
 
 /**
  * Runs a command, starts the service, or prints the help: of all commands, those of one topic, or one alone.
@@ -23,19 +23,18 @@ export async function runCommand(args: string[]): Promise<void> {
     )
   const given = args.slice(count)
   const options = given.filter((arg) => arg !== '--even-moved')
-  const run = () => command.run(options)
+  const run = () => command(options)
   try {
     await (options.length < given.length ? withMoved(run) : run())
   } catch (error) {
     const sentence = sentenceOnOptions(error)
-    throw sentence === undefined ? error : new UsageError(`${sentence}\n${exampleOf(name, command)}`, error)
+    throw sentence === undefined ? error : new UsageError(`${sentence}\n${exampleOf(name)}`, error)
   }
 }
 
 function helpFor(topic: string): string {
-  const entries = Object.entries(commands)
-  const asked = entries.filter(([name]) => topic !== '' && `${name} `.startsWith(`${topic} `))
-  return (asked.length > 0 ? asked : entries).map(([name, command]) => helpOf(name, command)).join('\n\n')
+  const asked = [...helps].filter(([name]) => topic !== '' && `${name} `.startsWith(`${topic} `))
+  return (asked.length > 0 ? asked : [...helps]).map(([, help]) => help).join('\n\n')
 }
 
 function sentenceOnOptions(error: unknown): string | undefined {
@@ -50,13 +49,5 @@ export function explain(error: unknown): string | undefined {
   return error instanceof DatabaseFailure ? `${error.message}.` : sentenceOnOptions(error)
 }
 
-/** The shell's line that begins with the command's name. */
-const lineOf = (...words: string[]): string => ['npm run service --', ...words].filter((word) => word !== '').join(' ')
-
-function helpOf(name: string, { usage, explains, example }: Command): string {
-  const indented = explains.trim().replaceAll(/^(?=.)/gm, '    ')
-  return `  ${lineOf(name, usage, '[--data DIR]')}\n${indented}\n    Example: ${lineOf(name, example)}`
-}
-
-const exampleOf = (name: string, { example }: Command): string =>
-  `Example: ${lineOf(name, example)}\n${lineOf(name, '--help')} explains the options.`
+const exampleOf = (name: string): string =>
+  `${helps.get(name)?.split('\n').at(-1)?.trim()}\nnpm run service -- ${name && `${name} `}--help explains the options.`

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { commands } from '../../../src/commands/service/commands.ts'
+import { commands, helps } from '../../../src/commands/service/commands.ts'
 import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { saveEmptyDatabase } from '../../service/database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -15,6 +15,11 @@ beforeEach(async () => {
 })
 
 const names = Object.keys(commands)
+
+test('every command has its help', () => {
+  expect([...helps.keys()]).toEqual(names)
+})
+
 test.each(names)('“%s” refuses an unknown option, with an example', async (name) => {
   const words = name === '' ? [] : name.split(' ')
   const refusal = await said([...words, '--colour', 'red', '--data', data])
@@ -22,7 +27,7 @@ test.each(names)('“%s” refuses an unknown option, with an example', async (n
   expect(refusal).toContain(`\nExample: npm run service -- ${[...words, ''].join(' ')}`.trimEnd())
 })
 
-test.each(names.filter((name) => commands[name]?.usage.startsWith('--')))(
+test.each(names.filter((name) => helps.get(name)?.startsWith(`  npm run service -- ${name} --`)))(
   '“%s” without options names the first one that is missing, with an example',
   async (name) => {
     expect(await said([...name.split(' '), '--data', data])).toMatch(
@@ -35,7 +40,11 @@ test.each(names.filter((name) => commands[name]?.usage.startsWith('--')))(
 test.each(names.filter((name) => !['', 'member add'].includes(name)))(
   'the example of “%s” has every option that is needed',
   async (name) => {
-    const words: string[] = commands[name]?.example.match(/'[^']*'|\S+/g) ?? []
+    const words: string[] =
+      helps
+        .get(name)
+        ?.split(`Example: npm run service -- ${name}`)[1]
+        ?.match(/'[^']*'|\S+/g) ?? []
     const example = words.map((word) => (/^\w+\.\w+$/.test(word) ? join(data, word) : word.replaceAll("'", '')))
     expect(await said([...name.split(' '), ...example, '--data', data])).not.toContain('Example: ')
   },

@@ -93,12 +93,6 @@ export function createContacts(database: Database) {
   }
 }
 
-interface Tally {
-  member: string
-  number: number
-  contacts: number
-}
-
 const mutual = `FROM numbered_contact a CROSS JOIN numbered_contact b
   WHERE a.member = $1 AND b.member = $2 AND b.contact = a.contact`
 
@@ -117,7 +111,11 @@ export function createMutualContacts(database: Database) {
   ): Promise<Map<string, Result>> {
     const results = new Map<string, Result>()
     if (others.length === 0) return results
-    const tallies = await database.all<Tally>(
+    const tallies = await database.all<{
+      member: string
+      number: number
+      contacts: number
+    }>(
       `SELECT member, number, contacts FROM member_tally WHERE member IN (${placeholders([member, ...others], 1)})`,
       member,
       ...others,
