@@ -170,4 +170,14 @@ export const endpoints = {
     access: 'member',
     parameters: { query: { type: 'string', max: 500, required: true }, language, ...paging, ...memberDetail },
   },
+  /** The pages that most members of the network shared lately. An addition of this service. */
+  mostShared: {
+    method: 'GET',
+    path: '/most_shared',
+    access: 'member',
+    parameters: {
+      period: { type: 'choice', values: ['DAY', 'WEEK', 'MONTH'], default: 'WEEK' },
+      limit: { ...paging.limit, max: 20 },
+    },
+  },
 } as const satisfies Record<string, Endpoint>

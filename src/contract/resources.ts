@@ -122,6 +122,16 @@ export interface NewsItem extends GraphResource {
   sharer_count?: number
 }
 
+/** A page that many members shared, with the texts of its latest share. An addition of this service. */
+export interface MostSharedPage extends GraphResource {
+  url: string
+  title: string
+  /** URL of the network's own small copy of the page's picture. */
+  picture_copy?: string
+  /** The number of members who shared the page in this time. */
+  sharer_count: number
+}
+
 export interface Created {
   created: true
   /** A graph path; not always an opaque id (`me/newsfeed`). */

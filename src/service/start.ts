@@ -14,7 +14,7 @@ import { createPasswordQueue } from './sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './sign-in/passwords.ts'
 import type { ProviderSettings } from './sign-in/provider.ts'
 import { finishRemovals } from './store/membership.ts'
-import { keepSearchUp } from './store/search/search.ts'
+import { keepSearchUp } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 

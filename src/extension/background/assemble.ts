@@ -13,7 +13,7 @@ import { failureOf } from './base/failed.ts'
 import { createNotifications } from './browser/notifications.ts'
 import { findNetwork } from './http/discovery.ts'
 import { createHttp, createReplies } from './http/http.ts'
-import { createRateLimit } from './http/rate-limit.ts'
+import { createRateLimit, scarce } from './http/rate-limit.ts'
 import { createIndexing } from './index/indexing.ts'
 import { createPageMarks, createTabDriver } from './mark/page-marks.ts'
 import { ruleDriver } from './mark/rules.ts'
@@ -121,6 +121,9 @@ export function assemble({
       done(events.onRequestsShown(() => pendingRequests.refresh('popup', wanted))),
     readNewsfeed: (filter) => done(news.read(filter)),
     moreNews: news.more,
+    // most pages are shared by nobody: a further call for each could use up the application's quota
+    mostShared: async () => ((await rateLimit.rate((await network()).baseUrl)) < scarce ? [] : newsfeed.mostShared()),
+    search: ({ query, page }) => newsfeed.search(query, page, page > 1 ? 'more' : 'search'),
     signIn: async (_, page) =>
       done(
         signIn
@@ -166,6 +169,7 @@ export function assemble({
     rateLimit,
     policies,
     handlers,
+    search: newsfeed.search,
     account: createAccount(session, members, rateLimit),
     pendingRequests,
     pageMarks,

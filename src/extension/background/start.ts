@@ -66,7 +66,7 @@ export function startBackground(): void {
   startBadge()
   pageMarks.start()
   startRemovedPage()
-  startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf))
+  startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf), background.search)
   startMenus((opening) => void openPopup(opening).catch(failureOf))
   notifications.start(() => void openPopup({ show: 'requests' }).catch(failureOf))
   poll(() => refresh('time'), untilNextPolling)

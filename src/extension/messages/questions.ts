@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { Finding } from '../network/network.ts'
 import { networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
-import { type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
+import { type MostSharedPage, type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
 import type { Recommendation } from '../schemas/wire.ts'
@@ -86,6 +86,10 @@ export const questions = {
   }),
   readNewsfeed: newsFilterSchema,
   moreNews: v.object({ ...newsFilterSchema.entries, page }),
+  /** The pages that most members of the network shared in the last week. */
+  mostShared: nothing,
+  /** Searches the network, and stores nothing; `page` counts from 1. */
+  search: v.object({ query: within(endpoints.search.parameters.query), page }),
   /**
    * Opens the network's sign-in. Its progress is stored under `signIn`, since the popup closes when the window opens.
    */
@@ -125,6 +129,8 @@ export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[N
 interface Data {
   moreSharers: Recommendation
   moreNews: Newsfeed
+  mostShared: MostSharedPage[]
+  search: Newsfeed
   measureStored: StoredAmounts
   /** Whether the networks confirmed all of them; others are retried. */
   revoked: boolean

@@ -14,7 +14,14 @@ import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 import { AccountSection, ConsentSection, UnsentSection, useUnsent } from './AccountSection.tsx'
 import { ContactCardSection, LanguageSection, ListSection, ShortcutSection, UndoSection } from './Choices.tsx'
 import { ByHandSection, NetworkSection, PolicySection } from './NetworkSection.tsx'
-import { IndexSection, MarkSection, PermittedChoice, pageCount, permitted } from './PermittedChoices.tsx'
+import {
+  AddressBarSection,
+  IndexSection,
+  MarkSection,
+  PermittedChoice,
+  pageCount,
+  permitted,
+} from './PermittedChoices.tsx'
 import { SentAndStored } from './RecordSection.tsx'
 import { Group, GroupLinks } from './Section.tsx'
 
@@ -99,6 +106,7 @@ function Groups({ first, policy }: Props) {
         <PolicySection policy={policy} />
         {!asksFirst && consentSection}
         <IndexSection options={options} index={index} signedIn={account !== null} first={first.pages} />
+        <AddressBarSection options={options} />
         <UnsentSection unsent={unsent} policy={policy} />
         <SentAndStored hasAccount={consent !== null} />
       </Group>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
+import { hasOwnPages } from '../network/network.ts'
 import { markPermission } from '../page/mark-permission.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Index } from '../storage/items.ts'
@@ -8,7 +9,7 @@ import * as items from '../storage/items.ts'
 import { countPages } from '../storage/shares.ts'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useStored } from '../ui/stored.ts'
-import { useTranslation } from '../ui/text.tsx'
+import { useNetwork, useTranslation } from '../ui/text.tsx'
 import { Section, useChange, useChoice, useSetting } from './Section.tsx'
 
 const permissions = { notify: { permissions: ['notifications' as const] }, mark: markPermission }
@@ -168,6 +169,33 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
       )}
       {said.failure && <FailureNotice failure={said.failure} />}
       {reading.phase === 'failed' && <FailureNotice failure={reading.failure} />}
+    </Section>
+  )
+}
+
+/** The option to search the network for what is typed in the address bar. Its text says that this leaves the browser. */
+export function AddressBarSection({ options }: { options: Options }) {
+  const t = useTranslation()
+  const { chosen, choose, said } = useSetting('address_bar', options.address_bar)
+  if (!hasOwnPages(useNetwork())) return null
+  return (
+    <Section
+      id="address_bar"
+      title={t('options.address_bar')}
+      text={t('options.address_bar.text')}
+      explains={!chosen}
+      {...said}
+    >
+      <label class="choice">
+        <input
+          type="checkbox"
+          name="address_bar"
+          checked={chosen}
+          aria-describedby="address_bar-text"
+          onChange={({ currentTarget: { checked } }) => choose(checked)}
+        />
+        {t('options.address_bar.on')}
+      </label>
     </Section>
   )
 }

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { LinkedText, useTranslation } from '../ui/text.tsx'
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { LinkedText, Marking, useTranslation } from '../ui/text.tsx'
 
 /** A member's comment. A long one is folded, without its blank lines, until the member unfolds it. */
 export function Comment({ text }: { text: string }) {
   const t = useTranslation()
+  const mark = useContext(Marking)
   const [isOpen, setOpen] = useState(false)
   const folded = text.replace(/\n\s+/g, '\n')
   // one blank line between paragraphs, to save height
@@ -18,7 +19,7 @@ export function Comment({ text }: { text: string }) {
     <>
       <p ref={paragraph} class={isOpen ? 'comment' : 'comment folded'} dir="auto">
         {/* the hidden part has no links, which could take the focus */}
-        {isOpen || !isLong ? <LinkedText text={shown} /> : shown}
+        {isOpen || !isLong ? <LinkedText text={shown} /> : mark(shown)}
       </p>
       {isLong && (
         <button type="button" class="link unfold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isWithin } from '../../contract/text.ts'
-import { id, listEntries, member, text, webUrl } from './wire.ts'
+import { count, id, listEntries, member, text, webUrl } from './wire.ts'
 
 /** A text within a parameter's bounds (§4), in the network's unit of length. */
 export const within = (bounds: Parameters<typeof isWithin>[0]) =>
@@ -26,6 +26,8 @@ const itemEntries = {
   /** Redirects to the shared page through the network. */
   infeed_link: webUrl,
   link: webUrl,
+  /** In a search: the number of members who shared the page. */
+  sharer_count: v.optional(v.fallback(v.optional(v.number()), undefined)),
 }
 
 /** A news item on the wire (§2; the fields as observed). Its texts may contain markup. */
@@ -44,6 +46,13 @@ export const newsfeedSchema = v.object({
 })
 
 export type Newsfeed = v.InferOutput<typeof newsfeedSchema>
+
+/** Response of GET /most_shared: pages with the number of members who shared them. */
+export const mostSharedSchema = v.object(
+  listEntries(v.object({ url: webUrl, title: text, picture_copy: webUrl, sharer_count: count })),
+)
+
+export type MostSharedPage = v.InferOutput<typeof mostSharedSchema>['data'][number]
 
 /** Spans of time for news; `day` begins at midnight, the other spans end now. */
 export const spans = ['any', 'day', 'week', 'month', 'year'] as const

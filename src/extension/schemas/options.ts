@@ -52,6 +52,8 @@ export const optionsSchema = v.object({
   undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
   /** Whether contacts' shares are stored in this browser (`storage/shares.ts`). */
   index: v.optional(v.fallback(v.boolean(), true), true),
+  /** Whether the network is searched for what the member types in the address bar (`background/browser/omnibox.ts`). */
+  address_bar: v.optional(v.fallback(v.boolean(), false), false),
   /** Whether the button has a mark on pages that contacts shared; also needs the browser's permission. */
   mark: v.optional(v.fallback(v.boolean(), false), false),
   /** Whether the member has answered the popup's question about `mark`; it asks once. */
@@ -80,6 +82,7 @@ export const optionsChangeSchema = v.partial(
     notify: v.boolean(),
     undo_seconds: undo,
     index: v.boolean(),
+    address_bar: v.boolean(),
     mark: v.boolean(),
     mark_answered: v.literal(true),
   }),
@@ -97,6 +100,7 @@ export function changedOptions(options: Options, change: OptionsChange): Options
     notify: change.notify ?? options.notify,
     undo_seconds: change.undo_seconds ?? options.undo_seconds,
     index: change.index ?? options.index,
+    address_bar: change.address_bar ?? options.address_bar,
     mark: change.mark ?? options.mark,
     // switching the mark on or off is an answer, too
     mark_answered: options.mark_answered || change.mark !== undefined || change.mark_answered === true,

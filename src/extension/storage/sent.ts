@@ -9,6 +9,9 @@ export const reasons = [
   /** The member opened the popup, or its requests. */
   'popup',
   'news',
+  'search',
+  /** The member typed in the address bar, and allowed it to be sent. */
+  'typed',
   /** The member asked for more of a list. */
   'more',
   'share',

@@ -1,4 +1,4 @@
-import { createContext } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { readTimestamp } from '../../contract/text.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
@@ -21,6 +21,9 @@ export function useTranslation(): TranslationOf<SentenceKey> {
   if (!translation) throw new Error('no Translation.Provider above this component')
   return translation
 }
+
+/** Marks the words of a search in a text; unmarked by default. */
+export const Marking = createContext((text: string): ComponentChildren => text)
 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
@@ -51,13 +54,14 @@ export function Ago({ timestamp }: { timestamp: string }) {
 const urls = /https?:\/\/[^\s<>"“”«»]+/gi
 
 export function LinkedText({ text }: { text: string }) {
-  const parts = []
+  const mark = useContext(Marking)
+  const parts: ComponentChildren[] = []
   let end = 0
   for (const { 0: match, index } of text.matchAll(urls)) {
     const url = withoutPunctuation(match)
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) continue
     parts.push(
-      text.slice(end, index),
+      mark(text.slice(end, index)),
       // without a direction it would break apart in right-to-left text
       <a href={url} target="_blank" rel="noreferrer" dir="ltr">
         {url}
@@ -65,7 +69,7 @@ export function LinkedText({ text }: { text: string }) {
     )
     end = index + url.length
   }
-  return <>{[...parts, text.slice(end)]}</>
+  return <>{[...parts, mark(text.slice(end))]}</>
 }
 
 /** Removes the punctuation of the sentence from the end of a URL, but not a bracket that the URL opens. */

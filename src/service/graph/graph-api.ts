@@ -9,7 +9,7 @@ import type { Kind, Store } from '../store/store.ts'
 import { createHandle, type GraphDeps } from './graph-call.ts'
 import { createContactRequests } from './resources/contact-requests.ts'
 import { createMembers } from './resources/members.ts'
-import { createNewsfeed, createSearch, createStatuses } from './resources/news.ts'
+import { createMostShared, createNewsfeed, createSearch, createStatuses } from './resources/news.ts'
 import { createRecommendations, createShares } from './resources/recommendations.ts'
 
 interface GraphApiDeps extends GraphDeps {
@@ -49,6 +49,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   api.post('/status', handle(endpoints.status, statuses.create))
   api.get('/newsfeed', handle(endpoints.newsfeed, newsfeed.read))
   api.get('/search', handle(endpoints.search, search.read))
+  api.get('/most_shared', handle(endpoints.mostShared, createMostShared(origins)))
   api.get(
     `/:id{${id}}`,
     byKind(

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
+import { markedParts, type Term } from '../../contract/search.ts'
 import { cut } from '../../contract/text.ts'
 import { longestSearch, searchAs } from '../graph/resources/news.ts'
-import { searchWords, type Term, wordsAndGaps } from '../store/search/query.ts'
-import type { Hit } from '../store/search/search.ts'
+import type { Hit } from '../store/search.ts'
 import type { Store } from '../store/store.ts'
 import { newsCard, pagePath } from './news/news-item.ts'
 import { list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
@@ -79,13 +79,5 @@ const showHelp = (t: SiteTranslate): Html =>
 
 const shorten = (text: string): string => (text.length > longestText ? `${cut(text, longestText)}…` : text)
 
-function marked(text: string, terms: readonly Term[]): Html {
-  const wanted = terms.flatMap(({ words, isPrefix }) =>
-    words.map((word, index) => ({ word, isPrefix: isPrefix && index === words.length - 1 })),
-  )
-  const isWanted = (part: string) =>
-    searchWords(part).some((found) =>
-      wanted.some(({ word, isPrefix }) => (isPrefix ? found.startsWith(word) : found === word)),
-    )
-  return html`${wordsAndGaps(text).map((part) => (isWanted(part) ? html`<mark>${part}</mark>` : part))}`
-}
+const marked = (text: string, terms: readonly Term[]): Html =>
+  html`${markedParts(text, terms).map(({ part, isFound }) => (isFound ? html`<mark>${part}</mark>` : part))}`

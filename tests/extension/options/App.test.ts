@@ -32,6 +32,7 @@ describe('the parts of the options', () => {
         'Sites that are never looked up',
         'Your agreement',
         'Pages that contacts share',
+        'The network in the address bar',
         'Not sent yet',
         'What was sent, and what is stored here',
       ],

@@ -5,6 +5,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { clearShares } from '../../../src/extension/storage/shares.ts'
 import { isPermitted, permit, refusePermissions } from '../support/browser/permissions.ts'
 import { button, paragraphs } from '../support/elements.ts'
+import { builtNetwork } from '../support/network/networks.ts'
 import { asked, click, done, openOptions, settle, store } from '../support/pages.ts'
 import { indexedShare, putShares } from '../support/stored/lists.ts'
 import { owner } from '../support/stored/writes.ts'
@@ -131,6 +132,24 @@ describe('MarkSection', () => {
       await click(box())
       expect(isPermitted('declarativeContent')).toBe(false)
     })
+  })
+})
+
+describe('the search of the network in the address bar', () => {
+  it('is off until the member agrees that what is typed leaves the browser', async () => {
+    await openOptions()
+    const section = group('The network in the address bar')
+    const box = section.getByRole<HTMLInputElement>('checkbox')
+    expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, 'address_bar-text'])
+    expect(document.getElementById('address_bar-text')?.textContent).toMatch(/leaves the browser/)
+    await click(box)
+    expect(asked('setOptions')).toEqual([{ address_bar: true }])
+    expect((await items.options.get()).address_bar).toBe(true)
+  })
+
+  it('is not offered at a network without it', async () => {
+    await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
+    expect(screen.queryByRole('region', { name: 'The network in the address bar' })).toBeNull()
   })
 })
 

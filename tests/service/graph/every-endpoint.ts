@@ -74,6 +74,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     status: { path: '/status', fields: { message: 'what is on my mind' } },
     newsfeed: { path: '/newsfeed', fields: {} },
     search: { path: '/search', fields: { query: 'title' } },
+    mostShared: { path: '/most_shared', fields: {} },
     memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
   }
 

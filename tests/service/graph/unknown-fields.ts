@@ -12,6 +12,8 @@ const groupsByType: Record<string, readonly Group[]> = {
   'RECOMMEND DETAILS': ['GraphResource', 'List', 'Recommendation'],
   'USER NEWS': ['GraphResource', 'List'],
   'SEARCH RESULTS': ['GraphResource', 'List'],
+  'MOST SHARED PAGES': ['GraphResource', 'List'],
+  PAGE: ['GraphResource', 'MostSharedPage'],
   'USER CONTACTS': ['GraphResource', 'List'],
   'USER PENDING REQUESTS': ['GraphResource', 'List'],
 }

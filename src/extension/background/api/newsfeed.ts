@@ -1,7 +1,14 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import { mayNewsBeHtml, type Network } from '../../network/network.ts'
-import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
+import {
+  type MostSharedPage,
+  mostSharedSchema,
+  type NewsFilter,
+  type Newsfeed,
+  type NewsItem,
+  newsfeedResponseSchema,
+} from '../../schemas/newsfeed.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import { createdSchema, withoutRepeated } from '../../schemas/wire.ts'
 import type { Reason } from '../../storage/sent.ts'
@@ -42,19 +49,26 @@ const limit = 20
 const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
 
-export type Feed = 'contacts' | 'own'
+const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed', search: endpoints.search.path }
 
-const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed' }
+export type Feed = 'contacts' | 'own'
 
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   async function readPage(
-    feed: Feed,
+    feed: keyof typeof paths,
     reason: Reason,
     { limit = limits.max, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
-    as?: Caller,
+    { as, signal }: { as?: Caller; signal?: AbortSignal | undefined } = {},
   ): Promise<Newsfeed> {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
-    const response = await http.get({ path: paths[feed], schema: newsfeedResponseSchema, reason, parameters, as })
+    const response = await http.get({
+      path: paths[feed],
+      schema: newsfeedResponseSchema,
+      reason,
+      parameters,
+      as,
+      signal,
+    })
     const { count, count_string, data, paging } = response
     const read = mayNewsBeHtml(as?.network ?? (await network())) ? plainText : trimmed
     const items = withoutRepeated(data).map((item) => readItem(item, read))
@@ -81,7 +95,24 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
      * @param until in milliseconds since 1970, its second included; null for no limit
      */
     readUntil: (feed: Feed, until: number | null, page: number, as: Caller): Promise<Newsfeed> =>
-      readPage(feed, 'index', { language: 'ALL', ...(until !== null && { until: writeTimestamp(until) }), page }, as),
+      readPage(
+        feed,
+        'index',
+        { language: 'ALL', ...(until !== null && { until: writeTimestamp(until) }), page },
+        { as },
+      ),
+
+    /** The pages that most members of the network shared in the last week; needs no more than the page's look-up. */
+    async mostShared(): Promise<MostSharedPage[]> {
+      const { path } = endpoints.mostShared
+      const parameters = { period: 'WEEK', limit: '3' }
+      const { data } = await http.get({ path, schema: mostSharedSchema, reason: 'page', parameters })
+      return data.filter(({ url, sharer_count }) => url !== '' && sharer_count > 1)
+    },
+
+    /** Searches all that the member may see (GET /search, an addition of our own service). */
+    search: (query: string, page: number, reason: Reason, signal?: AbortSignal): Promise<Newsfeed> =>
+      readPage('search', reason, { query, limit, page }, { signal }),
 
     /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
     readOwn: (reason: Reason, domain = '', as?: Caller) => {

@@ -1,5 +1,9 @@
 import { browser } from 'wxt/browser'
+import { holdsSecret } from '../../../contract/secret-url.ts'
 import { plainText } from '../../../contract/text.ts'
+import { hasOwnPages } from '../../network/network.ts'
+import type { Newsfeed } from '../../schemas/newsfeed.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { allShares } from '../../storage/shares.ts'
@@ -31,13 +35,68 @@ const maxPages = 8
 /** Names of sharers shown for a page, at most; the last is replaced by a count if there are more. */
 const maxNames = 3
 
+/** Milliseconds without a keystroke after which the network is asked. */
+const pause = 400
+
+/** Calls a minute, at most. */
+const maxCalls = 10
+
+const word = /^(from:|lang:)?["“«]?[\p{L}\p{M}'’-]{1,30}["”»,.;!?]?$|^\d{1,4}$|^(before|after):\d{4}(-\d\d?){0,2}$/u
+
 /**
- * The address bar: `pa` and some words search the pages that contacts shared, in this browser alone. Registers its
- * listeners synchronously.
+ * Whether a typed text may leave the browser: words and short numbers alone. Addresses, long numbers and what looks
+ * like a password or a key stay, and so do the first two letters.
+ */
+export function mayBeSent(text: string): boolean {
+  const typed = text.trim()
+  return (
+    /\p{L}{3}/u.test(typed) &&
+    typed
+      .split(/\s+/)
+      .every((each) => word.test(each) && !holdsSecret(`https://word.invalid/${encodeURIComponent(each)}`))
+  )
+}
+
+/**
+ * The address bar: `pa` and some words search the pages that contacts shared, in this browser alone; after these the
+ * network, if the member has allowed it. Registers its listeners synchronously.
  *
  * @param onNothing called if Enter opens no page, since none has the words or the index can't be read
+ * @param searchNetwork the network's search, of its first page
  */
-export function startOmnibox(onNothing: () => void): void {
+export function startOmnibox(
+  onNothing: () => void,
+  searchNetwork: (query: string, page: 1, reason: 'typed', signal: AbortSignal) => Promise<Newsfeed>,
+): void {
+  let asking = new AbortController()
+  let calls: number[] = []
+  /** URLs that the network found. */
+  let offered: string[] = []
+
+  /** The pages that the network finds once the member pauses; none if it isn't asked. */
+  async function searchTyped(text: string): Promise<SearchablePage[]> {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    offered = []
+    if (!mayBeSent(text)) return []
+    await new Promise((resolve) => void setTimeout(resolve, pause))
+    const [options, account, network] = await Promise.all([
+      items.options.get(),
+      items.account.get(),
+      configuredNetwork.get(),
+    ])
+    calls = calls.filter((at) => Date.now() - at < 60_000)
+    if (signal.aborted || calls.length >= maxCalls) return []
+    if (!options.address_bar || !account || !network || !hasOwnPages(network)) return []
+    calls.push(Date.now())
+    const { data } = await searchNetwork(text.trim(), 1, 'typed', signal)
+    if (signal.aborted) return []
+    const found = data.filter(({ url }) => url !== '')
+    offered = found.map(({ url }) => url)
+    return found.map(({ url, title, from }) => ({ url, title, members: [from], text: '' }))
+  }
+
   let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
   async function pages(): Promise<SearchablePage[]> {
@@ -54,7 +113,8 @@ export function startOmnibox(onNothing: () => void): void {
     return cache.pages
   }
 
-  const clearCache = (): void => {
+  const end = (): void => {
+    asking.abort()
     cache = undefined
   }
 
@@ -65,6 +125,7 @@ export function startOmnibox(onNothing: () => void): void {
   }
 
   async function search(text: string, suggest: (suggestions: { content: string; description: string }[]) => void) {
+    const later = searchTyped(text)
     const [t, account, found] = await Promise.all([
       backgroundTranslation(),
       items.account.get(),
@@ -77,14 +138,17 @@ export function startOmnibox(onNothing: () => void): void {
       const others = names.length - shown.length
       return list.format(others > 0 ? [...shown, t('omnibox.others', { count: others })] : shown)
     }
-    suggest(
-      roundRobin(found, ({ members: [last] }) => last?.id ?? '')
-        .slice(0, maxPages)
-        .map((page) => ({
-          content: page.url,
-          description: described(`${page.title || page.url} – ${namesOf(page)}`),
-        })),
-    )
+    const suggestions = (pages: readonly SearchablePage[]) =>
+      pages.map((page) => ({
+        content: page.url,
+        description: described(`${page.title || page.url} – ${namesOf(page)}`),
+      }))
+    const known = roundRobin(found, ({ members: [last] }) => last?.id ?? '').slice(0, maxPages)
+    suggest(suggestions(known))
+    const further = (await later).filter(({ url }) => known.every((page) => page.url !== url))
+    // Chromium ranks a second list anew, and Firefox appends it
+    const all = import.meta.env.BROWSER === 'firefox' ? further : [...known, ...further]
+    if (further.length > 0) suggest(suggestions(all.slice(0, maxPages)))
   }
 
   /** @param text the chosen page's URL, or the typed text */
@@ -93,11 +157,12 @@ export function startOmnibox(onNothing: () => void): void {
       failureOf(error)
       return []
     })
-    const url = all.find((page) => page.url === text)?.url ?? searchPages(all, text)[0]?.url
-    clearCache()
-    if (url === undefined) return onNothing()
-    if (disposition === 'currentTab') await browser.tabs.update({ url })
-    else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' })
+    const url = [...all.map((page) => page.url), ...offered].find((each) => each === text)
+    const first = url ?? searchPages(all, text)[0]?.url
+    end()
+    if (first === undefined) return onNothing()
+    if (disposition === 'currentTab') await browser.tabs.update({ url: first })
+    else await browser.tabs.create({ url: first, active: disposition === 'newForegroundTab' })
   }
 
   browser.omnibox.onInputStarted.addListener(() => void pages().catch(failureOf))
@@ -105,7 +170,7 @@ export function startOmnibox(onNothing: () => void): void {
   browser.omnibox.onInputEntered.addListener(
     (text, disposition) => void open(text, disposition as Disposition).catch(failureOf),
   )
-  browser.omnibox.onInputCancelled.addListener(clearCache)
+  browser.omnibox.onInputCancelled.addListener(end)
   items.options.watch(() => void describe().catch(failureOf))
   void describe().catch(failureOf)
 }

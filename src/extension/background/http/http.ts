@@ -115,7 +115,11 @@ interface Call<Schema extends v.GenericSchema> {
 }
 
 /** A read is made in the current session, unless a caller is given. */
-type Read<Schema extends v.GenericSchema> = Call<Schema> & { as?: Caller | undefined }
+type Read<Schema extends v.GenericSchema> = Call<Schema> & {
+  as?: Caller | undefined
+  /** Aborts the call; its result is then of no use. */
+  signal?: AbortSignal | undefined
+}
 type SentWrite<Schema extends v.GenericSchema> = Call<Schema> & { sending: Sending }
 
 /** Milliseconds after a response in which the network counts as reached. */
@@ -164,7 +168,7 @@ export function createHttp({
 
   async function send<Schema extends v.GenericSchema>(
     method: 'get' | 'post' | 'put' | 'delete',
-    { path, schema, reason, parameters = {}, as }: Read<Schema>,
+    { path, schema, reason, parameters = {}, as, signal }: Read<Schema>,
     key?: string,
   ): Promise<v.InferOutput<Schema>> {
     const called = as?.network ?? (await network())
@@ -184,7 +188,9 @@ export function createHttp({
         const connection = connectTo(called.baseUrl, { reason, about, needsPermission: needsPermission(called) })
         const response = connection(path, {
           method,
-          ...(reads ? { searchParams: fields } : { signal: ended(), ...(fields.size > 0 && { body: fields }) }),
+          ...(reads
+            ? { searchParams: fields, ...(signal && { signal }) }
+            : { signal: ended(), ...(fields.size > 0 && { body: fields }) }),
           headers: {
             // for calls without a language parameter, such as news with their labels
             'accept-language': language,

@@ -5,7 +5,7 @@ import { createQueue } from '../base/queue.ts'
 
 export type Initiator = keyof Pace['buckets']
 
-const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online', 'index'])
+const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online', 'index', 'typed'])
 
 export const initiatorOf = (reason: Reason): Initiator => (backgroundReasons.has(reason) ? 'background' : 'member')
 

@@ -1,27 +1,19 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { ask } from '../../messages/ask.ts'
+import { useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
-import { allNews, type Newsfeed as Feed, type NewsFilter, sameFilter } from '../../schemas/newsfeed.ts'
 import type { Options } from '../../schemas/options.ts'
-import { withoutRepeated } from '../../schemas/wire.ts'
 import { statusDraft } from '../../storage/drafts.ts'
-import type * as items from '../../storage/items.ts'
 import type { Account } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
-import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { PeopleLink } from '../../ui/sentences.tsx'
-import { useFirstNew, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
-import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { NewsEntry } from './NewsEntry.tsx'
-import { NewsFilters } from './NewsFilters.tsx'
+import { useOwnWrites } from '../writes/own-writes.ts'
+import { Newsfeed } from './Newsfeed.tsx'
+import { Search } from './Search.tsx'
 import { StatusForm } from './StatusForm.tsx'
 
 interface Props {
   page: TabPage
-  account: items.Account
+  account: Account
   options: Options
   /** The address bar found no page and opened the popup instead. */
   isNothingFound: boolean
@@ -40,7 +32,9 @@ export function News({ page, account, options, isNothingFound }: Props) {
     <Panel tab="news" view="news">
       {isNothingFound && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} accounts={options.social_accounts} account={account} />
-      <Newsfeed first={stored.feeds} site={site} account={account} />
+      <Search account={account}>
+        <Newsfeed first={stored.feeds} site={site} account={account} />
+      </Search>
     </Panel>
   )
 }
@@ -50,168 +44,4 @@ type NewsStored = Awaited<ReturnType<typeof readStored>>
 async function readStored(owner: string) {
   const [draft, feeds] = await Promise.all([statusDraft(owner).get(), newsfeeds.get()])
   return { draft, feeds }
-}
-
-interface NewsfeedProps {
-  first: Parameters<typeof useNewsfeed>[0]
-  site: string
-  account: Account
-}
-
-export function Newsfeed({ first, site, account }: NewsfeedProps) {
-  const t = useTranslation()
-  const { filter, choose, asking, feed, isOwn, isPast, news, hasMore, askingMore, refresh, askForMore } =
-    useNewsfeed(first)
-  const { writes } = useOwnWrites()
-  const list = useRef<HTMLUListElement>(null)
-  const focusFirstNew = useFirstNew(list, news.length, !hasMore)
-  const busy = asking.phase === 'asking' || askingMore.phase === 'asking'
-  const left = (feed?.count ?? 0) - news.length
-
-  function more() {
-    if (busy) return
-    focusFirstNew()
-    askForMore()
-  }
-  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : refresh())
-  const heading = t(filter.own ? 'news.heading.own' : 'news.heading')
-  const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
-  const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
-  return (
-    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
-      <NewsFilters filter={filter} site={site} isEmpty={state === 'empty'} onFilter={choose}>
-        <h2>{heading}</h2>
-        <span class="fine" role="status">
-          {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
-        </span>
-      </NewsFilters>
-      {asking.phase === 'failed' && !(feed && writes.some(isRetried)) && (
-        <FailureNotice failure={asking.failure} onAction={act} />
-      )}
-      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
-      {state === 'loading' && <NewsSkeleton />}
-      <div class={state === 'empty' ? 'empty' : ''}>
-        {state === 'empty' && <Icon name="newspaper" isLarge />}
-        <p role="status">
-          {state === 'empty' && t(isFiltered ? 'news.none.filtered' : filter.own ? 'news.none.own' : 'news.none')}
-        </p>
-        {state === 'empty' &&
-          (isFiltered || filter.own ? (
-            <button type="button" onClick={() => choose(allNews)}>
-              {t('news.filters.clear')}
-            </button>
-          ) : (
-            <PeopleLink />
-          ))}
-      </div>
-      {news.length > 0 && (
-        <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
-          {news.map((item, index) => (
-            <NewsEntry key={item.id || index} item={item} isOwn={isOwn} account={account} />
-          ))}
-        </ul>
-      )}
-      {askingMore.phase === 'failed' && <FailureNotice failure={askingMore.failure} />}
-      {hasMore && news.length > 0 && (
-        <button
-          type="button"
-          class="more"
-          aria-disabled={busy}
-          aria-busy={askingMore.phase === 'asking'}
-          onClick={more}
-        >
-          {askingMore.phase === 'asking'
-            ? t('everywhere.more.loading')
-            : left > 0
-              ? t('everywhere.more', { count: left })
-              : // some networks don't count their news
-                t('everywhere.show-more')}
-        </button>
-      )}
-    </section>
-  )
-}
-
-function NewsSkeleton() {
-  const t = useTranslation()
-  return (
-    <>
-      <p class="visually-hidden" role="status">
-        {t('news.loading')}
-      </p>
-      <ul class="skeleton" aria-hidden="true">
-        <li />
-        <li />
-        <li />
-      </ul>
-    </>
-  )
-}
-
-type Newsfeeds = Awaited<ReturnType<typeof newsfeeds.get>>
-
-type Further = Pick<Feed, 'data' | 'next_page'>
-
-/** The news that match a filter: first the stored ones, then the network's, then further pages on demand. */
-export function useNewsfeed(first: Newsfeeds) {
-  const { language } = useTranslation()
-  const [filter, setFilter] = useState<NewsFilter>(allNews)
-  const [asking, run, reset] = useAsking()
-  const stored = useStored(newsfeeds, first)
-  const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
-  const before = useRef<Feed>(undefined)
-  const isOwn = useRef(filter.own)
-  if (known) {
-    before.current = known
-    isOwn.current = filter.own
-  }
-  // the previous filter's news stay until those of this filter arrive
-  const isPast = !known && asking.phase === 'asking' && before.current !== undefined
-  const feed = isPast ? before.current : known
-
-  const [further, setFurther] = useState<Further>()
-  const [askingMore, runMore, resetMore] = useAsking()
-  const nextPage = (further ?? feed)?.next_page ?? null
-
-  function read(chosen: NewsFilter) {
-    setFilter(chosen)
-    // after another first page, the loaded pages may leave a gap
-    setFurther(undefined)
-    resetMore()
-    void run(() => ask('readNewsfeed', chosen))
-  }
-  function askForMore() {
-    if (nextPage === null) return
-    void runMore(
-      () => ask('moreNews', { ...filter, page: nextPage }),
-      ({ data, next_page }) => setFurther({ data: [...(further?.data ?? []), ...data], next_page }),
-    )
-  }
-  useRetry(asking, () => read(filter))
-  useRetry(askingMore, askForMore)
-  // a failure is outdated once something newer succeeded
-  useEffect(() => {
-    if (asking.phase === 'failed') reset()
-  }, [known])
-  // the network's labels are in the language of the request
-  useEffect(() => read(filter), [language])
-  const { writes } = useOwnWrites()
-  // a write that was just done is the newest of the member's own news
-  useDone(writes, (write) => {
-    if (filter.own && ('url' in write.content || isOf(write, 'status'))) read(filter)
-  })
-
-  return {
-    filter,
-    choose: read,
-    asking,
-    feed,
-    isOwn: isOwn.current,
-    isPast,
-    news: withoutRepeated([...(feed?.data ?? []), ...(further?.data ?? [])]),
-    hasMore: nextPage !== null,
-    askingMore,
-    refresh: () => read(filter),
-    askForMore,
-  }
 }

@@ -1,16 +1,17 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import type { Account } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName, PagePicture } from '../../ui/member.tsx'
-import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
+import { Ago, Marking, useNetwork, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
 import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
 import { StoppableWrite } from '../writes/WriteState.tsx'
 
 export function NewsEntry({ item, isOwn, account }: { item: NewsItem; isOwn: boolean; account: Account }) {
-  const { from, on, category, label, message } = item
+  const t = useTranslation()
+  const { from, on, category, label, message, sharer_count = 1 } = item
   const title = useId()
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
   // without a category, as in 2011, the message continues the sentence that name and label begin
@@ -30,6 +31,7 @@ export function NewsEntry({ item, isOwn, account }: { item: NewsItem; isOwn: boo
           <>
             <p class="who">
               <MemberName member={from} />
+              {sharer_count > 1 && <span class="fine">{t('search.more-sharers', { count: sharer_count - 1 })}</span>}
               {time}
             </p>
             <p class="label fine" dir="auto">
@@ -68,6 +70,7 @@ type ItemItself = Omit<NewsItem, 'on'>
 /** The shared page, or a link to the item on the network's site. The id becomes that of its title. */
 function Attached({ id, item }: { id?: string; item: ItemItself }) {
   const t = useTranslation()
+  const mark = useContext(Marking)
   const { title, description, picture_copy } = item
   const href = item.url || item.infeed_link || item.link
   const host = item.url && new URL(item.url).hostname
@@ -82,11 +85,11 @@ function Attached({ id, item }: { id?: string; item: ItemItself }) {
       {host !== '' && <PagePicture host={host} copy={picture_copy} />}
       <span>
         <strong id={id} dir="auto">
-          {title || host || t('news.open')}
+          {mark(title) || host || t('news.open')}
         </strong>
         {description !== '' && (
           <span class="description" dir="auto">
-            {description}
+            {mark(description)}
           </span>
         )}
         {host !== '' && <span class="fine line">{host}</span>}

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { matchKey } from '../../../contract/page-url.ts'
+import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
+import { hasOwnPages } from '../../network/network.ts'
+import type { MostSharedPage } from '../../schemas/newsfeed.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { sharesOfSite, sharesSince } from '../../storage/shares.ts'
 import { PagePicture } from '../../ui/member.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
-import { Ago, useTranslation } from '../../ui/text.tsx'
+import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
 
 interface Props {
   owner: string
@@ -14,13 +17,19 @@ interface Props {
   me: string
   /** False: the suggestions are read, but not drawn yet. */
   isShown: boolean
+  /** Whether the network may be asked: it has looked the page up. */
+  mayAsk: boolean
 }
 
-/** Pages that contacts shared; drawn below a page that no member shared. */
-export function Suggestions({ owner, url, me, isShown }: Props) {
+/** Pages that contacts shared, else those of the network; drawn below a page that no member shared. */
+export function Suggestions({ owner, url, me, isShown, mayAsk }: Props) {
   const t = useTranslation()
-  const { ofSite, recent } = useSuggestions({ owner, url, me })
-  if (!isShown || ofSite.length + recent.length === 0) return null
+  const suggestions = useSuggestions({ owner, url, me })
+  const { ofSite, recent } = suggestions
+  const hasMostShared = hasOwnPages(useNetwork())
+  if (!isShown) return null
+  // not before the index is read
+  if (isNone(suggestions)) return suggestions !== none && mayAsk && hasMostShared ? <MostShared /> : null
   const site = (url && siteOf(url)) || ''
   return (
     <section class="suggestions">
@@ -36,6 +45,39 @@ export function Suggestions({ owner, url, me, isShown }: Props) {
           <SuggestionList heading={t('suggestions.recent')} suggestions={recent} namesSite />
         </>
       )}
+    </section>
+  )
+}
+
+/** What the network shared most in the last week; nothing if it doesn't answer. */
+function MostShared() {
+  const t = useTranslation()
+  const [pages, setPages] = useState<MostSharedPage[]>([])
+  useEffect(() => void ask('mostShared', {}).then((reply) => reply.ok && setPages(reply.value)), [])
+  if (pages.length === 0) return null
+  const heading = t('suggestions.most-shared')
+  return (
+    <section class="suggestions">
+      <h2>{heading}</h2>
+      <ul aria-label={heading}>
+        {pages.map(({ url, title, picture_copy, sharer_count: count }) => {
+          const site = siteOf(url) ?? ''
+          return (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <PagePicture host={site} copy={picture_copy} />
+                <span>
+                  <strong dir="auto">{title || site}</strong>
+                  <span class="fine line" dir="ltr">
+                    {site}
+                  </span>
+                  <span class="fine">{t('sharers.heading', { count, number: count })}</span>
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

@@ -35,7 +35,13 @@ export function ThisPage({ first, account, isGreeted }: Props) {
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const lazy = useLazy()
   const suggestions = view.suggestions && lazy && (
-    <lazy.Suggestions owner={owner} url={url} me={account.id} isShown={view.suggestions === 'shown'} />
+    <lazy.Suggestions
+      owner={owner}
+      url={url}
+      me={account.id}
+      isShown={view.suggestions === 'shown'}
+      mayAsk={view.name === 'ready'}
+    />
   )
   if (view.name === 'unsupported')
     return (

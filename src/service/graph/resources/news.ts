@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { Created, NewsItem } from '../../../contract/resources.ts'
+import type { Created, MostSharedPage, NewsItem } from '../../../contract/resources.ts'
+import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { Language } from '../../http/language.ts'
 import { graphUrl, newsItemUrl, type Origins, pagePictureUrl } from '../../http/origins.ts'
@@ -7,8 +8,7 @@ import { invalidParameters, notAllowed } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { isEmpty, readQuery, type Term } from '../../store/search/query.ts'
-import type { Hits } from '../../store/search/search.ts'
+import type { Hits } from '../../store/search.ts'
 import type { NewsFilter, NewsRow } from '../../store/shares/news.ts'
 import { maxNews } from '../../store/shares/removed-news.ts'
 import type { Store } from '../../store/store.ts'
@@ -193,6 +193,32 @@ export const createSearch = (origins: Origins) => ({
     return { body: found.isMore ? { ...list, count_string: `>${found.count}` } : list }
   },
 })
+
+const periods = { DAY: 1, WEEK: 7, MONTH: 30 }
+
+/** `GET /most_shared`: pages alone, since who shared them is for those who look a page up. */
+export function createMostShared(origins: Origins) {
+  return async function read(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
+    const { store, parameters, now } = call
+    const { limit } = parameters
+    const days = periods[parameters.period as keyof typeof periods]
+    const pages = limit > 0 ? await store.mostShared.list('network', days * 24 * 60 * 60 * 1000, limit, now) : []
+    const data = pages.map(({ news: { id, url, title, published, picture_file }, sharers }) => ({
+      id,
+      type: 'PAGE',
+      name: '',
+      link: '',
+      updated_time: writeTimestamp(published),
+      url: url ?? '',
+      title,
+      ...(picture_file && { picture_copy: pagePictureUrl(origins, picture_file) }),
+      sharer_count: sharers,
+    })) satisfies MostSharedPage[]
+    return {
+      body: describeList('MOST SHARED PAGES', call, { page: { limit, page: 1, start: 1 }, count: data.length, data }),
+    }
+  }
+}
 
 export const longestSearch = endpoints.search.parameters.query.max
 

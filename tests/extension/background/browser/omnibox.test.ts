@@ -1,11 +1,13 @@
 // @vitest-environment node
 
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { startOmnibox } from '../../../../src/extension/background/browser/omnibox.ts'
+import { mayBeSent, startOmnibox } from '../../../../src/extension/background/browser/omnibox.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { clearShares } from '../../../../src/extension/storage/shares.ts'
+import { feedOf } from '../../popup/news/newsfeed.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { indexedShare, putShares } from '../../support/stored/lists.ts'
@@ -17,6 +19,7 @@ const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = 
 const update = vi.fn(async () => {})
 const create = vi.fn(async () => {})
 const onNothing = vi.fn()
+const searchNetwork = vi.fn<Parameters<typeof startOmnibox>[1]>()
 
 beforeEach(async () => {
   update.mockClear()
@@ -25,7 +28,8 @@ beforeEach(async () => {
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
   await items.index.set({ owner, changed: 1, names_pages: true })
   onNothing.mockClear()
-  startOmnibox(onNothing)
+  searchNetwork.mockReset()
+  startOmnibox(onNothing, searchNetwork)
 })
 
 const found = async (text: string) =>
@@ -127,4 +131,88 @@ it('finds nothing without a database', async () => {
   await restFromRequests()
   broken.mockRestore()
   expect(await found('a')).toEqual(['a'])
+})
+
+describe('the network', () => {
+  const foundByNetwork = (...names: string[]) =>
+    feedOf(names.map((name) => ({ url: `https://pages.example/${name}`, title: name, from: { id: 'bo', name: 'Bo' } })))
+  const paths = (suggestions: { content: string }[] | undefined) =>
+    suggestions?.map(({ content }) => new URL(content).pathname.slice(1))
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    omnibox.later = []
+    await items.options.set({ ...defaultOptions, address_bar: true })
+    await putShares([page('trains')])
+    searchNetwork.mockResolvedValue(foundByNetwork('trains', 'sleepers'))
+  })
+
+  it('is asked once the member pauses, after what is known at once', async () => {
+    expect(await found('trains')).toEqual(['trains'])
+    expect(searchNetwork).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(searchNetwork.mock.calls.map((call) => call.slice(0, 3))).toEqual([['trains', 1, 'typed']])
+    await vi.waitFor(() => expect(paths(omnibox.later.at(-1))).toEqual(['trains', 'sleepers']))
+    omnibox.enter('https://pages.example/sleepers', 'currentTab')
+    await vi.waitFor(() => expect(update).toHaveBeenCalledWith({ url: 'https://pages.example/sleepers' }))
+    vi.stubEnv('BROWSER', 'firefox')
+    await found('train')
+    await vi.advanceTimersByTimeAsync(400)
+    await vi.waitFor(() => expect(paths(omnibox.later.at(-1))).toEqual(['sleepers']))
+  })
+
+  it('is asked for the last of several texts alone, and no more than ten times a minute', async () => {
+    for (const text of ['tra', 'trai', 'train']) await omnibox.type(text)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(searchNetwork.mock.calls.map(([text]) => text)).toEqual(['train'])
+    const [, , , signal] = searchNetwork.mock.calls[0] ?? []
+    await omnibox.type('trains')
+    expect(signal?.aborted).toBe(true)
+    for (let times = 0; times < 15; times++) {
+      await omnibox.type('trains')
+      await vi.advanceTimersByTimeAsync(400)
+    }
+    expect(searchNetwork).toHaveBeenCalledTimes(10)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await omnibox.type('trains')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(searchNetwork).toHaveBeenCalledTimes(11)
+  })
+
+  it.each([
+    ['without the member’s agreement', () => items.options.set(defaultOptions)],
+    ['while nobody is signed in', () => items.account.remove()],
+  ])('is not asked %s', async (_, change) => {
+    await change()
+    await omnibox.type('trains')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(searchNetwork).not.toHaveBeenCalled()
+  })
+
+  it('that doesn’t answer leaves what is known', async () => {
+    searchNetwork.mockRejectedValue(new Error('no'))
+    expect(await found('trains')).toEqual(['trains'])
+    await vi.advanceTimersByTimeAsync(400)
+    expect(omnibox.later).toEqual([])
+  })
+})
+
+test.each([
+  ['night trains', true],
+  ['Züge in der Nacht', true],
+  ['from:Ana “sleeping cars” before:2026-03 lang:fr', true],
+  ['日本の夜行列車', true],
+  ['top 10 trains 2026', true],
+  ['tr', false],
+  ['https://bank.example/konto', false],
+  ['bank.example', false],
+  ['localhost:8080 admin', false],
+  ['ana@mail.example', false],
+  ['card 4111111111111111', false],
+  ['password hunter2!x', false],
+  ['xK9fQ2mZ7pLw4tRv', false],
+  ['QxTzWvKjPdRmGhLsBn', false],
+])('%s may be sent: %s', (text, isSent) => {
+  expect(mayBeSent(text)).toBe(isSent)
 })

@@ -46,6 +46,8 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   measureStored: {},
   readNewsfeed: allNews,
   moreNews: { ...allNews, page: 2 },
+  mostShared: {},
+  search: { query: 'night trains', page: 1 },
   signIn: {},
   showSignIn: {},
   confirmSignIn: {},

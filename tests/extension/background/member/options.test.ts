@@ -21,6 +21,7 @@ describe('stored options', () => {
       notify: false,
       undo_seconds: 5,
       index: true,
+      address_bar: false,
       mark: false,
       mark_answered: false,
     })

@@ -37,8 +37,8 @@ export async function openNews(opening: Opening = {}): Promise<void> {
   await openPopup(opening)
   await click(screen.getByRole('tab', { name: 'News' }))
 }
-export const openWith = (data: object[], change: Partial<Newsfeed> = {}) =>
-  openNews({ replies: { readNewsfeed: read(() => feedOf(data, change)) } })
+export const openWith = (data: object[], change: Partial<Newsfeed> = {}, stored: Opening['stored'] = {}) =>
+  openNews({ replies: { readNewsfeed: read(() => feedOf(data, change)) }, stored })
 
 export const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only news.example' })
 export const since = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Period' })

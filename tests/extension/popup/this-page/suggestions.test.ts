@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Suggestion, suggest } from '../../../../src/extension/popup/this-page/Suggestions.tsx'
 import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
 import { alertCode } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, closePage, fails, openPopup, settle } from '../../support/pages.ts'
 import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { guarded, heading, isChanged, names, page, share, suggestions } from './index-of-maya.ts'
@@ -159,5 +160,40 @@ describe('suggestions for a page without sharers', () => {
     await isChanged()
     expect(suggestions()).toEqual(shown)
     closePage()
+  })
+})
+
+describe('what the network shared most', () => {
+  const nobody = { lookUp: found(recommendationBy([])) }
+  const mostShared = async () => [
+    { url: 'https://trains.example/b', title: 'Sleepers', picture_copy: '', sharer_count: 12 },
+  ]
+  const shown = ['Most shared this week', 'Sleepers']
+
+  // shows: ours mostShared, ours MostSharedPage.url
+  it('stands below a looked-up page that nobody shared if the index suggests nothing, by one call', async () => {
+    await openPopup({ replies: { ...nobody, mostShared } })
+    expect([suggestions(), asked('mostShared').length]).toEqual([shown, 1])
+    screen.getByText('Shared by 12 people')
+    await isChanged()
+    expect(asked('mostShared')).toHaveLength(1)
+  })
+
+  it('is missing if the network doesn’t answer, or has no such list', async () => {
+    await openPopup({ replies: { ...nobody, mostShared: fails('unreachable') } })
+    expect([suggestions(), alertCode(), asked('mostShared').length]).toEqual([[], undefined, 1])
+    await openPopup({ replies: { ...nobody, mostShared }, stored: { network: { ...builtNetwork, profile: 'token' } } })
+    expect([suggestions(), asked('mostShared').length]).toEqual([[], 1])
+  })
+
+  it.each([
+    ['a page that is not looked up', { stored: guarded }],
+    ['a tab that shows no web page', { tab: { id: 1, url: 'about:newtab' } }],
+    ['a private window', { tab: { ...article, incognito: true } }],
+    ['a page whose look-up failed', { replies: { lookUp: fails('offline') } }],
+    ['a page that somebody shared', { replies: { lookUp: found(recommendationBy(['Ana'])) } }],
+  ])('is not asked for on %s', async (_, opening) => {
+    await openPopup({ ...opening, replies: { mostShared, ...('replies' in opening && opening.replies) } })
+    expect([suggestions(), asked('mostShared')]).toEqual([[], []])
   })
 })

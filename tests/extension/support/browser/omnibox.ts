@@ -8,6 +8,8 @@ interface Suggestion {
 /** The address bar, which the fake browser lacks. */
 export const omnibox = {
   hint: '',
+  /** The lists after the first one. */
+  later: [] as Suggestion[][],
   start: (): void => {},
   /** Types the whole text at once. @returns the listed suggestions */
   type: (_text: string): Promise<Suggestion[]> => Promise.resolve([]),
@@ -22,7 +24,15 @@ export function resetOmnibox(): void {
       omnibox.start = listener
     }),
     onInputChanged: event((listener: (text: string, suggest: (all: Suggestion[]) => void) => void) => {
-      omnibox.type = (text) => new Promise((resolve) => listener(text, resolve))
+      omnibox.type = (text) =>
+        new Promise((resolve) => {
+          let isFirst = true
+          listener(text, (all) => {
+            if (isFirst) resolve(all)
+            else omnibox.later.push(all)
+            isFirst = false
+          })
+        })
     }),
     onInputEntered: event((listener) => {
       omnibox.enter = listener

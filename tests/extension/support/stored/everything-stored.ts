@@ -121,6 +121,7 @@ export async function storeEverything(): Promise<void> {
     notify: true,
     undo_seconds: 10,
     index: true,
+    address_bar: true,
     mark: true,
     mark_answered: true,
   })

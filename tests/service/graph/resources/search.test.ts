@@ -94,3 +94,24 @@ test.each([
 test('what holds nothing to search for finds nothing', async () => {
   expect((await search('"" - from: ..')).body).toMatchObject({ count: 0, data: [] })
 })
+
+// shows: ours mostShared, ours MostSharedPage.url, ours MostSharedPage.title, ours MostSharedPage.sharer_count
+// shows: ours mostShared.period, ours mostShared.limit
+test('GET /most_shared has the pages that most members shared in a time, with numbers and without names', async () => {
+  const mostShared = async (query = '') => (await network.get(`/most_shared${query}`, token)).body
+  await network.post('/recommend', { url: 'https://news.example/other', title: 'Other' }, token)
+  const first = { type: 'PAGE', title: 'Night trains are back', url: night, sharer_count: 2 }
+  expect(await mostShared()).toMatchObject({
+    type: 'MOST SHARED PAGES',
+    count: 2,
+    data: [first, { title: 'Other', sharer_count: 1 }],
+  })
+  expect(JSON.stringify(await mostShared())).not.toContain(' Test')
+  expect(await mostShared('?limit=1')).toMatchObject({ count: 1, data: [first] })
+  expect(await mostShared('?limit=0')).toMatchObject({ count: 0, data: [] })
+  network.clock.now += 2 * 24 * 60 * 60 * 1000
+  expect(await mostShared('?period=day')).toMatchObject({ data: [] })
+  expect(await mostShared('?period=MONTH')).toMatchObject({ data: [first, {}] })
+  expect((await network.get('/most_shared')).status).toBe(401)
+  expect((await network.get('/most_shared?period=YEAR', token)).status).toBe(400)
+})

@@ -1,4 +1,4 @@
-import { plainText } from '../../../contract/text.ts'
+import { plainText } from './text.ts'
 
 /** Maximum words, phrases and filters of a search; further ones are ignored. */
 export const maxTerms = 20
@@ -96,26 +96,21 @@ export function searchWords(text: string): string[] {
   return (plainText(text).match(word) ?? []).map((found) => inAscii(found.slice(0, longestWord)))
 }
 
-export const wordsAndGaps = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? []
+/** Splits a text for display: each part is a word that the terms find, or what stands between two such words. */
+export function markedParts(text: string, terms: readonly Term[]): { part: string; isFound: boolean }[] {
+  const wanted = terms.flatMap(({ words, isPrefix }) =>
+    words.map((word, index) => ({ word, isPrefix: isPrefix && index === words.length - 1 })),
+  )
+  const isFound = (part: string) =>
+    searchWords(part).some((found) =>
+      wanted.some(({ word, isPrefix }) => (isPrefix ? found.startsWith(word) : found === word)),
+    )
+  const parts = text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? []
+  return parts.map((part) => ({ part, isFound: isFound(part) }))
+}
 
-const inAscii = (text: string): string =>
+export const inAscii = (text: string): string =>
   text.replace(/[^a-z0-9]/gu, (letter) => `u${letter.codePointAt(0)?.toString(16)}z`)
 
 /** The number of a word's letters and digits, as they were written. */
 export const lettersOf = (found: string): number => found.replace(/u[0-9a-f]+z/g, 'x').length
-
-/** What an item is besides its words: a fact has the form of a word, in a column of its own. */
-export const facts = {
-  by: (member: string): string => `m${inAscii(member)}`,
-  in: (language: string): string => `l${inAscii(language)}`,
-  on: (domain: string): string => `d${inAscii(domain)}`,
-}
-
-/** Maximum labels of a host of which an item is found by the end. */
-const maxLabels = 20
-
-/** The domain of a host, and all that contain it: `a.b.example`, `b.example`, `example`. */
-export function domainsOf(host: string): string[] {
-  const labels = host.replace(/\.$/, '').split('.').slice(-maxLabels)
-  return labels.map((_, index) => labels.slice(index).join('.'))
-}

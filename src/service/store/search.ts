@@ -1,8 +1,24 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
-import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { readValue } from '../engine/queries.ts'
-import { type NewsRow, newsColumns } from '../shares/news.ts'
-import { domainsOf, facts, type Query, searchWords, type Term } from './query.ts'
+import { inAscii, type Query, searchWords, type Term } from '../../contract/search.ts'
+import { type Database, placeholders, type Value } from './engine/database.ts'
+import { readValue } from './engine/queries.ts'
+import { type NewsRow, newsColumns } from './shares/news.ts'
+
+/** What an item is besides its words: a fact has the form of a word, in a column of its own. */
+const facts = {
+  by: (member: string): string => `m${inAscii(member)}`,
+  in: (language: string): string => `l${inAscii(language)}`,
+  on: (domain: string): string => `d${inAscii(domain)}`,
+}
+
+/** Maximum labels of a host of which an item is found by the end. */
+const maxLabels = 20
+
+/** The domain of a host, and all that contain it: `a.b.example`, `b.example`, `example`. */
+function domainsOf(host: string): string[] {
+  const labels = host.replace(/\.$/, '').split('.').slice(-maxLabels)
+  return labels.map((_, index) => labels.slice(index).join('.'))
+}
 
 /** The newest matches among which the best are found: ranking a million would keep all other requests waiting. */
 export const maxMatches = 500
@@ -60,7 +76,7 @@ const columns = ['title', 'message', 'rest', 'facts'] as const
 type Column = (typeof columns)[number]
 
 /**
- * The search over shares and statuses. The index has the words and facts of `query.ts`, so no syntax of an engine is in
+ * The search over shares and statuses. The index has the words of `contract/search.ts` and facts, so no syntax of an engine is in
  * a member's text; SQLite's and PostgreSQL's find the same.
  */
 export function createSearch(database: Database) {

@@ -1,0 +1,120 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { markedParts, readQuery } from '../../../contract/search.ts'
+import { ask } from '../../messages/ask.ts'
+import { hasOwnPages } from '../../network/network.ts'
+import type { Newsfeed } from '../../schemas/newsfeed.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
+import type { Account } from '../../storage/items.ts'
+import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { closeByEscape } from '../../ui/keys.ts'
+import { Marking, useNetwork, useTranslation } from '../../ui/text.tsx'
+import { useRetry } from '../writes/own-writes.ts'
+import { NewsList, NewsSkeleton } from './Newsfeed.tsx'
+
+interface Props {
+  account: Account
+  /** The news, in the place of the results while nothing is searched. */
+  children: ComponentChildren
+}
+
+/** The field that searches the network, and below it the results. Only our own service has a search. */
+export function Search({ account, children }: Props) {
+  const t = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [sought, setSought] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  if (!hasOwnPages(useNetwork())) return children
+
+  function close() {
+    setTyped('')
+    setSought('')
+    field.current?.focus()
+  }
+  return (
+    <>
+      <search aria-label={t('search.label')}>
+        <form
+          class="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setSought(typed.trim())
+          }}
+          onKeyDown={closeByEscape(sought !== '' && close)}
+        >
+          <input
+            ref={field}
+            type="search"
+            name="query"
+            aria-label={t('search.label')}
+            placeholder={t('search.label')}
+            autocomplete="off"
+            maxLength={endpoints.search.parameters.query.max}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          <button type="submit">{t('search.button')}</button>
+        </form>
+      </search>
+      {sought === '' ? children : <Results key={sought} query={sought} account={account} onClose={close} />}
+    </>
+  )
+}
+
+function Results({ query, account, onClose }: { query: string; account: Account; onClose: () => void }) {
+  const t = useTranslation()
+  const { asking, askingMore, found, search, askForMore } = useSearch(query)
+  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : search())
+  const news = found?.data ?? []
+  const state = found ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
+  const { terms } = readQuery(query)
+  const mark = (text: string): ComponentChildren =>
+    text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
+  const heading = t('search.heading')
+  return (
+    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'asking'}>
+      <div class="heading">
+        <h2>{heading}</h2>
+        <button type="button" class="link" onClick={onClose}>
+          {t('search.close')}
+        </button>
+      </div>
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
+      {asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
+      {state === 'loading' && <NewsSkeleton isSearch />}
+      <div class={state === 'empty' ? 'empty' : ''}>
+        {state === 'empty' && <Icon name="newspaper" isLarge />}
+        <p role="status">{state === 'empty' && t('search.none')}</p>
+      </div>
+      <Marking.Provider value={mark}>
+        <NewsList
+          {...{ heading, news, account, asking, askingMore, askForMore }}
+          hasMore={found !== undefined && found.next_page !== null}
+        />
+      </Marking.Provider>
+      {found?.next_page === null && found.count_string.startsWith('>') && <p class="fine">{t('search.older')}</p>}
+    </section>
+  )
+}
+
+/** Searches at once, and reads further pages on demand. Nothing is stored. */
+function useSearch(query: string) {
+  const [found, setFound] = useState<Newsfeed>()
+  const [asking, run] = useAsking()
+  const [askingMore, runMore] = useAsking()
+  const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
+  useEffect(search, [])
+  function askForMore() {
+    if (!found?.next_page) return
+    const { data, next_page: page } = found
+    void runMore(
+      () => ask('search', { query, page }),
+      (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
+    )
+  }
+  useRetry(asking, search)
+  useRetry(askingMore, askForMore)
+  return { asking, askingMore, found, search, askForMore }
+}
