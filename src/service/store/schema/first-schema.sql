@@ -404,7 +404,7 @@ CREATE TRIGGER sharers_changed AFTER UPDATE OF sharers ON recommendation_tally B
   UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number;
 END;
 
--- THE INDEX OF THE SEARCH (`store/search/search.ts`), and the items that wait to be added to it. Triggers add to
+-- THE INDEX OF THE SEARCH (`store/search.ts`), and the items that wait to be added to it. Triggers add to
 -- them, so that no way to change an item forgets the index.
 
 -- an item that has changed twice waits twice; a removed one is found nowhere
