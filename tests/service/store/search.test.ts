@@ -194,7 +194,7 @@ describe('a search', () => {
 })
 
 describe('what can’t be understood', () => {
-  // shows: bound query.maxTerms
+  // shows: bound search.maxTerms
   test.each([
     ['10,000 quotes', '"'.repeat(10_000)],
     ['a lone operator', 'AND'],
