@@ -109,7 +109,7 @@ describe('the newsfeed of the service', () => {
 describe('the search of the service', () => {
   useService()
 
-  // shows: ours mostShared, ours MostSharedPage.sharer_count
+  // shows: ours mostShared
   it('has the pages that most members shared, unless calls are scarce', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const pages = await handlers.mostShared({})

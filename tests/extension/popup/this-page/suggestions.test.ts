@@ -170,7 +170,7 @@ describe('what the network shared most', () => {
   ]
   const shown = ['Most shared this week', 'Sleepers']
 
-  // shows: ours mostShared, ours MostSharedPage.url
+  // shows: ours mostShared
   it('stands below a looked-up page that nobody shared if the index suggests nothing, by one call', async () => {
     await openPopup({ replies: { ...nobody, mostShared } })
     expect([suggestions(), asked('mostShared').length]).toEqual([shown, 1])

@@ -95,8 +95,7 @@ test('what holds nothing to search for finds nothing', async () => {
   expect((await search('"" - from: ..')).body).toMatchObject({ count: 0, data: [] })
 })
 
-// shows: ours mostShared, ours MostSharedPage.url, ours MostSharedPage.title, ours MostSharedPage.sharer_count
-// shows: ours mostShared.period, ours mostShared.limit
+// shows: ours mostShared
 test('GET /most_shared has the pages that most members shared in a time, with numbers and without names', async () => {
   const mostShared = async (query = '') => (await network.get(`/most_shared${query}`, token)).body
   await network.post('/recommend', { url: 'https://news.example/other', title: 'Other' }, token)
