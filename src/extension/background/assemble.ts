@@ -25,26 +25,22 @@ import { createKinds } from './outbox/delivery.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createAccount, createLookUps, createNews, createPendingRequests, followWrites } from './reading.ts'
 
-export interface PageEvents {
-  onRequestsShown: (refresh: () => Promise<void>) => Promise<void>
-  /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
-  onSignInEnded: (page: string | undefined) => void
-}
-
-const ignoredEvents: PageEvents = { onRequestsShown: (refresh) => refresh(), onSignInEnded: () => {} }
-
 export function assemble({
   network,
   flow,
   schedule,
-  events = ignoredEvents,
+  onRequestsShown = (refresh) => refresh(),
+  onSignInEnded = () => {},
   deadline = 20_000,
   retryDelay = 500,
 }: {
   network: () => Promise<Network>
   flow: typeof browserFlow
   schedule: (next: number | undefined) => void
-  events?: PageEvents
+  /** @param refresh reads the requests from the network */
+  onRequestsShown?: (refresh: () => Promise<void>) => Promise<void>
+  /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
+  onSignInEnded?: (page: string | undefined) => void
   deadline?: number
   retryDelay?: number
 }) {
@@ -97,66 +93,60 @@ export function assemble({
     if (change.index) void index.read().catch(failureOf)
   }
 
-  async function rebuildIndex(): Promise<void> {
-    await index.delete()
-    void index.read().catch(failureOf)
-  }
-
   const handlers: Handlers = {
-    lookUp: (page) => done(lookUps.lookUp(page)),
+    lookUp: lookUps.lookUp,
     moreSharers: lookUps.more,
-    share: async (share) => done(outbox.add({ type: 'share', ...share }, await holdOf())),
-    editComment: async (comment) => done(outbox.add({ type: 'comment', ...comment }, await holdOf())),
-    removeShare: async (removal) => done(outbox.add({ type: 'removal', ...removal }, await holdOf())),
-    postStatus: async (status) => done(outbox.add({ type: 'status', ...status }, await holdOf())),
+    share: async (share) => outbox.add({ type: 'share', ...share }, await holdOf()),
+    editComment: async (comment) => outbox.add({ type: 'comment', ...comment }, await holdOf()),
+    removeShare: async (removal) => outbox.add({ type: 'removal', ...removal }, await holdOf()),
+    postStatus: async (status) => outbox.add({ type: 'status', ...status }, await holdOf()),
     answerContactRequest: async (answer) =>
-      done(outbox.add({ type: 'answer', ...answer }, await holdOf(), await nameOf(answer))),
-    deleteContactRequest: async (deletion) =>
-      done(outbox.add({ type: 'deletion', ...deletion }, 0, await nameOf(deletion))),
-    takeBackWrite: ({ key }) => done(outbox.takeBack(key)),
-    discardWrite: ({ key }) => done(outbox.discard(key)),
-    sendWrite: ({ key }) => done(outbox.send(key)),
-    confirmWrite: ({ key }) => done(outbox.confirm(key)),
-    refreshPendingRequests: ({ wanted }) =>
-      done(events.onRequestsShown(() => pendingRequests.refresh('popup', wanted))),
-    readNewsfeed: (filter) => done(news.read(filter)),
+      outbox.add({ type: 'answer', ...answer }, await holdOf(), await nameOf(answer)),
+    // not held: the page asks before it
+    deleteContactRequest: async (deletion) => outbox.add({ type: 'deletion', ...deletion }, 0, await nameOf(deletion)),
+    takeBackWrite: ({ key }) => outbox.takeBack(key),
+    discardWrite: ({ key }) => outbox.discard(key),
+    sendWrite: ({ key }) => outbox.send(key),
+    confirmWrite: ({ key }) => outbox.confirm(key),
+    refreshPendingRequests: ({ wanted }) => onRequestsShown(() => pendingRequests.refresh('popup', wanted)),
+    readNewsfeed: news.read,
     moreNews: news.more,
     // most pages are shared by nobody: a further call for each could use up the application's quota
     mostShared: async () => ((await rateLimit.rate((await network()).baseUrl)) < scarce ? [] : newsfeed.mostShared()),
     search: ({ query, page }) => newsfeed.search(query, page, page > 1 ? 'more' : 'search'),
-    signIn: async (_, page) =>
-      done(
-        signIn
-          .start()
-          .then(onSignedIn)
-          .then(() => events.onSignInEnded(page)),
-      ),
-    showSignIn: () => done(signIn.show()),
-    confirmSignIn: () => done(signIn.confirm().then(onSignedIn)),
-    abandonSignIn: () => done(signIn.abandon()),
-    rejectAccount: () => done(rejectAccount({ session, outbox, options, signIn })),
-    acknowledgeSignIn: () => done(signIn.acknowledge()),
-    dismissContactsNotice: () => done(items.contactsNoticeDismissed.set(true)),
-    signOut: async (argument) => {
-      if (argument.deleteUnsent) await outbox.deleteWrites('own')
+    async signIn(_, page) {
+      await signIn.start()
+      onSignedIn()
+      onSignInEnded(page)
+    },
+    showSignIn: flow.show,
+    confirmSignIn: () => signIn.confirm().then(onSignedIn),
+    abandonSignIn: signIn.abandon,
+    rejectAccount: () => rejectAccount({ session, outbox, options, signIn }),
+    acknowledgeSignIn: signIn.acknowledge,
+    dismissContactsNotice: () => items.contactsNoticeDismissed.set(true),
+    async signOut({ deleteUnsent }) {
+      if (deleteUnsent) await outbox.deleteWrites('own')
       await signIn.signOut()
       void revocations.flush()
-      return null
     },
     revoked: revocations.flushed,
-    deleteUnsent: () => done(deleteUnsent(outbox)),
-    deleteRecent: () => done(deleteKind('recent')),
-    deleteIndex: () => done(index.delete()),
-    deleteSent: () => done(clearSent()),
+    deleteUnsent: () => deleteUnsent(outbox),
+    deleteRecent: () => deleteKind('recent'),
+    deleteIndex: index.delete,
+    deleteSent: clearSent,
     measureStored,
-    giveConsent: () => done(consent()),
-    withdrawConsent: () => done(withdrawConsent({ signIn, outbox, revocations })),
-    setOptions: (change) => done(setOptions(change)),
-    rebuildIndex: () => done(rebuildIndex()),
-    applyPolicy: () => done(policies.apply()),
+    giveConsent: consent,
+    withdrawConsent: () => withdrawConsent({ signIn, outbox, revocations }),
+    setOptions,
+    async rebuildIndex() {
+      await index.delete()
+      void index.read().catch(failureOf)
+    },
+    applyPolicy: () => policies.apply(),
     findNetwork: ({ address }) => findNetwork(address),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
-    setNetwork: ({ network, secret }) => done(networks.use(network, secret)),
+    setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectUri: async () => flow.redirectUri(),
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   }
@@ -177,13 +167,9 @@ export function assemble({
   }
 }
 
-/**
- * Milliseconds for which a write can be undone, by the member's option. A deletion isn't held: the page asks before it.
- */
+/** Milliseconds for which a write can be undone. */
 const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
 
 /** Name of the member who sent this contact request; undefined if the request isn't in the stored list. */
 const nameOf = async (request: { id: string }): Promise<string | undefined> =>
   (await items.pendingRequests.get())?.requests.find(({ id }) => id === request.id)?.from.name
-
-const done = (work: Promise<void>): Promise<null> => work.then(() => null)

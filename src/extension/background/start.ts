@@ -26,7 +26,8 @@ export function startBackground(): void {
     network: requireNetwork,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
-    events: { onRequestsShown, onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
+    onRequestsShown,
+    onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf),
   })
 
   const { account, handlers, index, notifications, outbox, pageMarks, rateLimit } = background

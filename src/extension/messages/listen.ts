@@ -39,7 +39,7 @@ export function listen(handlers: Handlers, failureOf: (error: unknown) => Failur
     try {
       underWay.add(id)
       const handler = handlers[name] as (argument: unknown, page: string) => Promise<unknown>
-      return { ok: true, value: await handler(argument.output, page) }
+      return { ok: true, value: (await handler(argument.output, page)) ?? null }
     } catch (error) {
       return { ok: false, ...failureOf(error) }
     } finally {

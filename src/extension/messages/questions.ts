@@ -145,5 +145,8 @@ export type Replies = { [Name in Question]: Name extends keyof Data ? Data[Name]
 /** Data, not a thrown error: messages between processes lose an error's class and code. */
 export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure)
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without data returns nothing
+type Handled<Name> = Name extends keyof Data ? Data[Name] : null | void
+
 /** @param page path of the extension page that asks, such as `/popup.html` */
-export type Handlers = { [Name in Question]: (argument: Argument<Name>, page?: string) => Promise<Replies[Name]> }
+export type Handlers = { [Name in Question]: (argument: Argument<Name>, page?: string) => Promise<Handled<Name>> }

@@ -193,8 +193,6 @@ export function createSignIn({ network, session, revocations, members, rateLimit
       void revocations.flush()
     },
 
-    show: (): Promise<void> => flow.show(),
-
     async confirm(): Promise<void> {
       const attempt = await secrets.attempt.get()
       const signIn = await items.signIn.get()

@@ -15,7 +15,7 @@ const unshared = 'http://news.example/nobody-knows'
 
 /** Reads the first page and returns it from the cache. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
-  expect(await handlers.readNewsfeed({ ...allNews, ...change })).toBeNull()
+  await handlers.readNewsfeed({ ...allNews, ...change })
   const [newest] = await newsfeeds.get()
   if (!newest) throw new Error('nothing is stored')
   return newest.feed
