@@ -3,7 +3,7 @@ import { keyOfSources } from './src/build/build-extension.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
-import { manifestTexts, privacyPage } from './src/build/texts.ts'
+import { backgroundTexts, manifestTexts, privacyPage } from './src/build/texts.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/address.ts'
 
 const settings = networkSettings(process.env)
@@ -48,7 +48,7 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self'",
         `img-src 'self' ${allowedOrigins}`,
-        `connect-src ${allowedOrigins}`,
+        `connect-src 'self' ${allowedOrigins}`,
         "form-action 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -85,13 +85,7 @@ export default defineConfig({
         }),
   }),
   hooks: {
-    // Chromium's rules take pixels (`mark/marked-icon.ts`), so only Firefox needs the marked icon's files
-    'build:publicAssets': ({ config }, files) => {
-      files.push(...manifestTexts())
-      if (config.browser === 'firefox') return
-      const needed = files.filter(({ relativeDest }) => !/^icon[\\/]marked/.test(relativeDest))
-      files.splice(0, files.length, ...needed)
-    },
+    'build:publicAssets': (_, files) => void files.push(...manifestTexts(), ...backgroundTexts()),
   },
   vite: async ({ command }) => ({
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },

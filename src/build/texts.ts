@@ -46,6 +46,13 @@ export const manifestTexts = (): { relativeDest: string; contents: string }[] =>
     }))
   })
 
+/** The background's sentences, as a file of each language that the worker reads. */
+export const backgroundTexts = (): { relativeDest: string; contents: string }[] =>
+  Object.keys(manifestLocales).map((language) => ({
+    relativeDest: join('texts', `${language}.json`),
+    contents: readFileSync(join(root, 'src/locales', language, 'background.json'), 'utf8'),
+  }))
+
 /** The privacy document in all languages: docs/privacy.md in English, docs/privacy/ in the other languages. */
 export function privacyDocuments(): { language: string; text: string }[] {
   const folder = join(root, 'docs', 'privacy')

@@ -59,7 +59,7 @@ export const policyWith = (...local: string[]) => ({
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'https:', ...local],
-  'connect-src': ['https:', ...local],
+  'connect-src': ["'self'", 'https:', ...local],
   'form-action': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],

@@ -1,13 +1,11 @@
-import de from '../../locales/de/background.json' with { type: 'json' }
-import en from '../../locales/en/background.json' with { type: 'json' }
-import es from '../../locales/es/background.json' with { type: 'json' }
-import fr from '../../locales/fr/background.json' with { type: 'json' }
-import it from '../../locales/it/background.json' with { type: 'json' }
-import pt from '../../locales/pt/background.json' with { type: 'json' }
+import type en from '../../locales/en/background.json'
 import type { KeyOf, Texts } from '../../locales/translate.ts'
 import type { Language } from './languages.ts'
 
 export type BackgroundKey = KeyOf<typeof en>
 
-/** The background's sentences in all languages: a service worker can't import files on demand. */
-export const backgroundTexts: Readonly<Record<Language, Texts>> = { de, en, es, fr, it, pt }
+const loaded: Partial<Record<Language, Promise<Texts>>> = {}
+
+/** Loads the background's sentences from the file that the build adds: a service worker can't import on demand. */
+export const loadBackgroundTexts = (language: Language): Promise<Texts> =>
+  (loaded[language] ??= fetch(`/texts/${language}.json`).then((response) => response.json()))

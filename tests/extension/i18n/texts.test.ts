@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
-import { backgroundTexts } from '../../../src/extension/i18n/background.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts } from '../../../src/extension/i18n/texts.ts'
 import { storedKinds } from '../../../src/extension/options/RecordSection.tsx'
@@ -13,6 +12,7 @@ import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
 import { reasons } from '../../../src/extension/storage/sent.ts'
+import { backgroundTexts } from '../../support/background-texts.ts'
 
 const english = Object.keys(await loadPageTexts('en')).concat(Object.keys(backgroundTexts.en))
 /** The English sentences' keys, counted ones without their plural category. */

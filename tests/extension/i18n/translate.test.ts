@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type BackgroundKey, backgroundTexts } from '../../../src/extension/i18n/background.ts'
+import type { BackgroundKey } from '../../../src/extension/i18n/background.ts'
 import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
+import { backgroundTexts } from '../../support/background-texts.ts'
 
 const en = await loadPageTexts('en')
 

@@ -1,5 +1,5 @@
 import { createTranslate, type Translate } from '../../../locales/translate.ts'
-import { type BackgroundKey, backgroundTexts } from '../../i18n/background.ts'
+import { type BackgroundKey, loadBackgroundTexts } from '../../i18n/background.ts'
 import { chooseLanguage, type Language, localeOf } from '../../i18n/languages.ts'
 import * as items from '../../storage/items.ts'
 
@@ -7,5 +7,5 @@ export const languageInUse = async (): Promise<Language> => chooseLanguage((awai
 
 export async function backgroundTranslation(): Promise<Translate<BackgroundKey>> {
   const language = await languageInUse()
-  return createTranslate(localeOf(language), backgroundTexts[language])
+  return createTranslate(localeOf(language), await loadBackgroundTexts(language))
 }

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
-import { backgroundTexts } from '../../../../src/extension/i18n/background.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { backgroundTexts } from '../../../support/background-texts.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 
 const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { openPopup, showSignInEnd, startMenus } from '../../../../src/extension/background/browser/open-popup.ts'
-import { backgroundTexts } from '../../../../src/extension/i18n/background.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { OpeningWith } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { backgroundTexts } from '../../../support/background-texts.ts'
 import { menus } from '../../support/browser/menus.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 

@@ -49,13 +49,14 @@ export function offerDeclarativeContent(): void {
       }
     }
   Object.assign(fakeBrowser, { declarativeContent: { onPageChanged, PageStateMatcher: taking(), SetIcon: taking() } })
-  vi.stubGlobal('Path2D', class {})
+  // the marked icon's files
+  vi.stubGlobal('fetch', async () => new Response())
+  vi.stubGlobal('createImageBitmap', async () => ({}))
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
       getContext = () => {
-        const draw = { arc() {}, beginPath() {}, fill() {}, roundRect() {}, scale() {}, stroke() {} }
-        return { ...draw, getImageData: (...[, , width]: number[]) => ({ width }) }
+        return { drawImage() {}, getImageData: (...[, , width]: number[]) => ({ width }) }
       }
     },
   )
