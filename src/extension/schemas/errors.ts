@@ -9,10 +9,8 @@ export const errorCodes = [
   'no-consent',
   'no-network',
   'offline',
-  /** No connection to the network's URL, no complete response before the deadline, or a 5xx. */
+  /** No connection, no complete response before the deadline, a 5xx, or a response that is not the graph API's. */
   'unreachable',
-  /** The response is not the graph API's: HTML, cut off, without its fields, or too large. */
-  'not-understood',
   /** The member has withdrawn the browser's permission for the network's host. */
   'no-permission',
   /** 429, a `Retry-After`, or the calls that this browser allows itself in an hour are used up. */
@@ -22,8 +20,6 @@ export const errorCodes = [
   /** 401 about the application's level (§5), or 403. */
   'not-allowed',
   'not-found',
-  /** 409: the object has changed meanwhile. */
-  'conflict',
   /** The organization lets nothing about this page leave the browser. */
   'page-forbidden',
   /** The organization chose another network, so the session ended. */
@@ -54,8 +50,6 @@ export const errorCodes = [
   'sign-in-failed',
   /** The network doesn't know the extension's API key, or not with its redirect URI. */
   'sign-in-not-registered',
-  /** Another sign-in window is open, and the browser allows only one. */
-  'sign-in-open',
   /** The sign-in's callback names another network as its issuer (RFC 9207). */
   'sign-in-other-network',
   /** The browser lacks identity.launchWebAuthFlow. */

@@ -171,5 +171,5 @@ it('every response becomes a value or a failure with a code, in linear time', {
   expect(faults).toEqual([])
   expect(total()).toBeGreaterThanOrEqual(wanted)
   expect(outcomes.get('value')).toBeGreaterThan(wanted / 20)
-  expect(outcomes.get('not-understood')).toBeGreaterThan(wanted / 20)
+  expect(outcomes.get('unreachable')).toBeGreaterThan(wanted / 20)
 })

@@ -15,7 +15,7 @@ import type { Reason } from '../../storage/sent.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
-import { unsent } from '../http/connection.ts'
+import { statusOf, unsent } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 
 /**
@@ -33,7 +33,7 @@ const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.mi
 /** Milliseconds that a write waits for a response of the network; then it is retried later. */
 const reachDeadline = 8000
 
-const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'conflict', 'not-allowed'])
+const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'not-allowed'])
 
 export function createMembers(http: Http) {
   const read = <Schema extends v.GenericSchema>(
@@ -111,8 +111,7 @@ export function createContactRequests(http: Http) {
   /** @throws Failed `gone` if the request was answered elsewhere or withdrawn */
   async function failIfGone(write: Promise<unknown>): Promise<void> {
     await write.catch((error: unknown) => {
-      const code = error instanceof Failed ? error.failure.code : undefined
-      throw code === 'not-found' || code === 'conflict' ? new Failed('gone', { cause: error }) : error
+      throw [404, 409].includes(statusOf(error)) ? new Failed('gone', { cause: error }) : error
     })
   }
 

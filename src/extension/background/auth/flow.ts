@@ -111,7 +111,6 @@ function identity(): typeof browser.identity {
 export function codeOf(error: unknown): ErrorCode {
   const message = error instanceof Error ? error.message : ''
   if (/did not approve|cancelled or denied/i.test(message)) return 'sign-in-closed'
-  if (/only one web auth flow/i.test(message)) return 'sign-in-open'
   if (/browser window/i.test(message)) return 'sign-in-unsupported'
   return 'sign-in-failed'
 }

@@ -37,7 +37,7 @@ interface Purpose {
  * redirects, uses no cache, and bounds responses. Each attempt is recorded (`storage/sent.ts`).
  *
  * Requests reject with `Failed` no-permission if the browser no longer permits a host that it has to; reading a larger
- * body than allowed, by default 4 MiB, rejects with `Failed` not-understood.
+ * body than allowed, by default 4 MiB, rejects with `Failed` unreachable.
  *
  * @param assertAllowed rejects if nothing may be sent now; by default without the member's consent
  */
@@ -101,7 +101,7 @@ function bounded(response: Response, largest: number): Response {
     transform(chunk, controller) {
       received += chunk.byteLength
       // ends the transfer too
-      if (received > largest) controller.error(new Failed('not-understood'))
+      if (received > largest) controller.error(new Failed('unreachable'))
       else controller.enqueue(chunk)
     },
   })
@@ -132,11 +132,14 @@ export function failedCall(error: unknown): Failed {
       cause: error,
     })
   }
-  if (isTimeout(error)) return new Failed('unreachable', { cause: error })
-  if (isNetworkError(error)) return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
-  // the connection broke while the body was read, or the body is not as expected
-  if ([TypeError, DOMException, SyntaxError, SchemaValidationError].some((kind) => error instanceof kind))
-    return new Failed('not-understood', { cause: error })
+  if (isNetworkError(error) && navigator.onLine === false) return new Failed('offline', { cause: error })
+  // of the last kinds: the connection broke while the body was read, or the body is not as expected
+  if (
+    isTimeout(error) ||
+    isNetworkError(error) ||
+    [TypeError, DOMException, SyntaxError, SchemaValidationError].some((kind) => error instanceof kind)
+  )
+    return new Failed('unreachable', { cause: error })
   return new Failed('unexpected', { cause: error })
 }
 
@@ -162,11 +165,8 @@ function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCod
   }
   if (status === 403) return 'not-allowed'
   if (status === 404) return 'not-found'
-  if (status === 409) return 'conflict'
   if (status === 429) return 'busy'
-  if (status >= 500) return 'unreachable'
-  if (status >= 400) return 'invalid'
-  return 'not-understood'
+  return status >= 400 && status < 500 ? 'invalid' : 'unreachable'
 }
 
 /** Parses `Retry-After`, seconds or a date (RFC 9110, 10.2.3). @returns milliseconds since 1970, at most a day ahead */
@@ -181,6 +181,10 @@ function retryAt(headers: Headers, now: number): number | undefined {
 export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid')?.slice(0, longestRequestId)
 }
+
+/** The status of the response that a failed call got; 0 if it got none. */
+export const statusOf = (error: unknown): number =>
+  error instanceof Failed && isHTTPError(error.cause) ? error.cause.response.status : 0
 
 export const refusedId = (error: unknown): string | undefined =>
   isHTTPError(error) ? requestId(error.response) : undefined

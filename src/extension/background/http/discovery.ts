@@ -1,9 +1,10 @@
+import { isNetworkError } from 'ky'
 import * as v from 'valibot'
 import { discoveryPath } from '../../../contract/oauth.ts'
 import { readAddress } from '../../network/address.ts'
 import { type Finding, type Network, networkSchema } from '../../network/network.ts'
 import type { Reason } from '../../storage/sent.ts'
-import { connectTo, failedCall, isTimeout, parseJson } from './connection.ts'
+import { connectTo, isTimeout, parseJson } from './connection.ts'
 
 export const documentDeadline = 10_000
 
@@ -64,9 +65,9 @@ export async function readDocument(
     return document ? { ...document, answeredBy: new URL(url).origin } : 'no-document'
   } catch (error) {
     if (isTimeout(error)) return 'slow'
-    const { code } = failedCall(error).failure
-    if (code === 'offline') return code
-    if (code === 'not-understood') return 'no-document'
+    // the response broke off, or was too large
+    if (!isNetworkError(error)) return 'no-document'
+    if (navigator.onLine === false) return 'offline'
     // browsers don't say whether a host is down, or has a response that extensions may not read
     return get({ mode: 'no-cors', redirect: 'follow' }).then(
       () => 'no-document',

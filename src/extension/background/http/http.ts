@@ -234,7 +234,7 @@ export function createHttp({
       answered = { baseUrl: called.baseUrl, bearer, at: thisMoment() }
       await rateLimit.report(called.baseUrl, by, { refused: false, allowance: readAllowance(response.headers) })
       const read = v.safeParse(schema, parseJson(body))
-      if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
+      if (!read.success) throw new Failed('unreachable', { requestId: requestId(response) })
       return read.output
     }
 

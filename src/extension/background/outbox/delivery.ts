@@ -29,7 +29,7 @@ function afterFailedAttempt(write: Write, skipped = 0): Pick<Write, 'attempts'> 
 }
 
 /** After these failures the write may have been delivered. */
-const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'not-understood', 'unexpected'])
+const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'unexpected'])
 
 const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
 

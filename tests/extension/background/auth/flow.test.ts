@@ -9,7 +9,7 @@ it.each([
   ['User cancelled or denied access.', 'sign-in-closed'],
   ['Authorization page could not be loaded.', 'sign-in-failed'],
   ["Couldn't create a browser window to display an authorization page.", 'sign-in-unsupported'],
-  ['Only one web auth flow is allowed at a time.', 'sign-in-open'],
+  ['Only one web auth flow is allowed at a time.', 'sign-in-failed'],
   ['Something new', 'sign-in-failed'],
 ])('"%s" is %s', (message, code) => {
   expect(codeOf(new Error(message))).toBe(code)

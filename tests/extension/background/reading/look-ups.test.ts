@@ -91,10 +91,10 @@ describe('a look-up at a network that is not well', () => {
   }
 
   it.each([
-    ['html', /^not-understood$/],
-    ['cut off JSON', /^not-understood$/],
+    ['html', /^unreachable$/],
+    ['cut off JSON', /^unreachable$/],
     ['server error', /^unreachable$/],
-    ['broken connection', /^(not-understood|unreachable)$/],
+    ['broken connection', /^unreachable$/],
   ] as const)('%s is %s', async (oddity, code) => {
     const { handlers } = await meet(oddities[oddity])
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code: expect.stringMatching(code) } })
@@ -139,7 +139,7 @@ describe('a look-up at a network that is not well', () => {
     [401, 'signed-out'],
     [403, 'not-allowed'],
     [404, 'not-found'],
-    [409, 'conflict'],
+    [409, 'invalid'],
     [429, 'busy'],
     [503, 'unreachable'],
   ] as const)('status %d is "%s"', async (status, code) => {

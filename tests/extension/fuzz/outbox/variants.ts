@@ -65,7 +65,7 @@ const fail = (code: ErrorCode) => () => {
   throw new Failed(code)
 }
 
-const unclear = ['unreachable', 'not-understood'] as const
+const unclear = ['unreachable'] as const
 const unsent = ['busy', 'offline'] as const
 
 /** Whether the owner's outbox has an unfinished write about the same object that passes the check. */

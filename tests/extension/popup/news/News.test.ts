@@ -62,8 +62,8 @@ describe('the news', () => {
   })
 
   it('that can’t be read show why', async () => {
-    await openNews({ replies: { readNewsfeed: fails('not-understood') } })
-    expect(alertCode()).toBe('not-understood')
+    await openNews({ replies: { readNewsfeed: fails('unreachable') } })
+    expect(alertCode()).toBe('unreachable')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
   })
 
@@ -289,11 +289,11 @@ describe('the filter', () => {
 
   it('shows no other news if its news can’t be read', async () => {
     await openWith(statuses(1))
-    reply({ readNewsfeed: fails('not-understood') })
+    reply({ readNewsfeed: fails('unreachable') })
     await click(filters())
     await choose(since(), 'year')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
-    expect(alertCode()).toBe('not-understood')
+    expect(alertCode()).toBe('unreachable')
     reply({ readNewsfeed: read(() => feedOf(statuses(1, 2))) })
     await click(button('Try again'))
     expect(last()).toEqual({ ...allNews, since: 'year' })
