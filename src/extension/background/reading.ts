@@ -118,7 +118,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
 export const maxBytes = 3_000_000
 
 /** The newest entries that fit in a cache. @param entries newest first */
-export function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {
+function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {
   let bytes = 0
   return entries.slice(0, maxEntries).filter((entry, index) => {
     bytes += new TextEncoder().encode(JSON.stringify(entry)).length

@@ -89,7 +89,7 @@ export const permissionsFor = (origins: string[]): { origins: string[] } => ({
 })
 
 /** Why no network was found at an address. Each problem has a sentence (`ui/network.tsx`). */
-export const findProblems = [
+const findProblems = [
   'invalid',
   'insecure',
   'offline',

@@ -32,7 +32,7 @@ export const storedKinds = [
 
 const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
 
-export function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDeleted: () => Promise<void> }) {
+function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDeleted: () => Promise<void> }) {
   const t = useTranslation()
   const [amounts, setAmounts] = useState<StoredAmounts>()
   const [measuring, measure] = useAsking()
@@ -195,7 +195,7 @@ const byDay = (calls: SentCall[]): Day[] =>
 type Sent = ReturnType<typeof useSent>
 
 /** The log of sent calls, newest first; read again when the member returns, and after changes. */
-export function useSent() {
+function useSent() {
   const [state, setState] = useState<State>({ phase: 'reading', calls: [] })
 
   const read = () =>
@@ -314,7 +314,7 @@ function SentKind({ name, calls }: SentSectionProps) {
   )
 }
 
-export function SentSection({ sent: { phase, calls } }: { sent: Sent }) {
+function SentSection({ sent: { phase, calls } }: { sent: Sent }) {
   const t = useTranslation()
   const days = useMemo(() => byDay(calls), [calls])
   return (

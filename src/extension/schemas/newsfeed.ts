@@ -31,7 +31,7 @@ const itemEntries = {
 }
 
 /** A news item on the wire (§2; the fields as observed). Its texts may contain markup. */
-export const newsItemSchema = v.object({
+const newsItemSchema = v.object({
   ...itemEntries,
   on: v.optional(v.fallback(v.nullable(v.object(itemEntries)), null), null),
 })

@@ -18,7 +18,7 @@ export const optionsBounds = {
 } as const
 
 /** Seconds for undoing a share or a status before it is sent. */
-export const undoSeconds = { max: 10, default: 5 } as const
+const undoSeconds = { max: 10, default: 5 } as const
 
 export const offeredUndoSeconds = [0, undoSeconds.default, undoSeconds.max] as const
 

@@ -95,10 +95,8 @@ export type OpeningWith = WithoutTime<Opening>
 /** Whether the opening is recent: one that no popup showed must not appear in a later popup. */
 export const isFresh = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
 
+/** Holds the calls of an hour, and refills within an hour. */
 const bucketSchema = v.object({ calls: v.number(), at: v.number() })
-
-/** Token bucket: holds the calls of an hour, and refills within an hour. */
-export type Bucket = v.InferOutput<typeof bucketSchema>
 
 export const paceSchema = v.object({
   network: v.string(),

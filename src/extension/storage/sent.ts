@@ -35,7 +35,7 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number]
 
-export const sentCallSchema = v.object({
+const sentCallSchema = v.object({
   number: v.number(),
   at: v.number(),
   /** Null if only another version of the extension knows the reason. */

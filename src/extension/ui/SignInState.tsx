@@ -3,7 +3,7 @@ import { FailureNotice } from './failure.tsx'
 import { AccountQuestion, SignInButton, SignInHelp, SignInUnderWay } from './sign-in.tsx'
 import { useTranslation } from './text.tsx'
 
-export interface SignInStateProps {
+interface SignInStateProps {
   signIn: SignIn
   /** The page explains the state already: only the buttons are drawn. */
   isExplained: boolean
@@ -26,7 +26,7 @@ export function SignInState({ signIn, isExplained, onSignIn }: SignInStateProps)
   )
 }
 
-export function NotSignedIn({ signIn, isExplained, onSignIn }: SignInStateProps) {
+function NotSignedIn({ signIn, isExplained, onSignIn }: SignInStateProps) {
   const t = useTranslation()
   const failure = signIn.phase === 'failed' ? signIn.failure : undefined
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 
 /** Calls `read` at once, and again whenever the member returns to the page. */
-export function useOnReturn(read: () => unknown): void {
+function useOnReturn(read: () => unknown): void {
   useEffect(() => {
     void read()
     addEventListener('focus', read)

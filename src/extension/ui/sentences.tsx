@@ -62,7 +62,7 @@ export const countNeeding = (t: Sentences, writes: readonly Write[]): string =>
   countApart(t, writes, isUnarrived, ['outbox.unsent', 'outbox.unconfirmed'])
 
 /** Counts the writes that match apart from the others. */
-export function countApart(
+function countApart(
   t: Sentences,
   writes: readonly Write[],
   matches: (write: Write) => boolean,
@@ -118,4 +118,4 @@ export function WaitingElsewhere({ outbox, policy }: { outbox: Write[]; policy: 
   ))
 }
 
-export const nameOfNetwork = ({ network, owner }: Write): string => network ?? new URL(networkOf(owner)).host
+const nameOfNetwork = ({ network, owner }: Write): string => network ?? new URL(networkOf(owner)).host

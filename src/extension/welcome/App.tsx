@@ -162,7 +162,7 @@ function useGreeting(signIn: items.SignIn): boolean {
 
 const readOnToolbar = async (): Promise<boolean | undefined> => (await browser.action.getUserSettings?.())?.isOnToolbar
 
-export function useOnToolbar(first: boolean | undefined): boolean | undefined {
+function useOnToolbar(first: boolean | undefined): boolean | undefined {
   const [isOnToolbar, setIsOnToolbar] = useState(first)
   useEffect(() => {
     const read = async () => setIsOnToolbar(await readOnToolbar())
@@ -195,7 +195,7 @@ async function readSharedPages(network: Network, account: Account) {
   return suggestions && { owner: subject.owner, suggestions }
 }
 
-export function useSharedPages(account: Account, isEnabled: boolean, first: First) {
+function useSharedPages(account: Account, isEnabled: boolean, first: First) {
   const subject = subjectOf(useNetwork(), account)
   // another member may have signed in since the first frame
   const known = first?.owner === subject.owner ? first.suggestions : undefined

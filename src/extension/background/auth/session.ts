@@ -173,7 +173,7 @@ export function createSession(
  *
  * @param since the oldest draft to move; milliseconds since 1970
  */
-export async function moveDrafts(owner: string, other: string, since = 0): Promise<void> {
+async function moveDrafts(owner: string, other: string, since = 0): Promise<void> {
   const own = `${prefix}${owner} `
   for (const { key, at } of await storedDrafts()) {
     const form = key.slice(own.length)

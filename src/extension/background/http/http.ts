@@ -15,7 +15,7 @@ export interface Moment {
   ticks: number
 }
 
-export const thisMoment = (): Moment => ({ clock: Date.now(), ticks: performance.now() })
+const thisMoment = (): Moment => ({ clock: Date.now(), ticks: performance.now() })
 
 export const isWithin = ({ clock, ticks }: Moment, milliseconds: number): boolean =>
   Math.abs(Date.now() - clock) < milliseconds && performance.now() - ticks < milliseconds

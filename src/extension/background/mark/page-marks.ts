@@ -10,7 +10,7 @@ import { sharesOf } from '../../storage/shares.ts'
 import { failureOf } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-export interface MarkCriteria {
+interface MarkCriteria {
   /** Owner of the index (`storage/items.ts`). */
   owner: string
   member: string
@@ -106,8 +106,6 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
 }
 
 const isPermitted = () => browser.permissions.contains(markPermission)
-
-export type PageMarks = ReturnType<typeof createPageMarks>
 
 const icon = Object.fromEntries([16, 32, 48].map((size) => [size, `/icon/marked/${size}.png`]))
 
