@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { loadBackgroundTexts } from '../../src/extension/i18n/background.ts'
+import { loadBackgroundTexts } from '../../src/extension/background/base/language.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
@@ -33,7 +33,9 @@ await Promise.all(languages.map(loadPageTexts))
 // the background finds its sentences loaded too: Node's fetch can't read the extension's files
 const { fetch } = globalThis
 globalThis.fetch = async (path) =>
-  Response.json(Object.entries(backgroundTexts).find(([language]) => path === `/texts/${language}.json`)?.[1])
+  Response.json(
+    Object.entries(backgroundTexts).find(([language]) => `${path}`.endsWith(`/texts/${language}.json`))?.[1],
+  )
 await Promise.all(languages.map(loadBackgroundTexts))
 globalThis.fetch = fetch
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { BackgroundKey } from '../../../src/extension/i18n/background.ts'
+import type { BackgroundKey } from '../../../src/extension/background/base/language.ts'
 import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'

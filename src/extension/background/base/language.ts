@@ -1,7 +1,16 @@
-import { createTranslate, type Translate } from '../../../locales/translate.ts'
-import { type BackgroundKey, loadBackgroundTexts } from '../../i18n/background.ts'
+import type en from '../../../locales/en/background.json'
+import { createTranslate, type KeyOf, type Texts, type Translate } from '../../../locales/translate.ts'
 import { chooseLanguage, type Language, localeOf } from '../../i18n/languages.ts'
 import * as items from '../../storage/items.ts'
+import { ownFile } from './own-file.ts'
+
+export type BackgroundKey = KeyOf<typeof en>
+
+const loaded: Partial<Record<Language, Promise<Texts>>> = {}
+
+/** Loads the background's sentences in one language, from the file that the build adds. */
+export const loadBackgroundTexts = (language: Language): Promise<Texts> =>
+  (loaded[language] ??= ownFile(`/texts/${language}.json`).then((response) => response.json()))
 
 export const languageInUse = async (): Promise<Language> => chooseLanguage((await items.options.get()).language)
 

@@ -1,12 +1,11 @@
 import { browser } from 'wxt/browser'
 import type { Translate } from '../../../locales/translate.ts'
-import type { BackgroundKey } from '../../i18n/background.ts'
 import type { Network } from '../../network/network.ts'
 import { needsDecision, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { backgroundTranslation } from '../base/language.ts'
+import { type BackgroundKey, backgroundTranslation } from '../base/language.ts'
 import { readMarkCriteria } from '../mark/page-marks.ts'
 
 type Translation = Translate<BackgroundKey>

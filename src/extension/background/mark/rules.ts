@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser'
 import { cleanPageUrl, matchKey, trackingParameters } from '../../../contract/page-url.ts'
 import { allShares } from '../../storage/shares.ts'
+import { ownFile } from '../base/own-file.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
 
 const maxInAnyOrder = 3
@@ -108,7 +109,7 @@ const permutations = <Element>(all: Element[]): Element[][] =>
 
 /** Rules take pixels, not files. */
 async function pixels(size: 16 | 32): Promise<ImageData> {
-  const file = await fetch(`/icon/marked/${size}.png`)
+  const file = await ownFile(`/icon/marked/${size}.png`)
   const context = new OffscreenCanvas(size, size).getContext('2d')
   if (!context) throw new Error('the browser offers no canvas for the icon')
   context.drawImage(await createImageBitmap(await file.blob()), 0, 0)
