@@ -3,7 +3,7 @@ import type { Created, GraphError, Recommendation } from '../../src/contract/res
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/hosts.ts'
-import { createMailQueue } from '../../src/service/mail.ts'
+import { createMailQueue } from '../../src/service/mail/link-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import type { ExtensionUrls } from '../../src/service/settings/settings.ts'

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createMailQueue, type Mail, type MailFailure } from '../../service/mail.ts'
+import { createMailQueue, type Mail } from '../../service/mail/link-queue.ts'
+import type { MailFailure } from '../../service/mail/server.ts'
 import { whereToWrite } from '../../service/open-data.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'

@@ -1,4 +1,4 @@
-import { createMailServer, explainMailFailure } from '../../service/mail.ts'
+import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { originsOf } from '../../service/settings/settings.ts'
 import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/sign-in/provider.ts'

@@ -127,6 +127,10 @@ const actions: Actions = {
   disabled: (store, { member, time }) => lockOut(store, member, time),
   enabled: (store, { member }) => unlock(store, member),
   'known as': addAlias,
+  chose({ choices }, { member, item }) {
+    const [kind = '', choice = ''] = item.split(' ')
+    return choices.set(member, kind, choice)
+  },
   async removed(store, { member, time }) {
     await lockOut(store, member, time)
     await store.removals.removeMember(member)

@@ -6,8 +6,8 @@ import { newId } from './engine/secrets.ts'
 /**
  * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
  * of a share or a status, the part of the profile, the new role, the fields that an import changed, a way out of the
- * network, the hash of a revoked session, token or feed, an application's key, or the hash of a name by which a locked
- * out member is known.
+ * network, what a member chose to get, the hash of a revoked session, token or feed, an application's key, or the hash
+ * of a name by which a locked out member is known.
  */
 export const auditActions = [
   'added',
@@ -29,6 +29,7 @@ export const auditActions = [
   'dismissed report',
   'opened way',
   'closed way',
+  'chose',
 ] as const
 
 /** The actor of a change that was made by a command, not by a member. */
@@ -52,7 +53,7 @@ export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 export type Action = Pick<AuditEntry, 'actor' | 'member'>
 
 export interface ListedAuditEntry extends AuditEntry {
-  action: Exclude<AuditEntry['action'], 'revoked' | 'known as'>
+  action: Exclude<AuditEntry['action'], 'revoked' | 'known as' | 'chose'>
 }
 
 /** Entries of one action that one actor made at once, such as an import. */
@@ -85,10 +86,10 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       added({ id, time, actor, action, member, item })
     },
 
-    /** All but what members revoked themselves, and names of those who are locked out, newest first. */
+    /** All but what members revoked or chose themselves, and names of those who are locked out, newest first. */
     list: (limit: number, offset: number): Promise<ListedAuditEntry[]> =>
       database.all(
-        `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
+        `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
         limit,
         offset,
       ),
@@ -96,7 +97,7 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
     /** The entries of `list` in groups: one actor's entries of one moment and action are one group. */
     groups(limit: number, offset: number): Promise<AuditGroup[]> {
       const select = `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
-       WHERE action <> 'revoked' AND action <> 'known as' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
+       WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
        LIMIT $1 OFFSET $2`
       return database.all(select, limit, offset)
     },

@@ -2,11 +2,13 @@ import { createApplications } from './applications/applications.ts'
 import { createAuthorizationCodes, createAuthorizations } from './applications/authorizations.ts'
 import { createCallCounts, createIdempotentResponses } from './applications/calls.ts'
 import { type Audit, type AuditEntry, createAudit } from './audit.ts'
+import { createChoices } from './choices.ts'
 import { createContactRequests } from './contacts/contact-requests.ts'
 import { createContacts, createTeamContacts } from './contacts/contacts.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
 import { readValue } from './engine/queries.ts'
+import { createMails } from './mails.ts'
 import { createFeeds } from './members/feeds.ts'
 import { createMembers } from './members/members.ts'
 import { createAliases, createNames } from './members/names.ts'
@@ -69,6 +71,8 @@ const createTopics = (database: Database, audit: Audit) => ({
   authorizationCodes: createAuthorizationCodes(database),
   authorizations: createAuthorizations(database, audit),
   sessions: createSessions(database, audit),
+  choices: createChoices(database, audit),
+  mails: createMails(database),
   memberLinks: createMemberLinks(database),
   pendingEmails: createPendingEmails(database),
   identities: createIdentities(database),

@@ -2,7 +2,7 @@ import type { Action, Audit } from './audit.ts'
 import { type Database, placeholders } from './engine/database.ts'
 
 /** The ways by which news leave the network, besides its site and its API. */
-export const ways = ['feeds'] as const
+export const ways = ['mail', 'feeds'] as const
 
 export type Way = (typeof ways)[number]
 

@@ -7,7 +7,8 @@ import { offeredLanguages } from '../http/language.ts'
 import { isFailure, notFound, type Problem, problemOf, quotaExceeded, unconfirmedType } from '../http/problems.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses, type RunInQueue } from '../http/request-queues.ts'
 import { setSender } from '../http/sender.ts'
-import type { MailQueue } from '../mail.ts'
+import type { MailQueue } from '../mail/link-queue.ts'
+import { isTimeZone } from '../mail/schedule.ts'
 import type { Network } from '../network.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
@@ -166,6 +167,11 @@ ${body}${page.back && wayBack(page.back, t)}`
     return context.redirect(`/sign-in?${new URLSearchParams({ to })}`, 303)
   }
 
+  /** Saves the browser's time zone, which the site's script sends with each form. */
+  async function rememberTimeZone({ id, time_zone }: MemberRow, sent: FormDataEntryValue | null): Promise<void> {
+    if (typeof sent === 'string' && sent !== time_zone && isTimeZone(sent)) await store.members.setTimeZone(id, sent)
+  }
+
   /**
    * Takes a member's form on the page of `show`. If the CSRF token is invalid, which also happens to a page that was
    * open too long, shows the page again with the typed texts.
@@ -182,6 +188,7 @@ ${body}${page.back && wayBack(page.back, t)}`
     if (!webSessions.hasValidCsrfToken(visit.context, form)) return showOutdated(visit, form, show)
     try {
       countWrite(quota, visit.member.id, now())
+      await rememberTimeZone(member, form.get('time_zone'))
       return await finish(visit, await take(visit, form))
     } catch (error) {
       if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, async () => form)

@@ -35,3 +35,8 @@ for (const button of document.querySelectorAll('button.copy')) {
   })
   button.hidden = false
 }
+
+// the service writes at the member's morning
+document.addEventListener('formdata', ({ target, formData }) => {
+  if (target.method === 'post') formData.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
+})

@@ -34,6 +34,7 @@ import { createSearchPage } from './search.ts'
 import { createDeleteAccountPage, createDownloadPage, createPasswordPage, showDeleted } from './settings/account.ts'
 import { createApplicationsPage, showRemoved } from './settings/applications.ts'
 import { confirmEmailPath, createEmailPages } from './settings/email.ts'
+import { createNotificationsPage, notificationsPath } from './settings/notifications.ts'
 import { createSettingsPage } from './settings/settings.ts'
 import { createSharePage } from './share/share.ts'
 import { createForgottenPage, createLinkPage } from './sign-in/link-pages.ts'
@@ -153,6 +154,7 @@ function memberPages(deps: SiteDeps): SitePage[] {
     { path: '/settings/email', who, ...email.email },
     { path: confirmEmailPath, who, ...email.confirmation },
     { path: '/settings/feeds', who, ...createFeedsPage(deps) },
+    { path: notificationsPath, who, ...createNotificationsPage(deps) },
     { path: '/settings/download', who, ...createDownloadPage(deps) },
     { path: '/settings/delete', who, ...createDeleteAccountPage(deps) },
     { path: '/applications', who, ...createApplicationsPage(deps) },

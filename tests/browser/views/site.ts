@@ -197,6 +197,7 @@ export async function* siteViews(world: World): Views {
     await pressUnchecked()
   })
   world.database((database) => administer(database, ids))
+  yield at('what is sent where', '/settings/notifications')
   yield at('an address to confirm', '/settings/email')
   yield at('a link to confirm an address', `/settings/email/confirm?${new URLSearchParams({ link: emailSecret })}`)
   yield at('a link to confirm an address that is no longer valid', '/settings/email/confirm')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { closingTime, createMailQueue, maxWaitingMails } from '../../../src/service/mail.ts'
+import { closingTime, createMailQueue, maxWaitingMails } from '../../../src/service/mail/link-queue.ts'
 import { startMailServer } from './mail-server.ts'
 
 const mail = (to: string) => async () => ({
@@ -51,7 +51,7 @@ test('a failure is logged without address, login and password, and stops no othe
   expect(wrong.logged.join()).not.toMatch(/secret|mailer|example/)
 })
 
-// shows: bound mail.maxWaitingMails
+// shows: bound link-queue.maxWaitingMails
 test('the queue has an end', async () => {
   const server = await startMailServer()
   let release = () => {}
@@ -77,7 +77,7 @@ test('e-mails that wait when the queue is closed are sent first', async () => {
   expect(logged).toEqual([])
 })
 
-// shows: bound mail.closingTime
+// shows: bound link-queue.closingTime
 test('a server that says nothing delays the end of the service for a short time only', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())

@@ -100,7 +100,7 @@ export type Outcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
  * Accepting connects both members, and also accepts a pending request in the opposite direction.
  */
 export async function answerContactRequest(
-  { contactRequests, contacts }: Store,
+  { contactRequests, contacts, mails }: Store,
   { member, id, value, contact_card, message }: RequestAnswer & { member: string; id: string },
   now: number,
 ): Promise<Outcome> {
@@ -114,6 +114,7 @@ export async function answerContactRequest(
     return 'no longer pending'
   }
   await contacts.connect(request.from_member, member, now)
+  await mails.announce(request.from_member, now)
   for (const crossing of await contactRequests.pending({ between: [request.from_member, member] }, 1, 0)) {
     await contactRequests.end(crossing.id, 'accepted', {}, now)
   }

@@ -1,6 +1,7 @@
 import type { Database, Value } from '../engine/database.ts'
 import { countRows, insert, prune, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
+import { createMails } from '../mails.ts'
 
 export interface ContactRequestRow {
   id: string
@@ -46,6 +47,7 @@ export const createContactRequests = (database: Database) => ({
     const { from: from_member, to: to_member, subject, message } = request
     const row = { id, from_member, to_member, subject, message, state: 'pending', asked: now, updated: now }
     await insert(database, 'contact_request', row)
+    await createMails(database).announce(to_member, now)
     return id
   },
 
@@ -115,7 +117,7 @@ export const createContactRequests = (database: Database) => ({
     }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card' | 'withdrawn'>>,
     now: number,
   ): Promise<boolean> {
-    const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6
+    const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6, told = 0
        WHERE id = $1 AND state = 'pending'`
     return (await database.run(update, id, state, answer, contact_card, now, withdrawn)) === 1
   },

@@ -27,6 +27,8 @@ export interface MemberRow {
   picture: string
   /** Default value of a status's `social_account` (§4), separated by commas. */
   social_accounts: string
+  /** The browser's, by its IANA name. */
+  time_zone: string
   updated: number
   state: MemberState
   role: Role

@@ -36,6 +36,7 @@ export function createMembers(database: Database) {
       const names = { login: normalizeLogin(login), email, administrator_email: email }
       await insert(database, 'credential', { member: id, password, ...names })
       await indexName(database, id, profile.name)
+      await insert(database, 'mail', { member: id, kind: 'digest', due: 0 })
       return id
     },
 
@@ -96,7 +97,14 @@ export function createMembers(database: Database) {
     credentialOf: (
       member: string,
     ): Promise<
-      (Credential & { login: string; email: string | null; administrator_email: string | null }) | undefined
+      | (Credential & {
+          login: string
+          email: string | null
+          administrator_email: string | null
+          /** 1 if the member has read an e-mail to the address. */
+          email_confirmed: number
+        })
+      | undefined
     > => database.get('SELECT * FROM credential WHERE member = $1', member),
 
     withEmail(email: string): Promise<string[]> {
@@ -113,13 +121,22 @@ export function createMembers(database: Database) {
 
     /**
      * @param email undefined removes the member's address
-     * @param by who entered it; an administrator's address that the member saves unchanged stays the administrator's
+     * @param by who entered it: a member's is confirmed, an administrator's only if it was before. An administrator's
+     *   address that the member saves unchanged stays the administrator's
      */
     async setEmail(member: string, email: string | undefined, by: Role): Promise<void> {
       const address = email === undefined ? null : normalizeEmail(email)
-      const update = `UPDATE credential SET email = $2, administrator_email = CASE WHEN administrator_email = $2 THEN $2 ELSE $3 END
+      const update = `UPDATE credential SET email = $2, administrator_email = CASE WHEN administrator_email = $2 THEN $2 ELSE $3 END,
+         email_confirmed = CASE WHEN $4 = 1 THEN 1 WHEN email = $2 THEN email_confirmed ELSE 0 END
        WHERE member = $1`
-      await database.run(update, member, address, by === 'administrator' ? address : null)
+      const isOwn = by === 'member'
+      await database.run(update, member, address, isOwn ? null : address, isOwn ? 1 : 0)
+    },
+
+    /** Whether the member has read an e-mail to the address. @param email the address that may have changed since */
+    async setEmailConfirmed(member: string, email: string, isConfirmed: boolean): Promise<void> {
+      const update = 'UPDATE credential SET email_confirmed = $3 WHERE member = $1 AND email = $2'
+      await database.run(update, member, email, isConfirmed ? 1 : 0)
     },
 
     setState: (member: string, state: MemberState) =>
@@ -143,6 +160,9 @@ export function createMembers(database: Database) {
 
     setLanguage: (member: string, language: string) =>
       database.run('UPDATE member SET language = $2 WHERE id = $1', member, language),
+
+    setTimeZone: (member: string, timeZone: string) =>
+      database.run('UPDATE member SET time_zone = $2 WHERE id = $1', member, timeZone),
 
     setRole: (member: string, role: Role) => database.run('UPDATE member SET role = $2 WHERE id = $1', member, role),
 

@@ -114,7 +114,10 @@ export const normalizeLogin = (login: string): string =>
 export const normalizeEmail = (email: string): string =>
   email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
+export type NewMember = Omit<
+  MemberRow,
+  'id' | 'picture' | 'social_accounts' | 'time_zone' | 'updated' | 'state' | 'role'
+> & {
   /** Unique; case-insensitive. */
   login: string
   /** A hash from `Passwords.hash`. Empty for a member without password: then every password is wrong. */

@@ -18,8 +18,9 @@ const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, 
 export const topics = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
       m.interests, m.city, m.country, m.language, m.social_accounts AS social_account, m.state, m.role,
-      m.updated AS updated_time FROM member m WHERE m.id = $1`,
-  credential: `SELECT 0 AS at, login AS key, login, email, administrator_email FROM credential WHERE member = $1`,
+      m.time_zone, m.updated AS updated_time FROM member m WHERE m.id = $1`,
+  credential: `SELECT 0 AS at, login AS key, login, email, administrator_email, email_confirmed
+    FROM credential WHERE member = $1`,
   identities: `SELECT 0 AS at, issuer AS key, issuer FROM member_identity WHERE member = $1`,
   cards: `SELECT 0 AS at, kind AS key, kind, company, position, email, phone, address FROM card WHERE member = $1`,
   shares: `SELECT ${ofShare} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
@@ -50,6 +51,8 @@ export const topics = {
   pending_emails: `SELECT expires AS at, email AS key, email, expires AS expires_time FROM pending_email WHERE member = $1`,
   feeds: `SELECT created AS at, hash AS key, kind, subject, language, created AS creation_date
     FROM feed WHERE member = $1`,
+  choices: `SELECT 0 AS at, kind AS key, kind, choice FROM member_choice WHERE member = $1`,
+  mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, told AS told_time FROM mail WHERE member = $1`,
   calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
@@ -85,7 +88,7 @@ export const createOwnData = (database: Database) => ({
   },
 })
 
-const flags = new Set(['by_mobile', 'withdrawn', 'contacts'])
+const flags = new Set(['by_mobile', 'withdrawn', 'contacts', 'email_confirmed'])
 
 const describe = ({ at, key, ...row }: Row): object =>
   Object.fromEntries(

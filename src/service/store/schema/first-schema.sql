@@ -6,7 +6,8 @@
 
 -- MEMBERS, their teams, and how they are recognized.
 
--- the state and the role are no part of the API; sort_name is the name without accents, for sorting
+-- the state and the role are no part of the API; sort_name is the name without accents, for sorting; time_zone is the
+-- browser's, by its IANA name
 CREATE TABLE member (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -24,7 +25,8 @@ CREATE TABLE member (
   updated BIGINT NOT NULL,
   state TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('invited', 'active', 'disabled')),
   role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'administrator')),
-  sort_name TEXT NOT NULL DEFAULT ''
+  sort_name TEXT NOT NULL DEFAULT '',
+  time_zone TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX member_administrators ON member (state) WHERE role = 'administrator';
 -- member.picture refers to it; a new picture has a new id, so that a cached picture is never stale
@@ -52,13 +54,14 @@ CREATE TABLE card (
 );
 -- a table of its own, so that no query for a profile can return a password’s hash or an address. Addresses are in
 -- lower case, and several members may have the same one; administrator_email is the address that an administrator has
--- given
+-- given; email_confirmed is 1 if the member has read an e-mail to the address
 CREATE TABLE credential (
   member TEXT PRIMARY KEY REFERENCES member (id),
   login TEXT NOT NULL UNIQUE,
   password TEXT NOT NULL,
   email TEXT,
-  administrator_email TEXT
+  administrator_email TEXT,
+  email_confirmed INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX credential_address ON credential (email, member);
 CREATE TABLE name_word (
@@ -128,7 +131,8 @@ CREATE TABLE team_contact (
   PRIMARY KEY (member, contact)
 );
 CREATE INDEX team_contact_contact ON team_contact (contact);
--- answer and contact_card are the target’s answer to the sender; withdrawn is 1 if the sender deleted the request
+-- answer and contact_card are the target’s answer to the sender; withdrawn is 1 if the sender deleted the request;
+-- told is 1 if no e-mail about its state waits
 CREATE TABLE contact_request (
   id TEXT PRIMARY KEY,
   from_member TEXT NOT NULL REFERENCES member (id),
@@ -140,7 +144,8 @@ CREATE TABLE contact_request (
   contact_card TEXT NOT NULL DEFAULT 'NONE' CHECK (contact_card IN ('BUSINESS', 'PERSO', 'NONE', 'ALL')),
   asked BIGINT NOT NULL,
   updated BIGINT NOT NULL,
-  withdrawn INTEGER NOT NULL DEFAULT 0
+  withdrawn INTEGER NOT NULL DEFAULT 0,
+  told INTEGER NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX contact_request_pending ON contact_request (from_member, to_member) WHERE state = 'pending';
 CREATE INDEX contact_request_to ON contact_request (to_member, state, asked DESC, id);
@@ -338,6 +343,31 @@ CREATE INDEX audit_entry_removed ON audit_entry (item) WHERE action = 'removed';
 -- for a member’s download
 CREATE INDEX audit_entry_actor ON audit_entry (actor);
 CREATE INDEX audit_entry_member ON audit_entry (member);
+
+-- MAIL that members get, and what they choose to get.
+
+-- kind and choice are those of choices.ts; a member without a row has the network’s choice
+CREATE TABLE member_choice (
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  choice TEXT NOT NULL,
+  PRIMARY KEY (member, kind)
+);
+CREATE TABLE network_choice (kind TEXT PRIMARY KEY, choice TEXT NOT NULL);
+-- what a member gets by mail, without its text: it is written when it is sent. due is when to look, NULL if nothing
+-- waits; told is when the member got the last e-mail; taken is until when a node sends it
+CREATE TABLE mail (
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('requests', 'digest')),
+  due BIGINT,
+  told BIGINT,
+  taken BIGINT NOT NULL DEFAULT 0,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (member, kind)
+);
+CREATE INDEX mail_due ON mail (due) WHERE due IS NOT NULL;
+-- one row for all nodes: the key of the links that end e-mails, and when the next e-mail may be sent
+CREATE TABLE mail_sender (id INTEGER PRIMARY KEY, secret TEXT NOT NULL, free BIGINT NOT NULL);
 
 -- COUNTERS, and copies with short keys. Triggers maintain them, so that they always equal the rows that they count.
 

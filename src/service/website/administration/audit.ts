@@ -95,7 +95,7 @@ const icons: Record<Entry['action'], string> = {
 
 function readKey({ time = '', actor = '', action }: Record<string, string>): GroupKey | undefined {
   const known = auditActions.find((one) => one === action)
-  return known && known !== 'revoked' && known !== 'known as' && /^\d{1,15}$/.test(time)
+  return known && known !== 'revoked' && known !== 'known as' && known !== 'chose' && /^\d{1,15}$/.test(time)
     ? { time: Number(time), actor, action: known }
     : undefined
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { MailQueue } from '../../mail.ts'
+import type { MailQueue } from '../../mail/link-queue.ts'
 import type { Network } from '../../network.ts'
 import { type Conflict, findConflict, invite, type NewLink, urlOfLink } from '../../sign-in/invite.ts'
 import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'

@@ -1,37 +1,84 @@
 import { html } from 'hono/html'
+import { isTimeZone } from '../../mail/schedule.ts'
+import { maxPace } from '../../store/choices.ts'
 import type { Store } from '../../store/store.ts'
 import { type Way, ways } from '../../store/ways.ts'
+import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
+import { group } from '../page/components.ts'
 import type { MemberVisit } from '../page/visit.ts'
+import { chosenIn, mailFields } from '../settings/notifications.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
-const names = { feeds: 'wayFeeds' } as const satisfies Record<Way, string>
+const names = { mail: 'email', feeds: 'wayFeeds' } as const satisfies Record<Way, string>
 
 export const nameOfWay = (way: string, t: SiteTranslate): string => {
   const known = ways.find((one) => one === way)
   return known ? t(names[known]) : way
 }
 
-/** `/administration/ways`: by which ways news may leave the network. */
-export const createWaysPage = ({ store, now }: { store: Store; now: () => number }) =>
+/** What members get by mail unless they choose otherwise, and when. */
+const defaultFields = (t: SiteTranslate) =>
+  ({
+    ...mailFields(t),
+    pace: { kind: 'line', label: t('mailPace'), max: 20, required: true },
+    timeZone: {
+      kind: 'choice',
+      label: t('timeZone'),
+      hint: t('timeZoneHint'),
+      options: Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]),
+    },
+  }) satisfies Record<string, Field>
+
+/** `/administration/ways`: by which ways news may leave the network, and the members' defaults. */
+export const createWaysPage = ({ store, mailQueue, now }: { store: Store; mailQueue?: unknown; now: () => number }) =>
   formPage(async (visit: MemberVisit) => {
     const { t, member } = visit
     const open = await store.ways.open()
+    const { requests, pace, ...before } = await store.choices.ofNetwork()
+    const fields = {
+      ...(Object.fromEntries(ways.map((way) => [way, { kind: 'tick', label: t(names[way]) }])) as Record<
+        Way,
+        { kind: 'tick'; label: string }
+      >),
+      ...defaultFields(t),
+    }
     return form(visit, {
-      fields: Object.fromEntries(ways.map((way) => [way, { kind: 'tick', label: t(names[way]) } as const])),
-      values: Object.fromEntries(ways.map((way) => [way, open.includes(way)])),
-      show: ({ field, element }) => ({
-        title: t('waysTitle'),
-        body: element({
-          class: 'card',
-          content: html`<p class="quiet">${t('waysExplain')}</p>${ways.map(field)}`,
-          button: t('save'),
-        }),
-        back: ['/administration', t('administration')],
+      fields,
+      values: {
+        ...(Object.fromEntries(ways.map((way) => [way, open.includes(way)])) as Record<Way, boolean>),
+        ...before,
+        requests: requests === 'yes',
+        pace: String(pace),
+      },
+      check: ({ pace, timeZone }) => ({
+        pace: /^[1-9]\d{0,5}$/.test(pace) && Number(pace) <= maxPace ? undefined : t('paceRule', { max: maxPace }),
+        timeZone: isTimeZone(timeZone) ? undefined : t('needed'),
       }),
+      show({ field, element }) {
+        const mail = group(t('byMail'), html`${(['requests', 'digest', 'pace', 'timeZone'] as const).map(field)}`, {
+          explains: t('notificationsOfAll'),
+        })
+        return {
+          title: t('waysTitle'),
+          body: element({
+            class: 'groups',
+            content: html`<div class="card"><p class="quiet">${t('waysExplain')}</p>${ways.map(field)}</div>
+${mailQueue !== undefined && mail}`,
+            button: t('save'),
+          }),
+          back: ['/administration', t('administration')],
+        }
+      },
       async save(values) {
         await visit.change(async (tx) => {
-          for (const way of ways) await tx.ways.change(way, values[way] === true, member.id, now())
+          for (const way of ways) await tx.ways.change(way, values[way], member.id, now())
+          if (mailQueue !== undefined)
+            await tx.choices.setOfNetwork({
+              ...chosenIn(values),
+              pace: Number(values.pace),
+              timeZone: values.timeZone,
+            })
         })
         return '/administration/ways?saved'
       },

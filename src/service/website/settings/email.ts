@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { MailQueue } from '../../mail.ts'
+import type { MailQueue } from '../../mail/link-queue.ts'
 import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
 import { changeEmail } from '../../store/membership.ts'
 import { confirmationMailLimits } from '../../store/sign-in/attempts.ts'

@@ -9,6 +9,7 @@ import { languageSection } from '../frame.ts'
 import { day, group, linkRow, portrait } from '../page/components.ts'
 import { countriesIn, languagesIn } from '../page/language.ts'
 import type { MemberVisit } from '../page/visit.ts'
+import { notificationsPath } from './notifications.ts'
 import { longestEdge, readPicture } from './picture-upload.ts'
 
 /** How often a member may change the name in a day, so that nobody passes for others in turn. */
@@ -75,6 +76,7 @@ ${group(t('statusTitle'), field('social_accounts'), { id: 'statuses' })}
 ${group(t('picture'), picture, { id: 'your-picture' })}`
         const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
+${linkRow(notificationsPath, t('notifications'), 'bell')}
 ${linkRow('/applications', t('applications'), 'app-window')}
 ${linkRow('/settings/feeds', t('feedsTitle'), 'newspaper')}
 ${linkRow('/settings/download', t('downloadTitle'), 'download')}

@@ -1,5 +1,5 @@
 import { displayLanguage, knownLanguages } from '../../http/language.ts'
-import type { Mail, MailQueue } from '../../mail.ts'
+import type { Mail, MailQueue } from '../../mail/link-queue.ts'
 import type { Network } from '../../network.ts'
 import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import { newSecret } from '../../store/engine/secrets.ts'

@@ -47,6 +47,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
     await store.feeds.add({ member, kind: 'search', subject: name, language: 'en' }, clock.now)
     await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
+    await store.choices.set(member, 'digest', 'daily')
     await store.teams.set(member, ['Sales'])
     await store.teamContacts.connect(member, clock.now)
     await store.contacts.connect(member, cem, clock.now)

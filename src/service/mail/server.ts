@@ -1,116 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from './http/origins.ts'
-import { isEmail } from './store/members/names.ts'
-import type { MailFailureKind } from './store/sign-in/links.ts'
-
-/** A plain text to one address. */
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  sent?: () => Promise<unknown>
-  /** Called when it could not be sent, before the failure of all is handled. */
-  failed?: (failure: MailFailure) => Promise<unknown>
-}
-
-interface WaitingMail {
-  compose: () => Promise<Mail | readonly Mail[] | undefined>
-  fail: (failure: MailFailure) => void | Promise<void>
-}
-
-export const maxWaitingMails = 2_500
-
-/** Milliseconds that a closed queue still sends e-mails. */
-export const closingTime = 5_000
-
-export type MailQueue = ReturnType<typeof createMailQueue>
-
-/**
- * Sends e-mails one after the other. A failure is logged without address, text and password.
- *
- * @param log logs a failure
- */
-export function createMailQueue(settings: MailSettings, log: (line: string) => void) {
-  const server = createMailServer(settings)
-  const { transport, sender } = server
-  const waiting: WaitingMail[] = []
-  const logFailure = ({ sentence }: MailFailure) => log(`An e-mail could not be sent: ${sentence}.`)
-  const explain = (error: unknown) => explainMailFailure(error, server)
-  let working = Promise.resolve()
-  let isWorking = false
-  let closed: Promise<void> | undefined
-
-  async function fail(mail: WaitingMail, failure: MailFailure): Promise<void> {
-    try {
-      await mail.fail(failure)
-    } catch (error) {
-      logFailure(explain(error))
-    }
-  }
-
-  async function send({ sent, failed, ...mail }: Mail): Promise<void> {
-    try {
-      await transport.sendMail({ from: sender, ...mail })
-    } catch (error) {
-      await failed?.(explain(error))
-      throw error
-    }
-    await sent?.()
-  }
-
-  async function work(): Promise<void> {
-    // the request that added the e-mail gets its response first
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    for (;;) {
-      const next = waiting.shift()
-      if (!next) {
-        isWorking = false
-        return
-      }
-      try {
-        for (const mail of [(await next.compose()) ?? []].flat())
-          await send(mail).catch((error: unknown) => fail(next, explain(error)))
-      } catch (error) {
-        await fail(next, explain(error))
-      }
-    }
-  }
-
-  async function end(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    await Promise.race([working, new Promise((resolve) => (timer = setTimeout(resolve, closingTime)))])
-    clearTimeout(timer)
-    const dropped = waiting.splice(0)
-    transport.close()
-    for (const mail of dropped) await fail(mail, serviceStopped)
-  }
-
-  return {
-    /**
-     * Adds an e-mail.
-     *
-     * @param compose is called when it is this e-mail's turn; undefined sends none
-     * @param fail is called with the reason of a failure, which is logged by default
-     * @returns false if the queue is full or closed
-     */
-    add(compose: WaitingMail['compose'], fail: WaitingMail['fail'] = logFailure): boolean {
-      if (closed || waiting.length >= maxWaitingMails) return false
-      waiting.push({ compose, fail })
-      if (!isWorking) {
-        isWorking = true
-        working = work()
-      }
-      return true
-    },
-
-    logFailure,
-
-    finish: () => working,
-
-    /** Takes no further e-mails, sends waiting ones for at most `closingTime`, and fails the others. Idempotent. */
-    close: (): Promise<void> => (closed ??= end()),
-  }
-}
+import { isLoopback } from '../http/origins.ts'
+import { isEmail } from '../store/members/names.ts'
+import type { MailFailureKind } from '../store/sign-in/links.ts'
 
 export interface MailSettings {
   /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */
@@ -158,7 +49,7 @@ export interface MailFailure {
   sentence: string
 }
 
-const serviceStopped: MailFailure = { kind: 'stopped', sentence: 'the service stopped' }
+export const serviceStopped: MailFailure = { kind: 'stopped', sentence: 'the service stopped' }
 
 const reasonsOfDistrust: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'it signed itself',

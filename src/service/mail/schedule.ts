@@ -1,0 +1,41 @@
+const hour = 3_600_000
+
+/** The hours of the morning, in local time: a digest is sent from the first one to the last one. */
+const morning = { from: 8, to: 12 }
+
+/** By time zone: to make one takes longer than to use it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The time that clocks of a time zone show, as if they showed UTC. */
+function localTime(time: number, timeZone: string): number {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return Date.parse(`${clock.format(time).replace(' ', 'T')}Z`)
+}
+
+/** Whether a text is a time zone's IANA name, which Node knows. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Z][\w+-]*(?:\/[\w+-]+){0,2}$/i.test(text) || text.length > 50) return false
+  try {
+    return localTime(0, text) <= 14 * hour
+  } catch {
+    return false
+  }
+}
+
+export function isMorning(time: number, timeZone: string): boolean {
+  const hours = new Date(localTime(time, timeZone)).getUTCHours()
+  return morning.from <= hours && hours < morning.to
+}
+
+/** The beginning of the first morning after a time, or of the first Monday's. */
+export function nextMorning(after: number, timeZone: string, only?: 'Monday'): number {
+  const local = localTime(after, timeZone)
+  const next = new Date(local)
+  next.setUTCHours(morning.from, 0, 0, 0)
+  while (next.getTime() <= local || (only && next.getUTCDay() !== 1)) next.setUTCDate(next.getUTCDate() + 1)
+  // the offset is the one of that day, which may have another one since the clocks changed
+  const guess = next.getTime() - (local - after)
+  return next.getTime() - (localTime(guess, timeZone) - guess)
+}

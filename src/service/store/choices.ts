@@ -1,0 +1,90 @@
+import type { Audit } from './audit.ts'
+import type { Database } from './engine/database.ts'
+import { upsert } from './engine/queries.ts'
+
+/** What a member is sent, with the choices; the first one is the default of a network that has no other. */
+export const choices = {
+  requests: ['yes', 'no'],
+  digest: ['weekly', 'daily', 'never'],
+} as const
+
+export type ChoiceKind = keyof typeof choices
+
+export type Choices = { [Kind in ChoiceKind]: (typeof choices)[Kind][number] }
+
+/** The choice that ends what a kind sends. */
+export const nothing = { requests: 'no', digest: 'never' } as const satisfies Choices
+
+export const isChoiceKind = (text: string): text is ChoiceKind => Object.hasOwn(choices, text)
+
+/** What an administrator decides for all members, besides the default of each choice. */
+interface NetworkDecisions {
+  /** Maximum e-mails in a minute, other than links. */
+  pace: number
+  /** Of members whose browser said none: an IANA name. */
+  timeZone: string
+}
+
+/** Maximum e-mails in a minute that an administrator may set, and the default: a week's digests of 10,000 in minutes. */
+export const maxPace = 100_000
+export const defaultPace = 3000
+
+type Row = { kind: string; choice: string }
+
+/** The members' and the network's choices about what is sent where. */
+export function createChoices(database: Database, audit: Pick<Audit, 'add'>) {
+  async function networkRows(): Promise<Map<string, string>> {
+    const rows = await database.all<Row>('SELECT kind, choice FROM network_choice')
+    return new Map(rows.map(({ kind, choice }) => [kind, choice]))
+  }
+
+  /** What a member gets: the member's own choices, or the network's. */
+  async function of(member: string): Promise<Choices> {
+    const own = await database.all<Row>('SELECT kind, choice FROM member_choice WHERE member = $1', member)
+    return choicesIn(new Map([...(await networkRows()), ...own.map(({ kind, choice }) => [kind, choice] as const)]))
+  }
+
+  /** Saves a choice, if there is such a one. */
+  async function set(member: string, kind: string, choice: string): Promise<void> {
+    if (!isChoiceKind(kind) || !choices[kind].some((one) => one === choice)) return
+    await upsert(database, 'member_choice', { member, kind }, { choice })
+    if (kind === 'digest') await database.run(`UPDATE mail SET due = 0 WHERE member = $1 AND kind = 'digest'`, member)
+  }
+
+  return {
+    async ofNetwork(): Promise<Choices & NetworkDecisions> {
+      const rows = await networkRows()
+      return {
+        ...choicesIn(rows),
+        pace: Number(rows.get('pace') ?? defaultPace),
+        timeZone: rows.get('timeZone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }
+    },
+
+    /** Call it within a transaction. */
+    async setOfNetwork(values: Choices & NetworkDecisions): Promise<void> {
+      for (const [kind, choice] of Object.entries(values))
+        await upsert(database, 'network_choice', { kind }, { choice: String(choice) })
+      await database.run(`UPDATE mail SET due = 0 WHERE kind = 'digest'`)
+    },
+
+    of,
+
+    /** Saves what a member chose anew. Call it within a transaction. */
+    async choose(member: string, chosen: Partial<Choices>, now: number): Promise<void> {
+      const before = await of(member)
+      for (const [kind, choice] of Object.entries(chosen)) {
+        if (before[kind as ChoiceKind] === choice) continue
+        await set(member, kind, choice)
+        await audit.add({ time: now, actor: member, action: 'chose', member, item: `${kind} ${choice}` })
+      }
+    },
+
+    set,
+  }
+}
+
+const choicesIn = (rows: ReadonlyMap<string, string>): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([kind, all]) => [kind, all.find((one) => one === rows.get(kind)) ?? all[0]]),
+  ) as Choices

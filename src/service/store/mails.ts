@@ -1,0 +1,123 @@
+import type { Database } from './engine/database.ts'
+import { exists, insert } from './engine/queries.ts'
+import { newSecret } from './engine/secrets.ts'
+
+/** Milliseconds after an e-mail about contact requests in which further ones are gathered. */
+export const gatheringTime = 10 * 60_000
+
+/** Milliseconds for which a node has what it took. Then it is taken for dead, and another node sends the e-mail. */
+export const lease = 10 * 60_000
+
+/** Milliseconds after which nobody is told of a contact request by mail: for a network that sends e-mail again. */
+export const longestWait = 7 * 24 * 3_600_000
+
+/** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
+const ahead = 1000
+
+/** What a node has taken to send. */
+export interface TakenMail {
+  member: string
+  kind: 'requests' | 'digest'
+  /** When the member got the last e-mail of this kind, or it was found that there was nothing to tell. */
+  told: number | null
+  /** Earlier attempts that the server refused for now. */
+  attempts: number
+  taken: number
+}
+
+/** A contact request to the member, or one of the member that was accepted. */
+export interface UntoldRequest {
+  id: string
+  from_member: string
+  to_member: string
+  state: 'pending' | 'accepted'
+  subject: string
+  message: string
+  answer: string
+}
+
+/**
+ * What members get by mail: one row for each member and kind. The text isn't stored, but written when it is sent, so
+ * that it tells the present state, or nothing.
+ */
+export function createMails(database: Database) {
+  /** Requests to the member, and accepted ones of the member, of which the member wasn't told. */
+  function untold(member: string, now: number): Promise<UntoldRequest[]> {
+    const columns = 'id, from_member, to_member, state, subject, message, answer'
+    return database.all(
+      `SELECT ${columns} FROM contact_request WHERE to_member = $1 AND state = 'pending' AND told = 0 AND asked > $2
+       UNION ALL
+       SELECT ${columns} FROM contact_request WHERE from_member = $1 AND state = 'accepted' AND told = 0 AND updated > $2`,
+      member,
+      now - longestWait,
+    )
+  }
+
+  async function sender(): Promise<{ secret: string; free: number }> {
+    const select = 'SELECT secret, free FROM mail_sender WHERE id = 1'
+    const row = await database.get<{ secret: string; free: number }>(select)
+    if (row) return row
+    await insert(database, 'mail_sender', { id: 1, secret: newSecret(), free: 0 }, 'ON CONFLICT (id) DO NOTHING')
+    return sender()
+  }
+
+  return {
+    untold,
+
+    /** The key of the links that end e-mails. */
+    secret: async (): Promise<string> => (await sender()).secret,
+
+    areDue: (now: number) => exists(database, 'SELECT 1 FROM mail WHERE due <= $1 AND taken <= $1 LIMIT 1', now),
+
+    /**
+     * Takes what is due longest, unless the pace allows no e-mail now. Call it within a transaction.
+     *
+     * @param interval milliseconds between two e-mails
+     */
+    async take(interval: number, now: number): Promise<TakenMail | undefined> {
+      if ((await sender()).free > now + Math.max(0, ahead - interval)) return undefined
+      const update = `UPDATE mail SET taken = $2 WHERE (member, kind) IN (
+         SELECT member, kind FROM mail WHERE due <= $1 AND taken <= $1 ORDER BY due LIMIT 1)
+       RETURNING member, kind, told, attempts, taken`
+      return database.get(update, now, now + lease)
+    },
+
+    /** Counts an e-mail for the pace. */
+    async count(interval: number, now: number): Promise<void> {
+      const update = `UPDATE mail_sender SET free = CASE WHEN free > $1 THEN free ELSE $1 END + $2 WHERE id = 1`
+      await database.run(update, now, interval)
+    },
+
+    /**
+     * Gives back what was taken, unless another node has taken it since. Call it within a transaction.
+     *
+     * @param due when to look again; null if nothing is known to be told then
+     * @param attempts 0 after the last one
+     * @param told now, if there is nothing left to tell
+     */
+    async giveBack(
+      { member, kind, taken }: TakenMail,
+      { due, attempts = 0, told }: { due: number | null; attempts?: number; told?: number | undefined },
+    ): Promise<void> {
+      const update = `UPDATE mail SET due = $4, attempts = $5, told = COALESCE($6, told), taken = 0
+       WHERE member = $1 AND kind = $2 AND taken = $3`
+      await database.run(update, member, kind, taken, due, attempts, told ?? null)
+    },
+
+    /** The member was told of these requests in their states, or wants no e-mail. */
+    async tell(requests: readonly UntoldRequest[]): Promise<void> {
+      for (const { id, state } of requests)
+        await database.run('UPDATE contact_request SET told = 1 WHERE id = $1 AND state = $2', id, state)
+    },
+
+    /**
+     * Has the member told of contact requests: at once, or when the time of gathering after the last e-mail is over.
+     * Call it within the transaction of the change.
+     */
+    async announce(member: string, now: number): Promise<void> {
+      const later = `ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
+         CASE WHEN mail.told + ${gatheringTime} > excluded.due THEN mail.told + ${gatheringTime} ELSE excluded.due END)`
+      await insert(database, 'mail', { member, kind: 'requests', due: now }, later)
+    },
+  }
+}
