@@ -22,10 +22,9 @@ export const mailFields = (t: SiteTranslate) =>
   ({
     requests: { kind: 'tick', label: t('mailRequests') },
     digest: {
-      kind: 'one',
+      kind: 'choice',
       label: t('mailDigest'),
       options: choices.digest.map((choice) => [choice, t(digestNames[choice])] as const),
-      missing: t('needed'),
     },
   }) satisfies Record<string, Field>
 
