@@ -41,7 +41,13 @@ export async function startProcess({
   const server = engine === 'postgres' ? await startPostgres() : undefined
   if (server) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
   else await saveDemoDatabase(data)
-  const service = launchService(data, { args: ['--demo'], nodeOptions: ['--expose-gc', ...nodeOptions], imports, env })
+  // with the flag that the product runs with
+  const service = launchService(data, {
+    args: ['--demo'],
+    nodeOptions: ['--expose-gc', '--max-semi-space-size=4', ...nodeOptions],
+    imports,
+    env,
+  })
   const { child } = service
   const port = Number(new URL(await urlOf(service)).port)
 
