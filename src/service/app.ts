@@ -20,6 +20,7 @@ import { readClientIp, setSender } from './http/sender.ts'
 import type { MailQueue } from './mail/link-queue.ts'
 import type { Network } from './network.ts'
 import type { Log } from './operation/log.ts'
+import type { Outgoing } from './outgoing.ts'
 import { createAuthorizationServer, createDiscovery } from './sign-in/authorization-server.ts'
 import type { PasswordQueue } from './sign-in/password-queue.ts'
 import type { Passwords } from './sign-in/passwords.ts'
@@ -45,6 +46,7 @@ interface AppDeps {
   provider?: ProviderSettings | undefined
   /** Undefined if the service sends no e-mail. */
   mailQueue?: MailQueue | undefined
+  fetchOutgoing: Outgoing
   now: () => number
   log: Log
   served?: ((request: ServedRequest) => void) | undefined
@@ -64,6 +66,7 @@ export function createApp({
   network: decided,
   provider: providerSettings,
   mailQueue,
+  fetchOutgoing,
   now,
   log,
   served = () => {},
@@ -125,6 +128,7 @@ export function createApp({
     network,
     authUrl: origins.authUrl,
     mailQueue,
+    fetchOutgoing,
     quota,
     runInQueue,
     clientIp,

@@ -9,19 +9,22 @@ export type OutgoingReason = 'address' | 'unreachable' | 'slow' | 'too large' | 
 
 export class OutgoingFailed extends Error {
   readonly reason: OutgoingReason
+  /** Whether the host may have got the request: there was a connection. */
+  readonly mayHaveArrived: boolean
 
-  constructor(reason: OutgoingReason, message: string) {
+  constructor(reason: OutgoingReason, message: string, mayHaveArrived = false) {
     super(message)
     this.reason = reason
+    this.mayHaveArrived = mayHaveArrived
   }
 }
 
 interface OutgoingRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
-  /** Maximum bytes of the response's body. */
-  maxBytes: number
+  body?: string | Uint8Array
+  /** Maximum bytes of the response's body; without it, no body is read. */
+  maxBytes?: number
   /** Milliseconds for everything: resolving, all redirects and the whole body. */
   timeout?: number
   /** 0 by default: a redirect is a response like others. */
@@ -80,7 +83,12 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
     return first
   }
 
-  async function send(url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  async function send(
+    url: URL,
+    request: OutgoingRequest,
+    signal: AbortSignal,
+    connected: () => void,
+  ): Promise<IncomingMessage> {
     const { method = 'GET', headers, body } = request
     const resolved = await Promise.race([publicAddressOf(url.hostname), aborted(signal)])
     const { request: open } = url.protocol === 'https:' ? https : http
@@ -99,6 +107,7 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
         resolve,
       )
       sent.once('error', reject)
+      sent.once('socket', (socket) => socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', connected))
       sent.end(body)
     })
   }
@@ -111,20 +120,28 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
   return async function fetchOutgoing(address: string, request: OutgoingRequest): Promise<OutgoingResponse> {
     const signal = AbortSignal.timeout(request.timeout ?? 5000)
     let url = webUrl(address)
+    let mayHaveArrived = false
+    const connected = () => {
+      mayHaveArrived = true
+    }
     try {
       for (let redirects = 0; ; redirects++) {
-        const response = await send(url, request, signal)
+        const response = await send(url, request, signal, connected)
         const { statusCode: status = 0, headers } = response
-        if (!request.maxRedirects || !headers.location || status < 301 || status > 308 || status === 304)
-          return { status, headers, body: await readBody(response, request.maxBytes) }
+        if (!request.maxRedirects || !headers.location || status < 301 || status > 308 || status === 304) {
+          if (request.maxBytes !== undefined)
+            return { status, headers, body: await readBody(response, request.maxBytes) }
+          response.destroy()
+          return { status, headers, body: Buffer.alloc(0) }
+        }
         response.destroy()
         if (redirects >= request.maxRedirects) throw new OutgoingFailed('redirects', 'Too many redirects.')
         url = webUrl(headers.location, url)
       }
     } catch (error) {
       if (error instanceof OutgoingFailed) throw error
-      if (signal.aborted) throw new OutgoingFailed('slow', 'The response took too long.')
-      throw new OutgoingFailed('unreachable', error instanceof Error ? error.message : String(error))
+      if (signal.aborted) throw new OutgoingFailed('slow', 'The response took too long.', mayHaveArrived)
+      throw new OutgoingFailed('unreachable', error instanceof Error ? error.message : String(error), mayHaveArrived)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
+import { sendToChats } from './deliveries/send-to-chats.ts'
 import { openQuota } from './graph/quota.ts'
 import type { ServedRequest } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
@@ -8,7 +9,7 @@ import { createMailQueue } from './mail/link-queue.ts'
 import type { Network } from './network.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
-import type { Outgoing } from './outgoing.ts'
+import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { fetchPictures } from './pictures/fetch-pictures.ts'
 import { createPasswordQueue } from './sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './sign-in/passwords.ts'
@@ -38,6 +39,9 @@ export interface ServiceSettings {
   authUrl?: string
   behindProxy?: boolean
   provider?: ProviderSettings | undefined
+  /** Whether the pictures of shared pages are fetched; no by default. */
+  pictures?: boolean | undefined
+  /** For addresses that members and administrators choose. */
   fetchOutgoing?: Outgoing | undefined
   /** The server that sends e-mail; none by default. */
   mail?: { url: string; from?: string | undefined } | undefined
@@ -103,8 +107,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     // members whose removal was interrupted
     const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
     const searching = keepSearchUp(store.search, log)
-    const { fetchOutgoing } = settings
-    const fetching = fetchOutgoing && fetchPictures({ store, fetchOutgoing, log, now })
+    const { fetchOutgoing = createOutgoing() } = settings
+    const fetching = settings.pictures && fetchPictures({ store, fetchOutgoing, log, now })
+    const chats = sendToChats({ store, fetchOutgoing, authUrl, log, now })
     const mailQueue = settings.mail && createMailQueue(settings.mail, log)
     const pagesFolder = typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined
     app = createApp({
@@ -117,6 +122,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       network: { name: 'Network', isPublic: false, ...(pagesFolder && { pagesFolder }), ...settings.network },
       provider: settings.provider,
       mailQueue,
+      fetchOutgoing,
       now,
       log,
       served,
@@ -131,7 +137,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       metricsServer?.close()
       clearInterval(everySecond)
       await mailQueue?.close()
-      await fetching?.close()
+      if (fetching) await fetching.close()
+      await chats.close()
       await searching.end()
       await saving
       await removing

@@ -139,6 +139,17 @@ describe('a request to an address that somebody chose', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
+  test('reads no body unless it may, and says whether a failed request may have arrived', async () => {
+    for (const path of ['/endless', '/large']) {
+      const { status, body } = await fetchOutgoing(`http://a.example:${port}${path}`, { timeout: 5000 })
+      expect([status, body.length]).toEqual([200, 0])
+    }
+    const arrived = ['/silent', '/cut'].map((path) => failure(`http://a.example:${port}${path}`, 300))
+    const lost = ['http://a.example:1/', 'http://slow.example/', 'http://127.0.0.2/'].map((url) => failure(url, 300))
+    const mayHaveArrived = (await Promise.all([...arrived, ...lost])).map((error) => error.mayHaveArrived)
+    expect(mayHaveArrived).toEqual([true, true, false, false, false])
+  })
+
   test('follows no redirect unless it may', async () => {
     const { status } = await fetchOutgoing(`http://a.example:${port}/circle`, { maxBytes: 100 })
     expect(status).toBe(302)

@@ -6,6 +6,7 @@ import type { ServedRequest } from '../../src/service/http/hosts.ts'
 import { createMailQueue } from '../../src/service/mail/link-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
+import { createOutgoing } from '../../src/service/outgoing.ts'
 import type { ExtensionUrls } from '../../src/service/settings/settings.ts'
 import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
@@ -43,6 +44,7 @@ export async function createTestNetwork({
   served = undefined as ((request: ServedRequest) => void) | undefined,
   /** Whether another network has the same database, with the applications. */
   isFurtherNode = false,
+  fetchOutgoing = createOutgoing(),
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openData(data))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
@@ -64,6 +66,7 @@ export async function createTestNetwork({
     log: logFailure,
     served,
     mailQueue,
+    fetchOutgoing,
     provider,
   })
   app.request = recordCalls(app.request)

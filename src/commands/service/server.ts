@@ -2,7 +2,6 @@ import { demoNetwork } from '../../build/demo-network.ts'
 import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { createJsonLog, logClosingTime } from '../../service/operation/log.ts'
-import { createOutgoing } from '../../service/outgoing.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { defaultHost, defaultPort, type Settings } from '../../service/settings/settings.ts'
 import { readProviderSettings } from '../../service/sign-in/provider.ts'
@@ -76,7 +75,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     ...(base_url === undefined ? {} : { baseUrl: base_url }),
     ...(auth_url === undefined ? {} : { authUrl: auth_url }),
     metrics: metrics_port === undefined ? undefined : { port: metrics_port, host: metrics_host },
-    fetchOutgoing: settings.pictures ? createOutgoing() : undefined,
+    pictures: settings.pictures,
     provider: readProviderSettings(settings),
     mail: smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from },
   }

@@ -116,14 +116,23 @@ type Actions = Partial<Record<AuditEntry['action'], (store: Store, entry: AuditE
 
 const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.add(member, [item])
 
+/** What an administrator decided for all, who may have left since. */
+const actionsOnNetwork: Actions = {
+  'opened way': ({ ways }, { item }) => ways.set(item, true),
+  'closed way': ({ ways }, { item }) => ways.set(item, false),
+  'removed chat': ({ webhooks }, { item }) => webhooks.removeAgain(item),
+}
+
 /** Recognizes a member who joined after the backup and was locked out then, until somebody enables the member again. */
 const actionsOnUnknown: Actions = {
+  ...actionsOnNetwork,
   'known as': addAlias,
   enabled: ({ aliases }, { member }) => aliases.removeAll(member),
 }
 
 /** The actions that a restored backup must not undo. Others, such as an invitation, are repeated by hand. */
 const actions: Actions = {
+  ...actionsOnNetwork,
   disabled: (store, { member, time }) => lockOut(store, member, time),
   enabled: (store, { member }) => unlock(store, member),
   'known as': addAlias,
@@ -140,15 +149,14 @@ const actions: Actions = {
   async restored({ removedNews, takeDowns }, { member, item }) {
     if (await removedNews.putBack(item)) await takeDowns.end(member, item)
   },
-  'opened way': ({ ways }, { item }) => ways.set(item, true),
-  'closed way': ({ ways }, { item }) => ways.set(item, false),
   'changed role': ({ members }, { member, item }) =>
     members.setRole(member, item === 'administrator' ? 'administrator' : 'member'),
   async revoked(store, { member, item, time }) {
     if (item === '') return endAccess(store, member)
-    // the item is the hash of a session, a token or a feed, or an application's key
+    // the item is the hash of a session, a token or a feed, or the key of an application or a chat
     await store.sessions.endHashed(item, time)
     await store.feeds.end(item, time)
+    await store.webhooks.endConsent(member, item)
     await store.authorizations.revokeHashedToken(item, time)
     await store.authorizations.revokeAll(member, item, time)
   },

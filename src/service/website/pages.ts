@@ -10,6 +10,7 @@ import { setSender } from '../http/sender.ts'
 import type { MailQueue } from '../mail/link-queue.ts'
 import { isTimeZone } from '../mail/schedule.ts'
 import type { Network } from '../network.ts'
+import type { Outgoing } from '../outgoing.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
@@ -74,6 +75,7 @@ export interface PagesDeps {
   network: Network
   authUrl: string
   mailQueue?: MailQueue | undefined
+  fetchOutgoing: Outgoing
   quota: Quota
   runInQueue: RunInQueue
   clientIp: (context: Context) => string

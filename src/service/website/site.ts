@@ -14,6 +14,7 @@ import { createMemberPage } from './administration/member.ts'
 import { createMembersPage } from './administration/members.ts'
 import { createWaysPage } from './administration/ways.ts'
 import { createCardsPage } from './cards/cards.ts'
+import { createChatsPage, createOwnChatsPage } from './chats/chats.ts'
 import { createFeed } from './feeds/feed.ts'
 import { createFeedsPage } from './feeds/feeds-page.ts'
 import { createHomePages } from './home.ts'
@@ -155,6 +156,7 @@ function memberPages(deps: SiteDeps): SitePage[] {
     { path: confirmEmailPath, who, ...email.confirmation },
     { path: '/settings/feeds', who, ...createFeedsPage(deps) },
     { path: notificationsPath, who, ...createNotificationsPage(deps) },
+    { path: '/settings/chats', who, ...createOwnChatsPage(deps) },
     { path: '/settings/download', who, ...createDownloadPage(deps) },
     { path: '/settings/delete', who, ...createDeleteAccountPage(deps) },
     { path: '/applications', who, ...createApplicationsPage(deps) },
@@ -175,6 +177,7 @@ function administratorPages(deps: SiteDeps): SitePage[] {
     { path: '/administration/import', who, ...imports.importPage, takesFile: true },
     { path: '/administration/links', who, ...imports.links, takesFile: true, isOnlyForm: true },
     { path: '/administration/reports', who, ...createReportsPage(deps) },
+    { path: '/administration/chats', who, ...createChatsPage(deps) },
     { path: '/administration/ways', who, ...createWaysPage(deps) },
     { path: '/administration/take-down', who, ...createTakeDownPage(deps) },
   ]

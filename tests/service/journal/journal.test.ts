@@ -156,14 +156,22 @@ test('a restored backup revives no token, session or application that was revoke
   })
 })
 
-test('a restored backup revives no feed that ended, and opens no way that was closed', async () => {
+test('a restored backup revives no feed that ended and no chat that was removed or switched off, and opens no way that was closed', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   const add = (member: string) =>
     withStore(({ feeds }) => feeds.add({ member, kind: 'contacts', subject: '', language: 'en' }, 0))
   const [ended, kept, ofBen] = [await add(ana), await add(ana), await add(ben)]
+  const webhook = { team: '', format: 'slack', url: 'https://chat.example/', secret: '' } as const
+  const connect = () => withStore(async ({ webhooks }) => (await webhooks.add(webhook, operator, 0)) ?? '')
+  const [off, on, removed] = [await connect(), await connect(), await connect()]
+  await withStore(async ({ webhooks }) => {
+    for (const id of [off, on, removed]) await webhooks.choose(ana, id, true, 0)
+  })
   backUp()
   await withStore((store) =>
     store.transaction(async (tx) => {
+      await tx.webhooks.choose(ana, off, false, 1)
+      await tx.webhooks.remove(removed, operator, 1)
       await tx.feeds.end((await tx.feeds.find(ended ?? ''))?.hash ?? '', 1)
       await disableMember(tx, by(ben), 2)
     }),
@@ -175,6 +183,13 @@ test('a restored backup revives no feed that ended, and opens no way that was cl
       return [await Promise.all(all), await ways.open()]
     })
   expect(await found()).toEqual([[false, true, false], [...ways]])
+  const offered = await withStore(({ webhooks }) => webhooks.offeredTo(ana))
+  expect(new Map(offered.map(({ id, is_on }) => [id, is_on]))).toEqual(
+    new Map([
+      [off, 0],
+      [on, 1],
+    ]),
+  )
   backUp()
   await withStore((store) =>
     store.transaction(async (tx) => {

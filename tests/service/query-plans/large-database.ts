@@ -38,7 +38,7 @@ const rows = 8000
 const [members, pages] = [1000, 500]
 
 /** Tables that are small in every network. */
-export const smallTables: readonly string[] = ['application', 'redirect_uri', 'schema_version']
+export const smallTables: readonly string[] = ['application', 'redirect_uri', 'schema_version', 'webhook']
 
 /** A little later than the clock of the tests' networks. */
 const now = Date.UTC(2026, 0, 3)

@@ -96,6 +96,7 @@ export const scans: Readonly<Record<string, string>> = {
   'FROM ticket_key WHERE id = 1': 'one row',
   'FROM mail_sender WHERE id = 1': 'one row',
   'SELECT kind, choice FROM network_choice': 'one row for each kind',
+  'DELETE FROM chat_message': 'an administrator closes chats, or removes one',
   'UPDATE mail SET due = 0 WHERE kind': 'an administrator changes what all get',
   'FROM search_pending': 'one row, or some in the order of the key',
   's.words @@ CAST(': 'words that most rows have are found among the newest, in the order of the key',

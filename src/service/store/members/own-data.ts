@@ -53,6 +53,10 @@ export const topics = {
     FROM feed WHERE member = $1`,
   choices: `SELECT 0 AS at, kind AS key, kind, choice FROM member_choice WHERE member = $1`,
   mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, told AS told_time FROM mail WHERE member = $1`,
+  chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c
+    JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,
+  chat_messages: `SELECT due AS at, target || item AS key, item AS id, due AS next_attempt_time
+    FROM chat_message WHERE member = $1`,
   calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
@@ -110,6 +114,7 @@ const ofMember = [
   'DELETE FROM session WHERE member = $1',
   'DELETE FROM member_link WHERE member = $1',
   'DELETE FROM feed WHERE member = $1',
+  'DELETE FROM webhook_consent WHERE member = $1',
   'DELETE FROM pending_email WHERE member = $1',
   'DELETE FROM member_identity WHERE member = $1',
   'DELETE FROM team_member WHERE member = $1',

@@ -99,6 +99,9 @@ export function createTeams(database: Database) {
     },
 
     /** Replaces the member's teams. Call it within a transaction. */
+    exists: async (team: string): Promise<boolean> =>
+      (await database.get('SELECT 1 FROM team_member WHERE team = $1 LIMIT 1', team)) !== undefined,
+
     async set(member: string, teams: readonly string[]): Promise<void> {
       await database.run('DELETE FROM team_member WHERE member = $1', member)
       for (const team of new Set(teams)) await insert(database, 'team_member', { team, member })

@@ -91,6 +91,8 @@ const icons: Record<Entry['action'], string> = {
   'dismissed report': 'x',
   'opened way': 'send',
   'closed way': 'lock',
+  'added chat': 'send',
+  'removed chat': 'x',
 }
 
 function readKey({ time = '', actor = '', action }: Record<string, string>): GroupKey | undefined {
@@ -167,6 +169,10 @@ function sentenceOf({ actor, action, member, item }: ToldEntry, t: SiteTranslate
       return t('didOpenWay', { actor: by, way: nameOfWay(item, t) })
     case 'closed way':
       return t('didCloseWay', { actor: by, way: nameOfWay(item, t) })
+    case 'added chat':
+      return t('didAddChat', { actor: by })
+    case 'removed chat':
+      return t('didRemoveChat', { actor: by })
   }
 }
 

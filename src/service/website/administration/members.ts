@@ -38,6 +38,7 @@ export function createMembersPage({ store, network }: Pick<AdministrationDeps, '
   return async function members(visit: MemberVisit): Promise<Page> {
     const { context, t } = visit
     const reports = await store.reports.count()
+    const paused = await store.webhooks.countPaused()
     const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
     const kind = memberKinds.find((one) => one === context.req.query('kind'))
     const isSearch = text !== '' || kind !== undefined
@@ -67,6 +68,7 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
     const body = html`<ul class="toolbar"><li><a class="button main" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
 <li><a class="button" href="/administration/import">${icon('upload')} ${t('import')}</a></li>
 <li><a class="button" href="/administration/reports">${icon('flag')} ${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
+<li><a class="button" href="/administration/chats">${icon('send')} ${t('chatsTitle')}${paused > 0 && html` <span class="count">${paused}</span>`}</a></li>
 <li><a class="button" href="/administration/ways">${icon('send')} ${t('waysTitle')}</a></li>
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${!isSearch && count === 1 && firstSteps(t)}

@@ -10,7 +10,7 @@ import type { MemberVisit } from '../page/visit.ts'
 import { chosenIn, mailFields } from '../settings/notifications.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
-const names = { mail: 'email', feeds: 'wayFeeds' } as const satisfies Record<Way, string>
+const names = { mail: 'email', feeds: 'wayFeeds', chat: 'wayChat' } as const satisfies Record<Way, string>
 
 export const nameOfWay = (way: string, t: SiteTranslate): string => {
   const known = ways.find((one) => one === way)

@@ -35,6 +35,8 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
   await store.teams.set(cem, ['Sales'])
   const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
   await store.contacts.connect(ana, ben, clock.now)
+  const webhook = { team: '', format: 'slack', url: 'https://chat.example/', secret: '' } as const
+  const chat = (await store.webhooks.add(webhook, cem, clock.now)) ?? ''
   for (const [member, other, name] of [
     [ana, ben, 'ana'],
     [ben, ana, 'ben'],
@@ -45,6 +47,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
+    await store.webhooks.choose(member, chat, true, clock.now)
     await store.feeds.add({ member, kind: 'search', subject: name, language: 'en' }, clock.now)
     await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
     await store.choices.set(member, 'digest', 'daily')

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import type { ChatFormat, Webhook } from '../store/deliveries/webhooks.ts'
+
+/** What a chat gets: a share, or a sentence alone. */
+export interface ChatMessage {
+  /** Who shared the page; for a test, the network. */
+  from: { name: string; link: string }
+  /** The page; undefined in a test. */
+  page?: { title: string; url: string } | undefined
+  text: string
+  /** What `json` has besides. */
+  more: object
+}
+
+export interface ChatRequest {
+  headers: Record<string, string>
+  body: string
+}
+
+const bodies: Record<ChatFormat, (message: ChatMessage) => object> = {
+  slack: slackBody,
+  mattermost: mattermostBody,
+  teams: teamsBody,
+  json: ({ from, page, text, more }) => ({ ...more, from, ...page, text }),
+}
+
+/** The request for an incoming webhook. */
+export function chatRequest({ format, secret }: Pick<Webhook, 'format' | 'secret'>, message: ChatMessage): ChatRequest {
+  const body = JSON.stringify(bodies[format](message))
+  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+  const signed = format === 'json' && { 'X-Hub-Signature-256': signature }
+  return { headers: { 'Content-Type': 'application/json', ...signed }, body }
+}
+
+/** Lines with a letter or sign. */
+const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
+
+/**
+ * Slack's blocks of rich text: nothing in them is interpreted. `text` is for notifications alone; there, `&`, `<` and
+ * `>` would begin links and mentions.
+ */
+function slackBody({ from, page, text }: ChatMessage): object {
+  const escaped = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const name = { type: 'text', text: from.name, style: { bold: true } }
+  const link = page && [
+    { type: 'text', text: ': ' },
+    { type: 'link', url: page.url, text: page.title },
+  ]
+  const elements: object[] = [{ type: 'rich_text_section', elements: [name, ...(link ?? [])] }]
+  if (text !== '') elements.push({ type: 'rich_text_quote', elements: [{ type: 'text', text }] })
+  return {
+    text: escaped([from.name, page?.title ?? text].join(': ')),
+    blocks: [{ type: 'rich_text', elements }],
+    unfurl_links: false,
+    unfurl_media: false,
+  }
+}
+
+/**
+ * Mattermost's Markdown, with each sign escaped. A word joiner keeps `@all` from being a mention, which an escape
+ * doesn't.
+ */
+function mattermostBody({ from, page, text }: ChatMessage): object {
+  const escaped = (plain: string) =>
+    plain
+      .replace(/\s+/g, ' ')
+      .replace(/[!-/:-@[-`{-~]/g, '\\$&')
+      .replaceAll('@', '@\u2060')
+  const url = page?.url.replace(/[()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const quote = linesOf(text).map((line) => `\n> ${escaped(line)}`)
+  return { text: `**${escaped(from.name)}**${page ? `: [${escaped(page.title)}](${url})` : ''}${quote.join('')}` }
+}
+
+/** The adaptive card that the webhook of Teams' workflows takes. Runs of text are not interpreted. */
+function teamsBody({ from, page, text }: ChatMessage): object {
+  const run = (plain: string, more = {}) => ({ type: 'TextRun', text: plain, ...more })
+  const block = (...inlines: object[]) => ({ type: 'RichTextBlock', inlines })
+  const open = page && { type: 'Action.OpenUrl', url: page.url }
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            block(
+              run(from.name, { weight: 'Bolder' }),
+              ...(page ? [run(': '), run(page.title, { selectAction: open })] : []),
+            ),
+            ...linesOf(text).map((line) => block(run(line))),
+          ],
+        },
+      },
+    ],
+  }
+}

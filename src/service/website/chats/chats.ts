@@ -1,0 +1,174 @@
+import { html } from 'hono/html'
+import { postToChat } from '../../deliveries/send-to-chats.ts'
+import type { Network } from '../../network.ts'
+import type { Outgoing } from '../../outgoing.ts'
+import {
+  type ChatFormat,
+  chatFormats,
+  longestWebhookUrl,
+  maxWebhooks,
+  type Webhook,
+} from '../../store/deliveries/webhooks.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
+import { longestTeam } from '../../store/members/profile.ts'
+import type { Store } from '../../store/store.ts'
+import { type DeclaredForm, form, formElement, formPage } from '../form/form-page.ts'
+import { askFirst, chip, doneNotice, emptyState, group, icon, list, showDate } from '../page/components.ts'
+import type { Html } from '../page/layout.ts'
+import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import type { SiteTranslate } from '../site-translate.ts'
+
+const formatNames: Record<ChatFormat, string> = {
+  slack: 'Slack',
+  mattermost: 'Mattermost',
+  teams: 'Microsoft Teams',
+  json: 'JSON',
+}
+
+/** The address is a secret, so only its host is shown. */
+const placeOf = ({ format, url }: Webhook): string => `${formatNames[format]} (${URL.parse(url)?.host ?? ''})`
+
+const teamOf = ({ team }: Pick<Webhook, 'team'>, t: SiteTranslate): string => team || t('chatOfNetwork')
+
+function explainFailure({ failure }: Pick<Webhook, 'failure'>, t: SiteTranslate): string {
+  if (failure === 'address') return t('chatFailedAddress')
+  if (failure === 'slow') return t('chatFailedSlow')
+  return /^\d{3}$/.test(failure) ? t('chatFailedStatus', { status: failure }) : t('chatFailedUnreachable')
+}
+
+interface Deps {
+  store: Store
+  network: Network
+  authUrl: string
+  fetchOutgoing: Outgoing
+  now: () => number
+}
+
+/** `/administration/chats`: the incoming webhooks of chats, for a team or the network. */
+export function createChatsPage({ store, network, authUrl, fetchOutgoing, now }: Deps) {
+  function showWebhook(webhook: Webhook, visit: MemberVisit): Html {
+    const { t } = visit
+    const { id, paused, failure } = webhook
+    const [team, place] = [teamOf(webhook, t), placeOf(webhook)]
+    const hidden = { action: '/administration/chats', hidden: { id } }
+    const remove = askFirst({
+      ask: t('removeAsk'),
+      of: `${team}: ${place}`,
+      question: t('chatRemoveQuestion'),
+      t,
+      button: html`<button name="change" value="remove">${t('remove')}</button>`,
+    })
+    const test = html`<button name="change" value="test" aria-label="${t('chatTest')} ${team}: ${place}">${t('chatTest')}</button>`
+    const state = paused === null ? undefined : html`${chip(t('chatPaused'), 'failed')} ${showDate(paused, visit)}`
+    return html`<li class="row"><div class="faced"><span class="face">${icon('send')}</span><div><b dir="auto">${team}</b>
+<p class="quiet">${place} ${state}</p>
+${failure && html`<p>${explainFailure(webhook, t)}${paused !== null && html` ${t('chatPausedExplains')}`}</p>`}</div></div>
+<div>${formElement(visit, test, hidden)}${formElement(visit, remove, hidden)}</div></li>`
+  }
+
+  const page = formPage(async (visit: MemberVisit) => {
+    const { t, member, change } = visit
+    let signingKey: Html | undefined
+
+    const declared: DeclaredForm = form(visit, {
+      fields: {
+        format: {
+          kind: 'choice',
+          label: t('chatFormat'),
+          options: chatFormats.map(
+            (format) => [format, format === 'json' ? t('chatJson') : formatNames[format]] as const,
+          ),
+        },
+        url: { kind: 'line', label: t('chatUrl'), hint: t('chatUrlHint'), max: longestWebhookUrl, required: true },
+        team: { kind: 'line', label: t('team'), hint: t('chatTeamHint'), max: longestTeam, optional: true },
+      },
+      check: ({ url }) => (URL.parse(url)?.protocol === 'https:' ? {} : { url: t('chatUrlWrong') }),
+      async show({ element }): Promise<Page> {
+        const webhooks = await store.webhooks.list()
+        const isOpen = (await store.ways.open()).includes('chat')
+        const shown = list(
+          webhooks.map((webhook) => showWebhook(webhook, visit)),
+          emptyState(t('noChats')),
+        )
+        const body = html`${signingKey}${group(t('chatsTitle'), html`${shown}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
+${group(t('chatNew'), element({ action: '/administration/chats', button: t('chatAdd') }))}`
+        const doneBy = { removed: t('chatRemoved'), confirmed: t('chatTestSent'), saved: t('saved') }
+        return { title: t('chatsTitle'), body, doneBy, back: ['/administration', t('administration')] }
+      },
+      async save({ format, url, team }) {
+        if (team !== '' && !(await store.teams.exists(team))) return { wrong: { team: t('chatTeamUnknown') } }
+        const secret = format === 'json' ? newSecret() : ''
+        const id = await change((tx) => tx.webhooks.add({ team, format, url, secret }, member.id, now()))
+        if (id === undefined) return { problem: t('tooManyChats', { max: maxWebhooks }) }
+        if (secret === '') return '/administration/chats?saved'
+        signingKey = doneNotice(html`<div class="field"><label for="secret">${t('chatSecret')}</label>
+<p class="quiet" id="secret-hint">${t('chatSecretHint')}</p>
+<textarea id="secret" rows="2" aria-describedby="secret-hint" autocomplete="off" readonly>${secret}</textarea>
+<button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button></div>`)
+        return declared.show()
+      },
+    })
+    return declared
+  })
+
+  async function test(visit: MemberVisit, webhook: Webhook): Promise<Page | Response> {
+    const { t } = visit
+    const text = t('chatTestText', { network: network.name })
+    const from = { name: network.name, link: authUrl }
+    const failed = await postToChat(fetchOutgoing, webhook, { from, text, more: { type: 'test' } })
+    if (!failed) {
+      await store.webhooks.succeeded(webhook.id)
+      return visit.context.redirect('/administration/chats?confirmed', 303)
+    }
+    const shown = await page.show(visit)
+    return shown instanceof Response ? shown : { ...shown, problem: explainFailure(failed, t), status: 422 }
+  }
+
+  return {
+    ...page,
+    async take(visit: MemberVisit, sent: FormData): Promise<Page | Response> {
+      const id = sent.get('id')
+      if (typeof id !== 'string') return page.take(visit, sent)
+      const webhook = await store.webhooks.find(id)
+      if (!webhook) return notFoundPage(visit)
+      if (sent.get('change') !== 'remove') return test(visit, webhook)
+      await visit.change((tx) => tx.webhooks.remove(id, visit.member.id, now()))
+      return visit.context.redirect('/administration/chats?removed', 303)
+    },
+  }
+}
+
+/** `/settings/chats`: to which chats the member's shares go. */
+export const createOwnChatsPage = ({ store, now }: Pick<Deps, 'store' | 'now'>) =>
+  formPage(async (visit: MemberVisit) => {
+    const { t, member } = visit
+    const isOpen = (await store.ways.open()).includes('chat')
+    const offered = isOpen ? await store.webhooks.offeredTo(member.id) : []
+    return form(visit, {
+      fields: Object.fromEntries(
+        offered.map((webhook) => [
+          `chat_${webhook.id}`,
+          { kind: 'tick', label: t('chatOffered', { team: teamOf(webhook, t), place: placeOf(webhook) }) } as const,
+        ]),
+      ),
+      values: Object.fromEntries(offered.map(({ id, is_on }) => [`chat_${id}`, is_on === 1])),
+      show: ({ field, element }) => ({
+        title: t('ownChatsTitle'),
+        body:
+          offered.length === 0
+            ? emptyState(isOpen ? t('noChatsOffered') : t('chatClosed'))
+            : element({
+                class: 'card',
+                content: html`<p class="quiet">${t('ownChatsExplain')}</p>${offered.map(({ id }) => field(`chat_${id}`))}`,
+                button: t('save'),
+              }),
+        back: ['/settings', t('settings')],
+      }),
+      async save(values) {
+        await visit.change(async (tx) => {
+          for (const { id } of offered) await tx.webhooks.choose(member.id, id, values[`chat_${id}`] === true, now())
+        })
+        return '/settings/chats?saved'
+      },
+    })
+  })

@@ -1,0 +1,433 @@
+import { createHmac } from 'node:crypto'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { chatRequest } from '../../../src/service/deliveries/chat.ts'
+import { chatTimeout, pauses, postToChat, sendToChats } from '../../../src/service/deliveries/send-to-chats.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { takenFor } from '../../../src/service/store/deliveries/deliveries.ts'
+import {
+  type ChatFormat,
+  longestWebhookUrl,
+  maxWebhooks,
+  patience,
+} from '../../../src/service/store/deliveries/webhooks.ts'
+import { disableMember } from '../../../src/service/store/membership.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { plainShare } from '../database.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { fetchOutgoing, origin, received, replies, useReceiver } from './receiver.ts'
+
+useReceiver()
+
+const t = siteTranslate('en')
+
+let network: TestNetwork
+let administrator: Awaited<ReturnType<TestNetwork['browseAs']>>
+let [ana, ben] = ['', '']
+
+beforeEach(async () => {
+  network = await createTestNetwork({ fetchOutgoing })
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+  await network.store.members.setRole(ben, 'administrator')
+  for (const member of [ana, ben]) await network.store.teams.set(member, ['Sales'])
+  administrator = await network.browseAs(ben)
+})
+
+function begin(): { close: () => Promise<void> } {
+  const sending = sendToChats({
+    store: network.store,
+    fetchOutgoing,
+    authUrl: 'http://network.example',
+    now: () => network.clock.now,
+    log: (line) => network.logged.push(line),
+    every: 10,
+  })
+  onTestFinished(() => sending.close())
+  return sending
+}
+
+async function connect(path = '/hook', { team = 'Sales', format = 'json' as ChatFormat, url = origin + path } = {}) {
+  const { transaction } = network.store
+  const add = { team, format, url, secret: 'a secret' }
+  return (await transaction((tx) => tx.webhooks.add(add, operator, network.clock.now))) ?? ''
+}
+
+const choose = (member: string, webhook: string, isOn = true) =>
+  network.store.transaction((tx) => tx.webhooks.choose(member, webhook, isOn, network.clock.now))
+
+const share = (member: string, page = 'page', texts = {}) =>
+  network.store.recommendations.share(
+    member,
+    `https://${page}.example/`,
+    { ...plainShare, title: page, ...texts },
+    network.clock.now++,
+  )
+
+const titles = () => received.map(({ body }) => JSON.parse(String(body)).title)
+const arrived = (count = 1) => vi.waitUntil(() => received.length === count, { timeout: 20_000, interval: 10 })
+/** Nothing waits any more. */
+const rested = () =>
+  vi.waitUntil(
+    async () => (await network.store.webhooks.messages.take([], network.clock.now + 365 * 86_400_000)) === undefined,
+    { timeout: 20_000, interval: 10 },
+  )
+const waiting = () => network.store.webhooks.messages.take([], network.clock.now)
+const stateOf = async (id: string) => {
+  const { failure, paused } = (await network.store.webhooks.find(id)) ?? {}
+  return [failure, paused]
+}
+
+describe('a share goes to a chat', () => {
+  // shows: ours chats
+  test('of a team once, if the member has switched it on', async () => {
+    const hook = await connect()
+    await choose(ana, hook)
+    await share(ana, 'page', { message: 'Read this', overview: 'About', site_name: 'Page', language: 'fr' })
+    await share(ben, 'other')
+    begin()
+    begin()
+    await arrived()
+    await rested()
+    const [{ headers, body } = expect.unreachable()] = received
+    expect(JSON.parse(String(body))).toEqual({
+      type: 'share',
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      link: expect.stringMatching(/^http:\/\/network\.example\/go\//),
+      from: { name: 'ana Test', link: `http://network.example/profile/${ana}` },
+      title: 'page',
+      url: 'https://page.example/',
+      text: 'Read this',
+      summary: 'About',
+      site_name: 'Page',
+      language: 'fr',
+      shared: '2026-01-02T03:04:05.000Z',
+    })
+    const signature = createHmac('sha256', 'a secret').update(body).digest('hex')
+    expect(headers['x-hub-signature-256']).toBe(`sha256=${signature}`)
+    // shared again, edited, removed and restored
+    await share(ana, 'page', { message: 'Read this again' })
+    const [item] = await network.store.news.list({ of: { member: ana } }, 1, 0)
+    await network.store.transaction(async (tx) => {
+      await tx.removedNews.remove(item?.id ?? '', ana, network.clock.now)
+      await tx.removedNews.restore(item?.id ?? '', ana, network.clock.now)
+    })
+    expect(await waiting()).toBeUndefined()
+    expect(received).toHaveLength(1)
+  })
+
+  test('of the network from every team, and of a team from its members alone', async () => {
+    const [all, sales] = [await connect('/all', { team: '' }), await connect('/sales')]
+    for (const hook of [all, sales]) await choose(ana, hook)
+    await share(ana, 'one')
+    begin()
+    await arrived(2)
+    await network.store.teams.set(ana, [])
+    await share(ana, 'two')
+    await arrived(3)
+    await rested()
+    expect(received.map(({ path }) => path).sort()).toEqual(['/all', '/all', '/sales'])
+  })
+
+  test.each([
+    ['the member has switched it off', async (hook: string) => choose(ana, hook, false)],
+    ['the webhook was removed', (hook: string) => network.store.transaction((tx) => tx.webhooks.remove(hook, ben, 1))],
+    ['chats were closed', () => network.store.transaction((tx) => tx.ways.change('chat', false, ben, 1))],
+  ])('no more once %s', async (_, end) => {
+    const hook = await connect()
+    await choose(ana, hook)
+    await end(hook)
+    await share(ana)
+    expect(await waiting()).toBeUndefined()
+  })
+
+  test('unless it was removed, its author disabled, or chats closed before it was sent', async () => {
+    const hook = await connect()
+    await choose(ana, hook)
+    await share(ana, 'removed')
+    const [item] = await network.store.news.list({ of: { member: ana } }, 1, 0)
+    await network.store.transaction((tx) => tx.removedNews.remove(item?.id ?? '', ana, network.clock.now))
+    expect(await waiting()).toBeUndefined()
+    await share(ana, 'closed')
+    await network.store.transaction(async (tx) => {
+      await tx.ways.change('chat', false, ben, 1)
+      await tx.ways.change('chat', true, ben, 2)
+    })
+    expect(await waiting()).toBeUndefined()
+    await share(ana, 'left')
+    await network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ana }, network.clock.now))
+    begin()
+    await rested()
+    expect(received).toEqual([])
+  })
+})
+
+describe('a chat that fails', () => {
+  // shows: bound webhooks.patience
+  test('gets a share again after growing pauses for an hour, then is paused, and the administrator reads why', async () => {
+    let isAway = true
+    replies.set('/hook', (_, response) => response.writeHead(isAway ? 503 : 200).end())
+    const hook = await connect()
+    await choose(ana, hook)
+    await share(ana)
+    const start = network.clock.now
+    const { failed } = network.store.webhooks
+    let failures = 0
+    network.store.webhooks.failed = async (...failure) => {
+      await failed(...failure)
+      failures++
+    }
+    begin()
+    const times = [0]
+    for (const [number, pause] of pauses.entries()) {
+      await vi.waitUntil(() => failures === number + 1, { timeout: 20_000, interval: 5 })
+      network.clock.now += pause - 1
+      expect(await waiting()).toBeUndefined()
+      network.clock.now += 1
+      times.push(network.clock.now - start)
+    }
+    expect(times.at(-1)).toBe(patience)
+    await arrived(pauses.length + 1)
+    await vi.waitUntil(async () => typeof (await stateOf(hook))[1] === 'number')
+    await share(ana, 'later')
+    expect(await waiting()).toBeUndefined()
+    const page = await administrator.open('/administration/chats')
+    expect(page.text).toContain(t('chatFailedStatus', { status: '503' }))
+    expect(page.text).toContain(t('chatPausedExplains'))
+    expect((await administrator.open('/administration')).text).toContain(
+      `${t('chatsTitle')} <span class="count">1</span>`,
+    )
+    isAway = false
+    const tested = await administrator.submit('/administration/chats', { id: hook, change: 'test' })
+    expect(tested.headers.get('Location')).toBe('/administration/chats?confirmed')
+    expect(await stateOf(hook)).toEqual(['', null])
+    const count = received.length
+    await share(ana, 'last')
+    await arrived(count + 1)
+    expect(titles().slice(0, 7)).toEqual(Array(7).fill('page'))
+    expect(titles().at(-1)).toBe('last')
+  })
+
+  test('and works again gets every share once', async () => {
+    let isAway = true
+    replies.set('/hook', (_, response) => response.writeHead(isAway ? 429 : 200).end())
+    await choose(ana, await connect())
+    for (const page of ['one', 'two', 'three']) await share(ana, page)
+    begin()
+    await arrived()
+    await vi.waitUntil(async () => (await stateOf((await network.store.webhooks.list())[0]?.id ?? ''))[0] === '429')
+    isAway = false
+    network.clock.now += pauses[0] ?? 0
+    await arrived(4)
+    await rested()
+    expect(titles().sort()).toEqual(['one', 'one', 'three', 'two'])
+  })
+
+  test.each([
+    [
+      'answers with 10 GB',
+      (path: string) =>
+        replies.set(path, (request, response) => {
+          response.writeHead(200, { 'Content-Length': String(10e9) })
+          const more = () => {
+            while (!request.destroyed && response.write('x'.repeat(65_536)));
+          }
+          response.on('drain', more)
+          more()
+        }),
+      '',
+    ],
+    [
+      'redirects',
+      (path: string) => replies.set(path, (_, response) => response.writeHead(302, { Location: '/' }).end()),
+      '302',
+    ],
+    [
+      'breaks the connection',
+      (path: string) => replies.set(path, (request) => request.socket.destroy()),
+      'unreachable',
+    ],
+  ])('because it %s costs nothing', async (_, set, failure) => {
+    set('/odd')
+    const odd = await connect('/odd')
+    for (const hook of [odd, await connect('/good')]) await choose(ana, hook)
+    await share(ana)
+    begin()
+    await arrived(2)
+    await vi.waitUntil(async () => (await stateOf(odd))[0] === failure)
+    expect(received.map(({ path }) => path).sort()).toEqual(['/good', '/odd'])
+  })
+
+  test.each(['http://inside.example/', 'http://127.0.0.2/', 'http://localhost.example:1/'])(
+    'because it is at %s gets nothing',
+    async (url) => {
+      const hook = await connect('', { url: url.replace('localhost', 'inside') })
+      await choose(ana, hook)
+      await share(ana)
+      begin()
+      await vi.waitUntil(async () => (await stateOf(hook))[0] === 'address')
+      expect(received).toEqual([])
+    },
+  )
+
+  // shows: bound send-to-chats.chatTimeout
+  test('because it never answers has so long, and gets nothing twice', async () => {
+    replies.set('/hook', () => {})
+    const hook = await connect()
+    const webhook = (await network.store.webhooks.find(hook)) ?? expect.unreachable()
+    const asked: unknown[] = []
+    const hasty: typeof fetchOutgoing = (address, request) => {
+      asked.push(request.timeout)
+      return fetchOutgoing(address, { ...request, timeout: 100 })
+    }
+    const message = { from: { name: 'Ana', link: '' }, text: '', more: {} }
+    expect(await postToChat(hasty, webhook, message)).toEqual({ failure: 'slow', mayHaveArrived: true })
+    expect(asked).toEqual([chatTimeout])
+  })
+
+  test('after it may have arrived doesn’t get it again, also if the node died meanwhile', async () => {
+    replies.set('/hook', (request) => request.socket.destroy())
+    const hook = await connect()
+    await choose(ana, hook)
+    await share(ana, 'cut')
+    const first = begin()
+    await arrived()
+    await vi.waitUntil(async () => (await stateOf(hook))[0] === 'unreachable')
+    expect(await waiting()).toBeUndefined()
+    await first.close()
+    await share(ana, 'taken')
+    // a node that died after it had taken the message
+    expect(await waiting()).toMatchObject({ wasInterrupted: false })
+    network.clock.now += takenFor
+    begin()
+    await rested()
+    expect(titles()).toEqual(['cut'])
+  })
+})
+
+describe('the texts of a share', () => {
+  const odd = '<!channel> *b* _i_ `c` @all #tag :smile: [x](http://evil.example) & | ~s~\n\n> quote\n1. one'
+  const message = {
+    from: { name: 'Ana *@here* <b>', link: 'http://network.example/profile/1' },
+    page: { title: odd, url: 'https://page.example/a(b)?c=|%3E&d=<' },
+    text: odd,
+    more: { type: 'share' },
+  }
+  const bodyFor = (format: ChatFormat) => JSON.parse(chatRequest({ format, secret: 'k' }, message).body)
+
+  test('are literal for Slack, also in the notification', () => {
+    const { text, blocks, unfurl_links } = bodyFor('slack')
+    expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/)
+    expect(unfurl_links).toBe(false)
+    expect(blocks).toEqual([
+      {
+        type: 'rich_text',
+        elements: [
+          {
+            type: 'rich_text_section',
+            elements: [
+              { type: 'text', text: message.from.name, style: { bold: true } },
+              { type: 'text', text: ': ' },
+              { type: 'link', url: message.page.url, text: odd },
+            ],
+          },
+          { type: 'rich_text_quote', elements: [{ type: 'text', text: odd }] },
+        ],
+      },
+    ])
+  })
+
+  test('have every sign escaped for Mattermost, and mention nobody', () => {
+    const { text } = bodyFor('mattermost')
+    expect(text).toContain('**Ana \\*\\@\u2060here\\* \\<b\\>**: [')
+    expect(text).toContain('](https://page.example/a%28b%29?c=|%3E&d=%3C)')
+    expect(text).not.toMatch(/@(?!\u2060)/)
+    expect(text).not.toContain('[x](')
+    expect(text.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^> \\<\\!channel\\> \\\*b\\\*/),
+      '> \\> quote',
+      '> 1\\. one',
+    ])
+  })
+
+  test('are runs of text for Teams, which interprets none', () => {
+    const [{ contentType, content }] = bodyFor('teams').attachments
+    expect(contentType).toBe('application/vnd.microsoft.card.adaptive')
+    expect(content.body.map(({ type }: { type: string }) => type)).toEqual(Array(4).fill('RichTextBlock'))
+    expect(content.body[0].inlines[2]).toEqual({
+      type: 'TextRun',
+      text: odd,
+      selectAction: { type: 'Action.OpenUrl', url: message.page.url },
+    })
+  })
+
+  test.each(['slack', 'mattermost', 'teams'] as const)('are unsigned for %s', (format) => {
+    expect(Object.keys(chatRequest({ format, secret: '' }, message).headers)).toEqual(['Content-Type'])
+  })
+})
+
+describe('the pages', () => {
+  // shows: bound webhooks.longestWebhookUrl
+  test('connect a chat of a known team by https, show its key once, and its address never', async () => {
+    const add = (fields: Record<string, string>) =>
+      administrator.submit('/administration/chats', {
+        format: 'json',
+        url: 'https://a.example/x',
+        team: 'Sales',
+        ...fields,
+      })
+    for (const url of ['http://a.example/', 'javascript:1', 'a.example', ''])
+      expect((await add({ url })).status).toBe(422)
+    expect((await add({ url: `https://a.example/${'x'.repeat(longestWebhookUrl)}` })).status).toBe(422)
+    expect((await add({ team: 'Nobody' })).text).toContain(t('chatTeamUnknown'))
+    const { text } = await add({ url: 'https://a.example/secret-path' })
+    const [webhook] = await network.store.webhooks.list()
+    expect(webhook?.secret).toMatch(/^[\w-]{43}$/)
+    expect(text).toContain(webhook?.secret)
+    const later = (await administrator.open('/administration/chats')).text
+    expect(later).toContain('JSON (a.example)')
+    expect(later).not.toContain('secret-path')
+    expect(later).not.toContain(webhook?.secret)
+    expect((await add({ format: 'slack' })).headers.get('Location')).toBe('/administration/chats?saved')
+    expect((await administrator.open('/administration/audit')).text).toContain('connected a chat.')
+  })
+
+  test('test and remove a chat, for administrators alone', async () => {
+    const hook = await connect()
+    const member = await network.browseAs(ana)
+    expect((await member.post('/administration/chats', { id: hook, change: 'test' })).status).not.toBe(303)
+    await administrator.submit('/administration/chats', { id: hook, change: 'test' })
+    expect(JSON.parse(String(received[0]?.body))).toMatchObject({
+      type: 'test',
+      text: t('chatTestText', { network: 'Test Network' }),
+    })
+    const inside = await connect('', { url: 'http://127.0.0.2:1/' })
+    const refused = await administrator.submit('/administration/chats', { id: inside, change: 'test' })
+    expect([refused.status, refused.text.includes(t('chatFailedAddress'))]).toEqual([422, true])
+    await administrator.submit('/administration/chats', { id: hook, change: 'remove' })
+    expect((await network.store.webhooks.list()).map(({ id }) => id)).toEqual([inside])
+  })
+
+  test('let a member choose among the chats of the network and of own teams', async () => {
+    const [own, other, all] = [
+      await connect(),
+      await connect('/other', { team: 'Board' }),
+      await connect('/all', { team: '' }),
+    ]
+    const member = await network.browseAs(ana)
+    const { text } = await member.open('/settings/chats')
+    expect([own, other, all].map((id) => text.includes(`chat_${id}`))).toEqual([true, false, true])
+    await member.submit('/settings/chats', { [`chat_${own}`]: '1', [`chat_${other}`]: '1' })
+    const on = async () => (await network.store.webhooks.offeredTo(ana)).map(({ is_on }) => is_on)
+    expect(await on()).toEqual([0, 1])
+    await member.submit('/settings/chats', {})
+    expect(await on()).toEqual([0, 0])
+  })
+
+  // shows: bound webhooks.maxWebhooks
+  test('connect at most so many chats', async () => {
+    for (let number = 0; number < maxWebhooks; number++) await connect()
+    const fields = { format: 'slack', url: 'https://a.example/', team: '' }
+    const { status, text } = await administrator.submit('/administration/chats', fields)
+    expect([status, text.includes(t('tooManyChats', { max: maxWebhooks }))]).toEqual([422, true])
+  })
+})
