@@ -1,11 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { defaultOptions } from '../../../src/extension/schemas/options.ts'
-import { button } from '../support/elements.ts'
-import { builtNetwork } from '../support/network/networks.ts'
 import { openOptions, store } from '../support/pages.ts'
-
-const group = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the parts of the options', () => {
   /** The headings of each part. */
@@ -53,16 +48,4 @@ describe('the parts of the options', () => {
     expect(parts()[0]?.slice(0, 3)).toEqual(['Everyday use', 'Your agreement', 'Account'])
     expect(parts()[1]).not.toContain('Your agreement')
   })
-})
-
-it('updates when another page changes the options', async () => {
-  await openOptions()
-  await store({
-    account: null,
-    options: { ...defaultOptions, contact_card: 'NONE', excluded_sites: ['news.example'] },
-    network: { ...builtNetwork, name: 'Another Network' },
-  })
-  group('Account').getByText('You are not signed in to Another Network.')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No card' }).checked).toBe(true)
-  button('Remove news.example')
 })

@@ -105,76 +105,60 @@ it.each([
   expect(control.shown()).toBe(control.before)
 })
 
-describe('ContactCardSection', () => {
-  const group = (name: string) => within(screen.getByRole('region', { name }))
-  const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+describe('the contact card', () => {
+  const card = (name: string) => group('Contact card').getByRole<HTMLInputElement>('radio', { name })
 
-  describe('the contact card', () => {
-    const card = (name: string) => group('Contact card').getByRole<HTMLInputElement>('radio', { name })
+  // shows: §4 answerContactRequest.contact_card
+  it('is saved at once and replaces the previous choice', async () => {
+    await openOptions()
+    expect(card('My business card').checked).toBe(true)
+    await click(card('Both my cards'))
+    expect(asked('setOptions')).toEqual([{ contact_card: 'ALL' }])
+    expect(said('Contact card')).toBe('Saved')
+    expect((await items.options.get()).contact_card).toBe('ALL')
+    expect([card('My business card').checked, card('Both my cards').checked]).toEqual([false, true])
+  })
 
-    // shows: §4 answerContactRequest.contact_card
-    it('is saved at once and replaces the previous choice', async () => {
-      await openOptions()
-      expect(card('My business card').checked).toBe(true)
-      await click(card('Both my cards'))
-      expect(asked('setOptions')).toEqual([{ contact_card: 'ALL' }])
-      expect(said('Contact card')).toBe('Saved')
-      expect((await items.options.get()).contact_card).toBe('ALL')
-      expect([card('My business card').checked, card('Both my cards').checked]).toEqual([false, true])
-    })
-
-    it('that could not be saved shows the error, not the confirmation', async () => {
-      await openOptions({ replies: { setOptions: fails('unexpected') } })
-      await click(card('No card'))
-      expect(group('Contact card').getByRole('alert').dataset.code).toBe('unexpected')
-      expect(said('Contact card')).toBe('')
-      reply({ setOptions: async () => null })
-      await click(card('My personal card'))
-      expect(screen.queryByText(/was interrupted/)).toBeNull()
-    })
+  it('that could not be saved shows the error, not the confirmation', async () => {
+    await openOptions({ replies: { setOptions: fails('unexpected') } })
+    await click(card('No card'))
+    expect(group('Contact card').getByRole('alert').dataset.code).toBe('unexpected')
+    expect(said('Contact card')).toBe('')
+    reply({ setOptions: async () => null })
+    await click(card('My personal card'))
+    expect(screen.queryByText(/was interrupted/)).toBeNull()
   })
 })
 
-describe('UndoSection', () => {
-  const group = (name: string) => within(screen.getByRole('region', { name }))
-  const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+describe('the time for undoing', () => {
+  const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time to cancel' })
+  const offered = () => [...seconds().options].map(({ textContent }) => textContent)
 
-  describe('the time for undoing', () => {
-    const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time to cancel' })
-    const offered = () => [...seconds().options].map(({ textContent }) => textContent)
+  it('is five seconds by default, and a choice is saved at once', async () => {
+    await openOptions({ stored: { options: defaultOptions } })
+    expect(seconds().value).toBe('5')
+    expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
+    expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /^During this time nobody sees.*you can cancel it/,
+    )
+    await choose(seconds(), '0')
+    expect([asked('setOptions'), said('Time to cancel')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
+    await openOptions()
+    expect(seconds().value).toBe('0')
+  })
 
-    it('is five seconds by default, and a choice is saved at once', async () => {
-      await openOptions({ stored: { options: defaultOptions } })
-      expect(seconds().value).toBe('5')
-      expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
-      expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-        /^During this time nobody sees.*you can cancel it/,
-      )
-      await choose(seconds(), '0')
-      expect([asked('setOptions'), said('Time to cancel')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
-      await openOptions()
-      expect(seconds().value).toBe('0')
-    })
+  it('stays and is shown if a former release offered it, until another is chosen', async () => {
+    await openOptions({ stored: { options: { ...defaultOptions, undo_seconds: 3 } } })
+    expect([seconds().value, ...offered()]).toEqual(['3', 'Off: send at once', '3 seconds', '5 seconds', '10 seconds'])
+    await choose(seconds(), '10')
+    expect((await items.options.get()).undo_seconds).toBe(10)
+  })
 
-    it('stays and is shown if a former release offered it, until another is chosen', async () => {
-      await openOptions({ stored: { options: { ...defaultOptions, undo_seconds: 3 } } })
-      expect([seconds().value, ...offered()]).toEqual([
-        '3',
-        'Off: send at once',
-        '3 seconds',
-        '5 seconds',
-        '10 seconds',
-      ])
-      await choose(seconds(), '10')
-      expect((await items.options.get()).undo_seconds).toBe(10)
-    })
-
-    it('that could not be saved shows the error', async () => {
-      await openOptions({ replies: { setOptions: fails('unexpected') } })
-      await choose(seconds(), '10')
-      expect(group('Time to cancel').getByRole('alert').dataset.code).toBe('unexpected')
-      expect(said('Time to cancel')).toBe('')
-    })
+  it('that could not be saved shows the error', async () => {
+    await openOptions({ replies: { setOptions: fails('unexpected') } })
+    await choose(seconds(), '10')
+    expect(group('Time to cancel').getByRole('alert').dataset.code).toBe('unexpected')
+    expect(said('Time to cancel')).toBe('')
   })
 })
 

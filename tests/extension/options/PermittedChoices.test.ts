@@ -57,81 +57,78 @@ describe('the notifications', () => {
   })
 })
 
-describe('MarkSection', () => {
-  const group = (name: string) => within(screen.getByRole('region', { name }))
 
-  describe('the mark on the button', () => {
-    const name = 'The mark on the Passalong button'
-    const section = () => group(name)
-    const introduction = expect.stringMatching(
-      /No address leaves your browser for this.*doesn’t learn which pages you visit/,
-    )
-    const box = () => section().getByRole<HTMLInputElement>('checkbox')
-    const index = { owner, changed: 0, names_pages: true }
+describe('the mark on the button', () => {
+  const name = 'The mark on the Passalong button'
+  const section = () => group(name)
+  const introduction = expect.stringMatching(
+    /No address leaves your browser for this.*doesn’t learn which pages you visit/,
+  )
+  const box = () => section().getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 0, names_pages: true }
 
-    it('is off by default, and switched together with the browser’s permission', async () => {
-      await openOptions({ stored: { index } })
-      expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
-      await click(box())
-      expect(asked('setOptions')).toEqual([{ mark: true }])
-      expect([box().checked, isPermitted('declarativeContent')]).toEqual([true, true])
-      await click(box())
-      expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+  it('is off by default, and switched together with the browser’s permission', async () => {
+    await openOptions({ stored: { index } })
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+    await click(box())
+    expect(asked('setOptions')).toEqual([{ mark: true }])
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([true, true])
+    await click(box())
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+  })
+
+  it('has the focus and explains the next step while off, if the URL’s fragment names it', async () => {
+    location.hash = '#mark'
+    onTestFinished(() => {
+      location.hash = ''
     })
+    await openOptions({ stored: { index } })
+    expect(document.activeElement).toBe(box())
+    expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
+    await click(box())
+    expect(section().queryByText(/^One more step/)).toBeNull()
+  })
 
-    it('has the focus and explains the next step while off, if the URL’s fragment names it', async () => {
-      location.hash = '#mark'
-      onTestFinished(() => {
-        location.hash = ''
-      })
-      await openOptions({ stored: { index } })
-      expect(document.activeElement).toBe(box())
-      expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
-      await click(box())
-      expect(section().queryByText(/^One more step/)).toBeNull()
-    })
+  it('explains what the browser reveals to Passalong', async () => {
+    await openOptions({ stored: { index } })
+    expect(paragraphs(name)).toEqual([introduction])
+    vi.stubEnv('BROWSER', 'firefox')
+    await openOptions()
+    expect(paragraphs(name)).toEqual([
+      expect.stringMatching(/Firefox tells Passalong the address of every page that you open/),
+    ])
+  })
 
-    it('explains what the browser reveals to Passalong', async () => {
-      await openOptions({ stored: { index } })
-      expect(paragraphs(name)).toEqual([introduction])
-      vi.stubEnv('BROWSER', 'firefox')
-      await openOptions()
-      expect(paragraphs(name)).toEqual([
-        expect.stringMatching(/Firefox tells Passalong the address of every page that you open/),
-      ])
-    })
+  it('stays off with a message if the permission is refused, and turns off when it is revoked', async () => {
+    permit('declarativeContent', true)
+    await openOptions({ stored: { index, options: { ...defaultOptions, mark: true } } })
+    expect(box().checked).toBe(true)
+    permit('declarativeContent', false)
+    await settle()
+    expect(box().checked).toBe(false)
+    refusePermissions()
+    await click(box())
+    expect([box().checked, section().getByRole('alert').textContent]).toEqual([
+      false,
+      'The permission was not given. To be asked again, tick the box once more.',
+    ])
+  })
 
-    it('stays off with a message if the permission is refused, and turns off when it is revoked', async () => {
-      permit('declarativeContent', true)
-      await openOptions({ stored: { index, options: { ...defaultOptions, mark: true } } })
-      expect(box().checked).toBe(true)
-      permit('declarativeContent', false)
-      await settle()
-      expect(box().checked).toBe(false)
-      refusePermissions()
-      await click(box())
-      expect([box().checked, section().getByRole('alert').textContent]).toEqual([
-        false,
-        'The permission was not given. To be asked again, tick the box once more.',
-      ])
-    })
-
-    it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
-      await openOptions({ stored: { index: { ...index, names_pages: false } } })
-      expect(paragraphs(name)).toEqual([
-        introduction,
-        expect.stringMatching(/^Demo Network doesn’t say which pages your contacts shared/),
-      ])
-      expect(section().queryByRole('checkbox')).toBeNull()
-      permit('declarativeContent', true)
-      await openOptions({ stored: { index, options: { ...defaultOptions, index: false, mark: true } } })
-      expect(paragraphs(name)).toEqual([
-        introduction,
-        expect.stringMatching(/^You switched off “Pages that contacts share”/),
-      ])
-      await click(box())
-      expect(isPermitted('declarativeContent')).toBe(false)
-    })
+  it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
+    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    expect(paragraphs(name)).toEqual([
+      introduction,
+      expect.stringMatching(/^Demo Network doesn’t say which pages your contacts shared/),
+    ])
+    expect(section().queryByRole('checkbox')).toBeNull()
+    permit('declarativeContent', true)
+    await openOptions({ stored: { index, options: { ...defaultOptions, index: false, mark: true } } })
+    expect(paragraphs(name)).toEqual([
+      introduction,
+      expect.stringMatching(/^You switched off “Pages that contacts share”/),
+    ])
+    await click(box())
+    expect(isPermitted('declarativeContent')).toBe(false)
   })
 })
 
@@ -153,67 +150,63 @@ describe('the search of the network in the address bar', () => {
   })
 })
 
-describe('IndexSection', () => {
-  const group = (name: string) => within(screen.getByRole('region', { name }))
-  const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
-  const refilled = 'No page is stored yet. Passalong reads from time to time what your contacts and you share.'
+const refilled = 'No page is stored yet. Passalong reads from time to time what your contacts and you share.'
 
-  describe('the index of contacts’ shares', () => {
-    const contactsShares = 'Pages that contacts share'
-    const introduction = expect.stringMatching(/^These are the pages of the last year/)
-    const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
-    const index = { owner, changed: 1, names_pages: true }
-    const anew = 'Delete them and load them again'
-    const shared = (path: string, name?: string) =>
-      indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
+describe('the index of contacts’ shares', () => {
+  const contactsShares = 'Pages that contacts share'
+  const introduction = expect.stringMatching(/^These are the pages of the last year/)
+  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 1, names_pages: true }
+  const anew = 'Delete them and load them again'
+  const shared = (path: string, name?: string) =>
+    indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
 
-    it('is counted by page, follows changes, and is deleted and rebuilt by a click', async () => {
-      await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
-      await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
-      await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('2 pages are stored.'))
-      expect(checkbox().checked).toBe(true)
-      await putShares([shared('c')])
-      await store({ index: { ...index, changed: 2 } })
-      await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
-      await click(button(anew))
-      expect(asked('rebuildIndex')).toHaveLength(1)
-      expect(said(contactsShares)).toBe('Deleted. Passalong loads them again as soon as Demo Network answers.')
-      await clearShares()
-      await store({ index: null })
-      await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))
-      // the focused button is removed
-      await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
-      // nothing is requested any more
-      await store({ account: null })
-      expect(said(contactsShares)).toBe('')
+  it('is counted by page, follows changes, and is deleted and rebuilt by a click', async () => {
+    await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
+    await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('2 pages are stored.'))
+    expect(checkbox().checked).toBe(true)
+    await putShares([shared('c')])
+    await store({ index: { ...index, changed: 2 } })
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
+    await click(button(anew))
+    expect(asked('rebuildIndex')).toHaveLength(1)
+    expect(said(contactsShares)).toBe('Deleted. Passalong loads them again as soon as Demo Network answers.')
+    await clearShares()
+    await store({ index: null })
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))
+    // the focused button is removed
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
+    // nothing is requested any more
+    await store({ account: null })
+    expect(said(contactsShares)).toBe('')
+  })
+
+  it('is switched on and off by the member', async () => {
+    await openOptions()
+    await click(checkbox())
+    expect(asked('setOptions')).toEqual([{ index: false }])
+    expect(said(contactsShares)).toBe('Saved')
+    expect((await items.options.get()).index).toBe(false)
+  })
+
+  it('is unavailable if the network’s news contain no URLs of pages', async () => {
+    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    expect(paragraphs(contactsShares)).toEqual([
+      introduction,
+      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
+    ])
+    expect(screen.queryByRole('button', { name: anew })).toBeNull()
+  })
+
+  it('is empty if the browser has no database; the other options work', async () => {
+    await putShares([shared('a')])
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError')
     })
-
-    it('is switched on and off by the member', async () => {
-      await openOptions()
-      await click(checkbox())
-      expect(asked('setOptions')).toEqual([{ index: false }])
-      expect(said(contactsShares)).toBe('Saved')
-      expect((await items.options.get()).index).toBe(false)
-    })
-
-    it('is unavailable if the network’s news contain no URLs of pages', async () => {
-      await openOptions({ stored: { index: { ...index, names_pages: false } } })
-      expect(paragraphs(contactsShares)).toEqual([
-        introduction,
-        expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
-      ])
-      expect(screen.queryByRole('button', { name: anew })).toBeNull()
-    })
-
-    it('is empty if the browser has no database; the other options work', async () => {
-      await putShares([shared('a')])
-      const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-        throw new DOMException('no', 'InvalidStateError')
-      })
-      onTestFinished(() => broken.mockRestore())
-      await openOptions({ stored: { index } })
-      expect(paragraphs(contactsShares)).toEqual([introduction, refilled])
-    })
+    onTestFinished(() => broken.mockRestore())
+    await openOptions({ stored: { index } })
+    expect(paragraphs(contactsShares)).toEqual([introduction, refilled])
   })
 })

@@ -91,15 +91,6 @@ describe('a signed-out popup', () => {
     expect(asked('abandonSignIn')).toHaveLength(1)
   })
 
-  it('shows all steps of a sign-in in one popup', async () => {
-    await openPopup({ stored: { account: null } })
-    await store({ signIn: { phase: 'under-way' } })
-    expect(screen.getByRole('heading').textContent).toBe('Signing in…')
-    await store({ account: maya, signIn: { phase: 'signed-in' } })
-    screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })
-    expect(asked('lookUp')).toHaveLength(1)
-  })
-
   it.each([
     [null, 'Demo Network did not confirm which sign-in this belongs to. Check that this is your account:'],
     [

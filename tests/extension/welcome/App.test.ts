@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { languages } from '../../../src/extension/i18n/languages.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -199,25 +198,10 @@ describe('the page after the installation', () => {
     vi.restoreAllMocks()
   })
 
-  it('says why a sign-in failed, and tries again', async () => {
-    const signIn = { phase: 'failed', failure: { code: 'sign-in-closed' } } as const
-    await openWelcome({ stored: { consent: agreed, signIn } })
-    expect(failure()).toBe('sign-in-closed')
-    await click(button('Sign in'))
-    expect(asked('signIn')).toEqual([{}])
-  })
-
   it('has the address to register directly below the sentence that names it', async () => {
     const signIn = { phase: 'failed', failure: { code: 'sign-in-not-registered' } } as const
     await openWelcome({ stored: { consent: agreed, signIn } })
     const below = screen.getByRole('alert').nextElementSibling
     expect(below?.contains(screen.getByRole('textbox', { name: 'Redirect address' }))).toBe(true)
-  })
-
-  it.each(languages)('speaks %s', async (language) => {
-    await openWelcome({ stored: { options: { ...defaultOptions, language } } })
-    await settle()
-    expect(document.documentElement.lang).toBe(language)
-    expect(document.title).toContain('Passalong')
   })
 })

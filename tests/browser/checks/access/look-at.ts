@@ -44,7 +44,8 @@ export const timeout = isWhole ? 3_600_000 : 180_000
  *
  * `npm run access` checks each view in every look and by keyboard, and prints a table of barriers. `npm test` checks
  * each view in one look, the next in turn, and every third view by keyboard (of the site every sixth), since
- * neighbouring views share most elements. Axe gets the views with a kind of element that it has not seen.
+ * neighbouring views share most elements. Axe gets the views with a kind of element that it has not seen, and measures
+ * the contrast of new elements alone, which is half of its work.
  */
 export async function findNoBarriers(views: Views): Promise<void> {
   const table: Record<string, Record<string, number>> = {}
@@ -91,24 +92,31 @@ export async function findNoBarriers(views: Views): Promise<void> {
 /** The kinds of elements that axe has seen, in this process. */
 const seen = new Set<string>()
 
-/** Whether a page shows an element that differs from all seen ones in the attributes that styles and scripts use. */
+/**
+ * Marks the elements that differ from all seen ones in the attributes that styles and scripts use.
+ *
+ * @returns whether there is one
+ */
 async function showsNewKind(page: Page): Promise<boolean> {
-  const kinds = await page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => element.checkVisibility())
-      .map((element) =>
-        [
-          // pages of the extension have styles of their own
-          location.protocol === 'chrome-extension:' ? location.pathname : '',
-          element.localName,
-          element.className,
-          ...['name', 'role', 'value'].map((name) => element.getAttribute(name)),
-        ].join(),
-      ),
+  const kinds = await page.evaluate(
+    (known) => {
+      const seen = new Set(known)
+      const found: string[] = []
+      for (const element of document.querySelectorAll('body *')) {
+        if (!element.checkVisibility()) continue
+        // pages of the extension have styles of their own
+        const place = location.protocol === 'chrome-extension:' ? location.pathname : ''
+        const attributes = ['name', 'role', 'value'].map((name) => element.getAttribute(name))
+        const kind = [place, element.localName, element.className, ...attributes].join()
+        element.toggleAttribute('data-new', !seen.has(kind))
+        if (!seen.has(kind)) found.push(kind)
+      }
+      return found
+    },
+    [...seen],
   )
-  const isNew = kinds.some((kind) => !seen.has(kind))
   for (const kind of kinds) seen.add(kind)
-  return isNew
+  return kinds.length > 0
 }
 
 /** Makes a page's window 360 pixels wide meanwhile, except that of a popup, which sets its own width. */
@@ -194,15 +202,17 @@ export async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
   return [...faults, ...wide]
 }
 
+/** axe would fetch the page's styles again; the site's content security policy forbids this. */
+const common: RunOptions = { preload: false, resultTypes: ['violations', 'incomplete'] }
+
 /** axe's rules for WCAG 2.2, levels A and AA, and its best practices. */
-const options: RunOptions = {
+const everyRule: RunOptions = {
+  ...common,
   runOnly: [...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], 'best-practice'],
-  // off by default
-  rules: { 'target-size': { enabled: true } },
-  // axe would fetch the page's styles again; the site's content security policy forbids this
-  preload: false,
-  resultTypes: ['violations', 'incomplete'],
+  // off by default, and on its own
+  rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: isWhole } },
 }
+const contrast: RunOptions = { ...common, runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 /** Minified: every document gets its own copy. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -217,11 +227,21 @@ const repeated = ':is([aria-live], [role=status], [role=alert]) :is([aria-live],
 export async function findBarriers(page: Page): Promise<string[]> {
   // as the developer tools do: the page's content security policy does not apply
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
-  const { violations, incomplete } = await page.evaluate(
-    (options) =>
-      (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
-    options,
-  )
+  const run = (options: RunOptions, of = 'html') =>
+    page.evaluate(
+      (of, options) =>
+        (globalThis as unknown as { axe: { run: (of: Node | string, by: RunOptions) => Promise<AxeResults> } }).axe.run(
+          of !== 'html' && document.querySelector(of) ? of : document,
+          options,
+        ),
+      of,
+      options,
+    )
+  const results = [await run(everyRule), ...(isWhole ? [] : [await run(contrast, '[data-new]')])]
+  const [violations, incomplete] = [
+    results.flatMap((each) => each.violations),
+    results.flatMap((each) => each.incomplete),
+  ]
   const [twice, moving] = await page.evaluate(
     (repeated): [string[], number] => [
       [...document.querySelectorAll(repeated)].map(({ outerHTML }) => `announced twice: ${outerHTML}`),

@@ -12,7 +12,6 @@ import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   arrived,
-  becomes,
   failing,
   gone,
   held,
@@ -72,20 +71,6 @@ describe('taking back', () => {
       await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
     },
   )
-
-  it('prevents a write that the network has not been reached for yet, and waits for nothing', async () => {
-    const gate = Promise.withResolvers<void>()
-    const read: Respond = (...call) => void gate.promise.then(() => taken(...call))
-    const { handlers, outbox } = await meet(taken, { ...honouringKeys, me: read })
-    await handlers.postStatus(status)
-    await arrived(1, () => odd.requests)
-    const [{ key, phase } = { key: '' }] = await items.outbox.get()
-    await handlers.takeBackWrite({ key })
-    expect([phase, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual(['waiting', [], status])
-    gate.resolve()
-    await outbox.run()
-    expect([keys(), await statusDraft(owner()).get()]).toEqual([[], status])
-  })
 
   it('of a write under way, or done, comes too late', async () => {
     const { respond, release } = held()
@@ -167,19 +152,6 @@ describe('taking back', () => {
       await handlers.deleteUnsent({})
       await respond(taken)
       expect(await items.outbox.get()).toEqual([])
-    })
-
-    it('stops its retry before it leaves', async () => {
-      const gate = Promise.withResolvers<void>()
-      let reads = 0
-      const read: Respond = (...call) => (++reads === 1 ? taken(...call) : void gate.promise.then(() => taken(...call)))
-      const { handlers, outbox, key } = await retry(Promise.resolve(taken), read)
-      const run = outbox.run()
-      await vi.waitFor(() => expect(reads).toBe(2))
-      await handlers[question]({ key })
-      gate.resolve()
-      await run
-      expect([keys().length, await statusDraft(owner()).get()]).toEqual([1, given()])
     })
   })
 })
@@ -270,17 +242,6 @@ describe('the draft of a share that was given up unconfirmed', () => {
 })
 
 describe('an answer to a request that is gone', () => {
-  it('is done and shown as done, also after a long wait', async () => {
-    const { handlers, retry } = await meet(gone)
-    vi.stubGlobal('navigator', { onLine: false, languages: [] })
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await handlers.answerContactRequest(accept)
-    await becomes({ failure: { code: 'offline' } })
-    vi.unstubAllGlobals()
-    await retry({ at: Date.now() - 60 * 60 * 1000 })
-    expect(await phases()).toEqual([['answer', 'done', 'gone']])
-  })
-
   it('stays with the other member’s name, untouched, until the member has seen it', async () => {
     const { handlers, outbox, again } = await meet(gone)
     const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
@@ -306,26 +267,6 @@ describe('an answer to a request that is gone', () => {
 })
 
 describe('signing out', () => {
-  it('while the network is asked first sends nothing before the next sign-in', async () => {
-    const asked = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
-    const read: Respond = async (...call) => {
-      asked.resolve()
-      await answered.promise
-      notShared(...call)
-    }
-    const { handlers, outbox } = await meet(taken, { ...honouringKeys, read })
-    await handlers.share(page)
-    await asked.promise
-    await handlers.signOut({})
-    answered.resolve()
-    await outbox.run()
-    expect([writes(), await phasesNow()]).toEqual([[], ['waiting']])
-    await signIn()
-    await outbox.run()
-    expect(writes()).toHaveLength(1)
-  })
-
   it('ends a write that hangs, which is unconfirmed until the next sign-in', async () => {
     const asked = Promise.withResolvers<void>()
     const closed = Promise.withResolvers<void>()

@@ -37,8 +37,6 @@ import {
   withStatus,
 } from './odd-network.ts'
 
-const underWay = { failure: { code: 'under-way' } }
-
 describe('a write', () => {
   it('is stored with its key before its first byte leaves, then the reply follows', async () => {
     const { respond, release } = held()
@@ -116,14 +114,6 @@ describe('a write', () => {
     }
   })
 
-  it('about the same object as one under way is refused', async () => {
-    const { handlers } = await meet(oddities.silence)
-    await handlers.share(page)
-    await expect(handlers.share({ ...page, message: 'Read that' })).rejects.toMatchObject(underWay)
-    await handlers.answerContactRequest(accept)
-    await expect(handlers.deleteContactRequest({ id: accept.id })).rejects.toMatchObject(underWay)
-  })
-
   it('is refused with a reason, which stays with the text', async () => {
     const { handlers } = await meet(refused)
     await handlers.postStatus(status)
@@ -199,17 +189,6 @@ describe('an equal write', () => {
       await settledOutbox()
       expect(keys()).toHaveLength(sent)
     }
-  })
-
-  it('as one that needs the member’s decision counts as that decision', async () => {
-    const { handlers, retry } = await meet(taken)
-    await hold()
-    await handlers.postStatus(status)
-    await retry({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
-    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', due: null }])
-    await handlers.postStatus(status)
-    expect(await phases()).toEqual([['status', 'done', undefined]])
-    expect(keys()).toHaveLength(1)
   })
 })
 

@@ -3,8 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
-import type { Write } from '../../../../src/extension/schemas/outbox.ts'
-import { answerDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
@@ -15,7 +14,6 @@ import {
   becomes,
   empty,
   failing,
-  hold,
   honouringKeys,
   ignoringKeys,
   keys,
@@ -26,9 +24,7 @@ import {
   owner,
   page,
   phases,
-  phasesNow,
   type Respond,
-  refused,
   reply,
   shared,
   sharedOnceSent,
@@ -94,50 +90,6 @@ describe('a write without a clear response', () => {
     },
   )
 
-  it('is looked up until a reply shows its result, at a network that doesn’t honour keys', async () => {
-    const { handlers, responds, retry } = await meet(failing, { ...ignoringKeys, read: failing })
-    await handlers.postStatus(status)
-    const [first] = await settledOutbox()
-    expect(first).toMatchObject({ phase: 'unknown', failure: { code: 'unconfirmed' } })
-    expect(first?.due).toBeGreaterThan(Date.now())
-    await retry()
-    expect((await settledOutbox())[0]?.due).toBeGreaterThan(Date.now())
-    responds.read = (_, response) =>
-      reply(response, { data: [{ message: 'A status of mine', creation_date: new Date().toISOString() }] })
-    await retry()
-    expect(await phases()).toEqual([['status', 'done', undefined]])
-    expect(keys()).toHaveLength(1)
-  })
-
-  const hoursAgo = (hours: number) => Date.now() - hours * 60 * 60 * 1000
-  const both = (hours: number) => ({ sent_at: hoursAgo(hours), tried_at: hoursAgo(hours) })
-
-  it.each([
-    ['its key has expired', () => [{ sent_at: hoursAgo(21) }]],
-    ['the clock was set back since', () => [{ sent_at: hoursAgo(1), tried_at: hoursAgo(-1) }]],
-    ['the clock was set back while another member was signed in', () => [both(-26), { tried_at: hoursAgo(0) }]],
-    // by twenty hours
-    [
-      'its key had expired before the clock was set back, while another member was signed in',
-      () => [both(21), both(1)],
-    ],
-  ])('is looked up, since the key’s age is unknown or too high, if %s', async (_, changes) => {
-    const { handlers, outbox } = await meet(failing, { ...honouringKeys, read: notShared })
-    await handlers.share(page)
-    await settledOutbox()
-    const [change, afterwards] = changes()
-    await makeDue(change)
-    if (afterwards) {
-      await signIn('somebody else')
-      await outbox.run()
-      await makeDue(afterwards)
-      await signIn()
-    }
-    await outbox.run()
-    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'missing' } }])
-    expect(keys()).toHaveLength(1)
-  })
-
   it('is looked up from its first attempt on, however long ago that was', async () => {
     const minute = 60_000
     const { handlers, responds, retry } = await meet(failing, { ...ignoringKeys, read: failing })
@@ -147,28 +99,6 @@ describe('a write without a clear response', () => {
     responds.read = (_, response) => reply(response, { data: [{ message: status.message, creation_date }] })
     await retry({ sent_at: Date.now() - 60 * minute })
     expect(await phases()).toEqual([['status', 'done', undefined]])
-  })
-
-  it('is finished neither by a list nor by a late failure while another attempt is under way', async () => {
-    let release = () => {}
-    const { handlers, outbox, responds } = await meet(failing)
-    await handlers.postStatus(status)
-    await settledOutbox()
-    responds.write = (_, response) => {
-      release = () => reply(response, {}, 500)
-    }
-    await makeDue()
-    const running = outbox.run()
-    await arrived(2)
-    await outbox.confirmDelivered(owner(), () => true)
-    expect(await phasesNow()).toEqual(['unknown'])
-    await items.outbox.set(
-      (await items.outbox.get()).map((write) => ({ ...write, phase: 'done', due: null, done_at: 1 })),
-    )
-    const [done] = await items.outbox.get()
-    release()
-    await running
-    expect(await items.outbox.get()).toEqual([done])
   })
 
   it('is not stored a second time as an answer that is lost', async () => {
@@ -194,31 +124,6 @@ describe('a write without a clear response', () => {
     release()
     await running
     expect(await answerDraft(owner(), accept.id).get()).toBeNull()
-  })
-
-  it('needs the member’s decision if no look-up shows its result', async () => {
-    const { handlers, outbox, responds } = await meet(failing, { ...ignoringKeys, read: notShared })
-    await handlers.share(page)
-    const [unknown] = await settledOutbox()
-    responds.write = taken
-    await outbox.send(unknown?.key ?? '')
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-    responds.write = failing
-    await handlers.postStatus(status)
-    const lost = (await settledOutbox()).find(({ phase }) => phase === 'unknown')
-    await outbox.takeBack(lost?.key ?? '')
-    expect(await statusDraft(owner()).get()).toEqual({ ...status, maybe_posted: true })
-  })
-
-  it('leaves later text in the form when it is delivered at last', async () => {
-    const { handlers, responds } = await meet(refused)
-    await handlers.postStatus(status)
-    const [first] = await settledOutbox()
-    await statusDraft(owner()).set({ message: 'Typed meanwhile', social_account: [] })
-    responds.write = taken
-    await handlers.sendWrite({ key: first?.key ?? '' })
-    expect(await phases()).toEqual([['status', 'done', undefined]])
-    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Typed meanwhile' })
   })
 
   it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
@@ -285,17 +190,6 @@ describe('a write without a clear response', () => {
 })
 
 describe('a key', () => {
-  it('keeps its age if the member repeats a write that may have been delivered', async () => {
-    const { handlers, outbox } = await meet(failing, { ...honouringKeys, read: notShared })
-    await handlers.share(page)
-    const [unknown] = await settledOutbox()
-    const sent_at = Date.now() - 23 * 60 * 60 * 1000
-    await items.outbox.set([{ ...(unknown as Write), sent_at, due: null }])
-    await outbox.send(unknown?.key ?? '')
-    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, sent_at }])
-    expect(keys()).toHaveLength(2)
-  })
-
   it('is not reused by another application, which looks the write up', async () => {
     const { handlers, retry } = await meet(failing, { ...honouringKeys, read: sharedOnceSent })
     await handlers.share(page)
@@ -347,18 +241,6 @@ describe('a list', () => {
 })
 
 describe('a background that dies', () => {
-  // shows: ours idempotency-key
-  it('while sending leaves a write that the next background sends again with its key', async () => {
-    const { handlers, again, responds } = await meet(oddities.silence)
-    await handlers.share(page)
-    await arrived(1)
-    responds.write = taken
-    const next = again()
-    await next.outbox.run()
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-    expect(new Set(keys()).size).toBe(1)
-  })
-
   it('while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
     const { handlers, again, responds } = await meet(taken, { ...honouringKeys, read: oddities.silence })
     await handlers.share(page)
@@ -368,24 +250,5 @@ describe('a background that dies', () => {
     await again().outbox.run()
     expect(await phases()).toEqual([['comment', 'done', undefined]])
     expect(writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])
-  })
-
-  it('leaves a write that is looked up at a network that doesn’t honour keys', async () => {
-    const { handlers, again } = await meet(oddities.silence, { ...ignoringKeys, read: sharedOnceSent })
-    await handlers.share(page)
-    await arrived(1)
-    await again().outbox.run()
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-    expect(keys()).toHaveLength(1)
-  })
-
-  it('before the end of “Cancel” leaves a write that the next background sends', async () => {
-    await hold()
-    const { handlers, again } = await meet(taken)
-    await handlers.share(page)
-    expect(await items.outbox.get()).toMatchObject([{ phase: 'waiting' }])
-    await makeDue()
-    await again().outbox.run()
-    expect(await phases()).toEqual([['share', 'done', undefined]])
   })
 })

@@ -100,16 +100,6 @@ describe('a write that can’t leave now', () => {
     expect((await items.outbox.get()).map(({ attempts }) => attempts)).toEqual([1, 0])
   })
 
-  it('waits for used-up calls, however often a popup opens', async () => {
-    const { handlers, outbox } = await meet(withStatus(429))
-    await handlers.share(page)
-    const [first] = await settledOutbox()
-    expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
-    await outbox.resume()
-    expect(await items.outbox.get()).toEqual([first])
-    expect(keys()).toHaveLength(1)
-  })
-
   it('is sent although the read before it has taken the hour’s last call', async () => {
     const { handlers } = await meet(taken)
     const left = (calls: number) => ({ calls, at: Date.now() })
@@ -141,22 +131,6 @@ describe('a write that can’t leave now', () => {
     expect(await phasesNow()).toEqual(['waiting', 'done'])
   })
 
-  it('waits after the session’s end and is sent when the member is back', async () => {
-    const { handlers, outbox, responds } = await meet((_, response) =>
-      reply(response, { error: { type: 'invalid access token' } }, 401),
-    )
-    await handlers.share(page)
-    await vi.waitFor(async () => expect(await items.account.get()).toBeNull())
-    expect(await phases()).toMatchObject([['share', 'waiting', 'signed-out']])
-    responds.write = taken
-    await signIn('somebody else')
-    await outbox.resume()
-    expect(keys()).toHaveLength(1)
-    await signIn()
-    await outbox.resume()
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-  })
-
   it('is sent when the member is back, also without room to store that another one is tried again now', async () => {
     const { handlers, outbox } = await meet(taken)
     await hold()
@@ -170,65 +144,6 @@ describe('a write that can’t leave now', () => {
     expect(keys()).toEqual([second?.key])
     full.mockRestore()
   })
-
-  it('needs the member after a wait of more than 20 hours', async () => {
-    const { handlers, outbox, retry } = await meet(taken)
-    await hold()
-    await handlers.share(page)
-    await retry({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
-    const [late] = await settledOutbox()
-    expect(late).toMatchObject({ phase: 'waiting', due: null })
-    expect(odd.requests).toEqual([])
-    await outbox.send(late?.key ?? '')
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-  })
-
-  it('waits for the end of a Retry-After also if its object is gone', async () => {
-    const { handlers, outbox } = await meet(retryAfter(429))
-    await handlers.share(page)
-    const [first] = await settledOutbox()
-    await handlers.takeBackWrite({ key: first?.key ?? '' })
-    await handlers.postStatus(status)
-    const [second] = await items.outbox.get()
-    await handlers.sendWrite({ key: second?.key ?? '' })
-    await outbox.run()
-    expect(keys()).toHaveLength(1)
-  })
-
-  it('is looked up only after a Retry-After', async () => {
-    const { handlers } = await meet(retryAfter(503), ignoringKeys)
-    await handlers.share(page)
-    const [unknown] = await settledOutbox()
-    expect(unknown).toMatchObject({ phase: 'unknown', failure: { code: 'unconfirmed' } })
-    expect(unknown?.due).toBeGreaterThanOrEqual((unknown?.at ?? 0) + 90_000)
-    expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
-  })
-
-  it('is not delayed by a clock that was set back', async () => {
-    const { handlers, retry } = await meet(taken)
-    await hold()
-    await handlers.share(page)
-    const tomorrow = Date.now() + 24 * 60 * 60 * 1000
-    await retry({ at: tomorrow, due: tomorrow + 10_000 })
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-  })
-  it.each(['the check before it', 'its sending'])(
-    'is sent once if the member asks to send it during %s',
-    async (moment) => {
-      const gate = Promise.withResolvers<void>()
-      const slow: Respond = (...call) => void gate.promise.then(() => taken(...call))
-      const isChecked = moment === 'the check before it'
-      const { handlers } = await meet(isChecked ? taken : slow, { ...honouringKeys, me: isChecked ? slow : taken })
-      await handlers.postStatus(status)
-      await vi.waitFor(() => expect(odd.requests).toHaveLength(isChecked ? 1 : 2))
-      const [{ key } = { key: '' }] = await items.outbox.get()
-      await handlers.sendWrite({ key })
-      gate.resolve()
-      await settledOutbox()
-      expect([await phases(), keys()]).toEqual([[['status', 'done', undefined]], [key]])
-    },
-  )
-
   it('is sent again with its key after its first failure, whenever the clock was set back before', async () => {
     const { handlers, responds, retry } = await meet(failing, { ...honouringKeys, me: failing })
     await handlers.postStatus(status)

@@ -148,11 +148,6 @@ describe('further pages', () => {
     button('Show more (10)')
   })
 
-  it('are not offered after the last page', async () => {
-    await openWith(statuses(1))
-    expect(more()).toBeNull()
-  })
-
   it('that could not be read are read again by the same button', async () => {
     await openWith(statuses(1), { next_page: 2 })
     reply({ moreNews: fails('busy') })
@@ -177,14 +172,6 @@ describe('further pages', () => {
     await settle()
     expect(entries()).toHaveLength(1)
     expect(button('Show more').getAttribute('aria-disabled')).toBe('false')
-  })
-
-  it('use the filter', async () => {
-    await openWith(statuses(1), { next_page: 2 })
-    await click(filters())
-    await choose(since(), 'day')
-    await click(button('Show more'))
-    expect(asked('moreNews')).toEqual([{ ...allNews, since: 'day', page: 2 }])
   })
 })
 

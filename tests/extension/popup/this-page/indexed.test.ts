@@ -22,93 +22,88 @@ describe('a listed sharer', () => {
   })
 })
 
-describe('sections', () => {
-  const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data
-  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+/** @param replied contacts in the network's reply; null without a reply */
+function sections(data: string[], replied: string[] | null, indexed: string[], change: object = {}, count?: number) {
+  const recommendation = recommendationBy(
+    data.map((id) => ({ id })),
+    change,
+  )
+  const contacts = replied && { count: count ?? replied.length, data: sharers(...replied) }
+  const {
+    contacts: own,
+    others,
+    areContactsHidden,
+  } = sectionsOf({ recommendation, contacts }, sharers(...indexed), 'me')
+  return [own.count, ids(own.listed), others.count, ids(others.listed), areContactsHidden]
+}
 
-  /** @param replied contacts in the network's reply; null without a reply */
-  function sections(data: string[], replied: string[] | null, indexed: string[], change: object = {}, count?: number) {
-    const recommendation = recommendationBy(
-      data.map((id) => ({ id })),
-      change,
-    )
-    const contacts = replied && { count: count ?? replied.length, data: sharers(...replied) }
-    const {
-      contacts: own,
-      others,
-      areContactsHidden,
-    } = sectionsOf({ recommendation, contacts }, sharers(...indexed), 'me')
-    return [own.count, ids(own.listed), others.count, ids(others.listed), areContactsHidden]
-  }
+describe('the contacts and the others who shared a page', () => {
+  it.each<[string, ReturnType<typeof sections>, unknown[]]>([
+    ['are split by the network’s reply', sections(['cy', 'ana'], ['ana'], []), [1, ['ana'], 1, ['cy'], false]],
+    [
+      'keep the places of those whom the index knows',
+      sections(['cy', 'ana', 'bo'], ['bo', 'ana'], ['ana']),
+      [2, ['ana', 'bo'], 1, ['cy'], false],
+    ],
+    [
+      'are those of the index if the network could not be asked',
+      sections(['cy', 'ana'], null, ['ana']),
+      [1, ['ana'], 1, ['cy'], false],
+    ],
+    [
+      'are those of the index if the network may not name them',
+      sections(['cy', 'ana'], [], ['ana']),
+      [1, ['ana'], 1, ['cy'], true],
+    ],
+    [
+      'lose who is missing in the whole list: the share was removed',
+      sections(['cy'], [], ['ana']),
+      [0, [], 1, ['cy'], false],
+    ],
+    [
+      'lose who is missing in the whole list of contacts',
+      sections(['cy', 'bo'], ['bo'], ['ana', 'bo'], { count: 40 }),
+      [1, ['bo'], 39, ['cy'], false],
+    ],
+    [
+      'keep who may be in the rest of the list',
+      sections(['cy'], null, ['ana'], { count: 40 }),
+      [1, ['ana'], 39, ['cy'], false],
+    ],
+    [
+      'count contacts who are not listed yet',
+      sections(['cy', 'ana'], ['ana'], [], { count: 40 }, 12),
+      [12, ['ana'], 28, ['cy'], false],
+    ],
+    [
+      'leave the member out of both',
+      sections(['me', 'ana', 'cy'], ['ana', 'me'], [], { shared: true }),
+      [2, ['ana'], 1, ['cy'], false],
+    ],
+    [
+      'take nobody without an id for somebody else',
+      sections(['', 'ana', ''], ['ana'], []),
+      [1, ['ana'], 2, ['', ''], false],
+    ],
+    ['are nobody', sections([], [], []), [0, [], 0, [], false]],
+  ])('%s', (_, split, expected) => {
+    expect(split).toEqual(expected)
+  })
 
-  describe('the contacts and the others who shared a page', () => {
-    it.each<[string, ReturnType<typeof sections>, unknown[]]>([
-      ['are split by the network’s reply', sections(['cy', 'ana'], ['ana'], []), [1, ['ana'], 1, ['cy'], false]],
-      [
-        'keep the places of those whom the index knows',
-        sections(['cy', 'ana', 'bo'], ['bo', 'ana'], ['ana']),
-        [2, ['ana', 'bo'], 1, ['cy'], false],
-      ],
-      [
-        'are those of the index if the network could not be asked',
-        sections(['cy', 'ana'], null, ['ana']),
-        [1, ['ana'], 1, ['cy'], false],
-      ],
-      [
-        'are those of the index if the network may not name them',
-        sections(['cy', 'ana'], [], ['ana']),
-        [1, ['ana'], 1, ['cy'], true],
-      ],
-      [
-        'lose who is missing in the whole list: the share was removed',
-        sections(['cy'], [], ['ana']),
-        [0, [], 1, ['cy'], false],
-      ],
-      [
-        'lose who is missing in the whole list of contacts',
-        sections(['cy', 'bo'], ['bo'], ['ana', 'bo'], { count: 40 }),
-        [1, ['bo'], 39, ['cy'], false],
-      ],
-      [
-        'keep who may be in the rest of the list',
-        sections(['cy'], null, ['ana'], { count: 40 }),
-        [1, ['ana'], 39, ['cy'], false],
-      ],
-      [
-        'count contacts who are not listed yet',
-        sections(['cy', 'ana'], ['ana'], [], { count: 40 }, 12),
-        [12, ['ana'], 28, ['cy'], false],
-      ],
-      [
-        'leave the member out of both',
-        sections(['me', 'ana', 'cy'], ['ana', 'me'], [], { shared: true }),
-        [2, ['ana'], 1, ['cy'], false],
-      ],
-      [
-        'take nobody without an id for somebody else',
-        sections(['', 'ana', ''], ['ana'], []),
-        [1, ['ana'], 2, ['', ''], false],
-      ],
-      ['are nobody', sections([], [], []), [0, [], 0, [], false]],
-    ])('%s', (_, split, expected) => {
-      expect(split).toEqual(expected)
-    })
+  it.each<[string, Partial<Sharer>]>([
+    ['link', { link: 'https://network.example/profile/ana' }],
+    ['name', { name: 'Ana' }],
+    ['time alone', { updated_time: '2026-03-01T10:00:00Z' }],
+  ])('list a contact without an id once, who has the same %s', (_, fields) => {
+    const ana = { id: '', ...fields }
+    const recommendation = recommendationBy([{ id: '', name: 'Cy' }, ana])
+    const contacts = { count: 1, data: recommendationBy([ana]).data }
+    const { contacts: own, others } = sectionsOf({ recommendation, contacts }, [], 'me')
+    expect([own.listed, others]).toEqual([contacts.data, { count: 1, listed: recommendation.data.slice(0, 1) }])
+  })
 
-    it.each<[string, Partial<Sharer>]>([
-      ['link', { link: 'https://network.example/profile/ana' }],
-      ['name', { name: 'Ana' }],
-      ['time alone', { updated_time: '2026-03-01T10:00:00Z' }],
-    ])('list a contact without an id once, who has the same %s', (_, fields) => {
-      const ana = { id: '', ...fields }
-      const recommendation = recommendationBy([{ id: '', name: 'Cy' }, ana])
-      const contacts = { count: 1, data: recommendationBy([ana]).data }
-      const { contacts: own, others } = sectionsOf({ recommendation, contacts }, [], 'me')
-      expect([own.listed, others]).toEqual([contacts.data, { count: 1, listed: recommendation.data.slice(0, 1) }])
-    })
-
-    it('are those of the index alone until the network has replied', () => {
-      const { contacts, others } = sectionsOf(undefined, sharers('bo', 'ana'), 'me')
-      expect([contacts.count, ids(contacts.listed), others.count]).toEqual([2, ['bo', 'ana'], 0])
-    })
+  it('are those of the index alone until the network has replied', () => {
+    const { contacts, others } = sectionsOf(undefined, sharers('bo', 'ana'), 'me')
+    expect([contacts.count, ids(contacts.listed), others.count]).toEqual([2, ['bo', 'ana'], 0])
   })
 })
