@@ -57,7 +57,6 @@ describe('the notifications', () => {
   })
 })
 
-
 describe('the mark on the button', () => {
   const name = 'The mark on the Passalong button'
   const section = () => group(name)
@@ -149,7 +148,6 @@ describe('the search of the network in the address bar', () => {
     expect(screen.queryByRole('region', { name: 'The network in the address bar' })).toBeNull()
   })
 })
-
 
 const refilled = 'No page is stored yet. Passalong reads from time to time what your contacts and you share.'
 
