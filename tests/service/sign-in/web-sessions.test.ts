@@ -59,8 +59,7 @@ describe('a session', () => {
   test('ends in the service at the sign-out, with its CSRF token', async () => {
     browser = await network.browseAs(ana)
     const session = browser.cookies.get('session') ?? ''
-    const { text } = await browser.open('/settings')
-    const csrf_token = readCsrfToken(text)
+    const csrf_token = readCsrfToken((await browser.open('/settings')).text)
     await browser.submit('/sign-out', { csrf_token })
     await browser.post('/sign-out', { csrf_token })
     expect(await whose(session)).toBeUndefined()
@@ -69,6 +68,15 @@ describe('a session', () => {
     browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
     expect((await browser.post('/settings', { csrf_token, headline: 'Not me' })).status).toBe(422)
   })
+})
+
+test('a session ends after fourteen days', async () => {
+  browser = await network.browseAs(ana)
+  const session = browser.cookies.get('session') ?? ''
+  network.clock.now += 14 * 24 * 60 * 60 * 1000 - 1
+  expect(await whose(session)).toBe('ana')
+  network.clock.now += 1
+  expect(await whose(session)).toBeUndefined()
 })
 
 describe('cookies', () => {

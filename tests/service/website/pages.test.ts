@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages, removedPath } from '../../../src/contract/oauth.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
-import { pathOfSite, signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
+import { signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { plainShare } from '../database.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
@@ -34,21 +34,6 @@ describe('pages for members', () => {
     const { status, headers } = await browser.submit('/sign-in?to=%2Fcards%3Fa%3Db', { login: 'ana', password })
     expect([status, headers.get('Location')]).toEqual([303, '/cards?a=b'])
     expect((await browser.open('/cards?a=b')).status).toBe(200)
-  })
-
-  test.each([
-    'https://evil.example/cards',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/.//evil.example',
-    'javascript:alert(1)',
-    '/sign-in',
-    'http://[',
-  ])('a sign-in leads to no other site: %s', (to) => {
-    const location = pathOfSite(to)
-    expect(new URL(location, baseUrl).origin).toBe(baseUrl)
-    expect(['/sign-in', '/cards']).not.toContain(location)
   })
 })
 

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { baseUrl, redirectUri } from '../../test-network.ts'
+import { chromiumId, chromiumRedirectUri } from '../../../../src/build/extension-identity.ts'
+import { discoveryPath, metadataPath, oauthPaths } from '../../../../src/contract/oauth.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { storedTexts } from '../../database.ts'
+import { baseUrl, createTestNetwork, password, redirectUri } from '../../test-network.ts'
 import {
   ana,
   authorizePath,
   browser,
   codeFor,
+  createCodeFlow,
   decide,
   exchange,
   isGood,
@@ -157,7 +162,180 @@ describe('a code', () => {
   test('stays valid if the token before it is revoked', async () => {
     const { body } = await exchange(await codeFor())
     const code = await codeFor()
-    await network.post('/oauth-provider/revoke_access_token2', { token: body.access_token })
+    await network.post(oauthPaths.revoke, { token: body.access_token })
     expect((await exchange(code)).status).toBe(200)
   })
 })
+
+// shows: §5 oauth.revoke
+test.each(['access_token', 'token'])('a token is revoked by POST and by GET, as %s', async (name) => {
+  const token = await network.token(ana)
+  const posted = await network.post(oauthPaths.revoke, { [name]: token })
+  expect(posted.status).toBe(200)
+  expect(posted.body).toEqual({ revoked: true })
+  expect(posted.headers.get('Cache-Control')).toBe('no-store')
+  expect((await network.get('/me', token)).status).toBe(401)
+
+  const other = await network.token(ana)
+  expect((await network.get(`${oauthPaths.revoke}?${name}=${other}`)).status).toBe(200)
+  expect((await network.get('/me', other)).status).toBe(401)
+})
+
+// shows: §5 oauth.revoke, S19
+test('revoking a token that is unknown, or revoked already, is success, which doesn’t reveal which tokens exist', async () => {
+  expect(await network.post(oauthPaths.revoke, { token: 'nonsense' })).toMatchObject({
+    status: 200,
+    body: { revoked: true },
+  })
+})
+
+test('revoking requires exactly one token', async () => {
+  for (const fields of [{}, { access_token: 'a', token: 'b' }]) {
+    const { status, body } = await network.post(oauthPaths.revoke, fields as Record<string, string>)
+    expect(status).toBe(400)
+    expect(body.error).toBe('invalid_request')
+  }
+})
+
+test('revoking the last token ends the consent', async () => {
+  const home = await network.token(ana)
+  const work = await network.token(ana)
+  await network.post(oauthPaths.revoke, { access_token: home })
+  expect((await network.get('/me', work)).status).toBe(200)
+  expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBe(true)
+  await network.post(oauthPaths.revoke, { access_token: work })
+  expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
+})
+
+test('revoking a token leaves other applications’ tokens', async () => {
+  const standard = await network.token(ana, { application: 'standard' })
+  await network.post(oauthPaths.revoke, { access_token: await network.token(ana) })
+  expect((await network.get('/me', standard)).status).toBe(200)
+})
+
+/** The attacks of RFC 6819 that RFC 6749 §10 doesn't list, against the service. */
+
+// shows: RFC 6749 §10.3
+test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: a stolen database contains no usable secret', async () => {
+  const data = temporaryFolder()
+  const { network, secrets, decide, codeFor, exchange } = await createCodeFlow({ data })
+  const visitor = network.browse()
+  await visitor.submit('/sign-in', { login: 'ana', password })
+  const unused = await codeFor()
+  const used = await codeFor(pkce)
+  const { body } = await exchange(used, { client_secret: undefined, code_verifier: verifier })
+  const implicit = new URLSearchParams((await decide({ response_type: 'token' })).hash.slice(1)).get('access_token')
+  // a member types the password into the login field
+  await network.browse().submit('/sign-in', { login: 'my-secret-typed-as-a-login', password: 'x' })
+
+  const stored = await storedTexts(data)
+  expect(stored).toContain('ana')
+  const nowhere = {
+    password,
+    secret: secrets.mine,
+    unused,
+    used,
+    verifier,
+    token: body.access_token,
+    implicit,
+    session: visitor.cookies.get('session'),
+    device: visitor.cookies.get('device'),
+    typed: 'my-secret-typed-as-a-login',
+  }
+  for (const [name, value] of Object.entries(nowhere)) {
+    expect(value).toEqual(expect.stringMatching(/./))
+    expect([name, stored.includes(value ?? '')]).toEqual([name, false])
+  }
+})
+
+// shows: RFC 6749 §10.10
+test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 256 random bits', async () => {
+  const made: (string | null | undefined)[] = Object.values(secrets)
+  for (let round = 0; round < 5; round++) {
+    made.push(await codeFor(), (await exchange(await codeFor())).body.access_token)
+    made.push(new URLSearchParams((await decide({ response_type: 'token' })).hash.slice(1)).get('access_token'))
+  }
+  const visitor = network.browse()
+  await visitor.submit('/sign-in', { login: 'ana', password })
+  const another = await network.browseAs(ana)
+  await another.open('/')
+  for (const { cookies } of [visitor, another]) made.push(cookies.get('session'), cookies.get('visitor'))
+  for (const value of made) expect(value).toMatch(/^[\w-]{43}$/)
+  expect(new Set(made).size).toBe(made.length)
+})
+
+// shows: S12
+test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', async () => {
+  const code = await codeFor()
+  const { body } = await exchange(code)
+  const session = browser.cookies.get('session') ?? ''
+  await network.store.close()
+  const failed = await exchange(code, { code_verifier: verifier })
+  expect([failed.status, failed.body.error]).toEqual([500, 'server_error'])
+  await network.get(`${oauthPaths.revoke}?token=${body.access_token}`)
+  await network.get(`/me?access_token=${body.access_token}`, body.access_token)
+  await browser.open(authorizePath({ state: 'the-state' }))
+  await browser.post('/sign-in', { login: 'ana', password })
+
+  expect(network.logged.length).toBeGreaterThanOrEqual(4)
+  for (const secret of [code, verifier, secrets.mine, body.access_token, session, password, 'the-state']) {
+    expect(network.logged.join()).not.toContain(secret)
+  }
+})
+
+const authUrl = 'https://circle.example'
+const redirectUris = [chromiumRedirectUri(chromiumId)]
+
+async function createCircle() {
+  const network = await createTestNetwork({ name: 'Circle', authUrl, isPublic: false })
+  return {
+    ...network,
+    ask: (host: string, path: string) =>
+      network.app.request(host + path, { headers: { Origin: 'null', Accept: 'text/html' } }),
+    addExtension: (key: string, isOwn: boolean, level: 'premium' | 'standard' = 'premium') =>
+      network.store.applications.add({ key, name: key, level, redirectUris, isOwn }, network.clock.now),
+  }
+}
+
+test.each([authUrl, 'http://network.example'])(
+  '%s describes for strangers how the extension uses the network',
+  async (host) => {
+    const { addExtension, ask } = await createCircle()
+    await addExtension('a-school', false)
+    await addExtension('our-extension', true)
+    const response = await ask(host, discoveryPath)
+    expect(await response.json()).toEqual({
+      name: 'Circle',
+      base_url: 'http://network.example',
+      auth_url: authUrl,
+      api_key: 'our-extension',
+      profile: 'code',
+      redirect_uris: redirectUris,
+    })
+    // after the redirect of another web site, a browser sends no other origin than "null"
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(response.headers.get('Cache-Control')).toBe('max-age=60')
+  },
+)
+
+test('the extension may be an application that is not the network’s own, but one that may share', async () => {
+  const { addExtension, ask } = await createCircle()
+  await addExtension('a-reader', false, 'standard')
+  await addExtension('b-school', false)
+  expect(await (await ask(authUrl, discoveryPath)).json()).toMatchObject({ api_key: 'b-school' })
+})
+
+test('a network without the extension’s application is not found by it', async () => {
+  const { ask } = await createCircle()
+  expect((await ask(authUrl, discoveryPath)).status).toBe(404)
+})
+
+test.each([authUrl, 'http://network.example'])(
+  '%s has the authorization server’s metadata (RFC 8414)',
+  async (host) => {
+    const { ask } = await createCircle()
+    const metadata = await (await ask(host, metadataPath)).json()
+    expect(metadata).toMatchObject({ issuer: authUrl, code_challenge_methods_supported: ['S256'] })
+    expect(metadata).not.toHaveProperty('registration_endpoint')
+  },
+)

@@ -4,7 +4,6 @@ import { siteTranslate } from '../../../../src/service/website/site-translate.ts
 import { startOddProvider } from '../../../support/provider/odd-provider.ts'
 import { providerSettings } from '../../../support/provider/provider.ts'
 import { beginThere, providerButtonOn, signInAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
-import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 import { provider as realProvider, useProvider } from './network-at-provider.ts'
 
@@ -125,8 +124,7 @@ describe('at a provider that states', () => {
       await signInAgain(auth_time)
       expect((await browser.open('/settings/email?confirmed')).text).toContain(en('notConfirmed', { provider: 'Acme' }))
       for (const path of ['/settings/email', '/settings/delete']) {
-        const csrf_token = readCsrfToken((await browser.open('/settings')).text)
-        const { text } = await browser.post(path, { csrf_token, ...newAddress, current_password: password })
+        const { text } = await browser.send(path, { ...newAddress, current_password: password })
         expect(text).toContain(en('confirmWithProvider', { provider: 'Acme' }))
       }
     }
@@ -140,10 +138,8 @@ describe('at a provider that states', () => {
     network.clock.now += confirmationLifetime - 5000
     await browser.submit('/settings/email', newAddress)
     expect(await email()).toBe(newAddress.email)
-    const { text } = await browser.open('/settings/email')
     network.clock.now += 5000
-    const csrf_token = readCsrfToken(text)
-    await browser.post('/settings/email', { csrf_token, email: 'late@new.example' })
+    await browser.send('/settings/email', { email: 'late@new.example' })
     expect(await email()).toBe(newAddress.email)
   })
 
@@ -152,11 +148,9 @@ describe('at a provider that states', () => {
     await useNetwork(provider.issuer, { only: true, hasPassword: true })
     expect((await browser.open('/password')).text).toContain(en('noPassword', { provider: 'Acme' }))
     await buttonOf('/settings/delete')
-    const { text } = await browser.open('/settings')
-    const csrf_token = readCsrfToken(text)
     const next = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
     for (const path of ['/settings/email', '/settings/delete', '/password'])
-      await browser.post(path, { csrf_token, ...newAddress, current_password: password, ...next })
+      await browser.send(path, { ...newAddress, current_password: password, ...next })
     expect([await email(), await isMember()]).toEqual([null, true])
     await signInAgain(seconds())
     await browser.submit('/settings/email', newAddress)
