@@ -8,6 +8,7 @@ import { ensureBrowser } from '../../src/demo/programs.ts'
 import { serveOnLoopback } from '../../src/demo/servers.ts'
 import type * as search from '../../src/extension/background/browser/omnibox.ts'
 import type * as shares from '../../src/extension/storage/shares.ts'
+import { median } from './popup/stage.ts'
 
 /**
  * Cost of the index in a real Chromium, with its real code: filling it with 10,000 shares, alternating look-ups in it
@@ -113,8 +114,6 @@ async function heap(page: Page): Promise<number> {
   await session.detach()
   return usedSize
 }
-
-const median = (of: number[]): number => of.sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN
 
 const [few, many] = [await open('127.0.0.1'), await open('localhost')]
 await fill(few, small)

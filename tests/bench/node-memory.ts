@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openData } from '../../src/service/open-data.ts'
 import { openDatabaseOf } from '../service/database.ts'
+import { inside, launchService, urlOf } from '../service/own-process.ts'
 import { openKeptConnections } from '../soak/kept-connections.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
@@ -23,34 +22,21 @@ const data = mkdtempSync(join(tmpdir(), 'passalong-node-memory-'))
 process.on('exit', () => rmSync(data, { recursive: true }))
 await createLargeNetwork(data)
 const tokens = await issueTokens(manyConnections)
-const service = fork(join(import.meta.dirname, '../../src/commands/service.ts'), ['--port', '0', '--data', data], {
-  execArgv: [
+const service = launchService(data, {
+  nodeOptions: [
     '--expose-gc',
     // as the unit and the container have it
     '--max-semi-space-size=4',
     ...(values.heap ? [`--max-old-space-size=${values.heap}`] : []),
-    ...['--import', join(import.meta.dirname, '../soak/inside.ts')],
   ],
-  stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  imports: [inside],
 })
-process.once('exit', () => service.kill('SIGKILL'))
-let printed = ''
-for await (const text of service.stdout ?? []) {
-  printed += text
-  if (/:\d+\n/.test(printed)) break
-}
-const port = Number(/:(\d+)\n/.exec(printed)?.[1])
+process.once('exit', service.kill)
+const port = Number(new URL(await urlOf(service)).port)
 
 interface Memory {
   heap: number
   memory: number
-}
-
-/** @param question `read` after a collection, `peak` as it is */
-async function ask(question: 'read' | 'peak'): Promise<Memory> {
-  service.send({ id: 0, question })
-  const [{ reply }] = await once(service, 'message')
-  return reply
 }
 
 const paths = [
@@ -83,11 +69,11 @@ async function issueTokens(count: number): Promise<string[]> {
 
 const few = await openKeptConnections(port, fewConnections)
 await few.call(warmUp, headOf)
-const first = await ask('read')
+const first = await service.ask<Memory>('read')
 console.log(`After ${warmUp} calls over ${fewConnections} connections: ${shown(first)}`)
 await few.renew()
 await few.call(calls - warmUp, headOf)
-const last = await ask('read')
+const last = await service.ask<Memory>('read')
 console.log(
   `After ${calls}: ${shown(last)}, ${(last.heap / first.heap).toFixed(2)} and ${(last.memory / first.memory).toFixed(2)} times as much`,
 )
@@ -96,7 +82,7 @@ few.close()
 const many = await openKeptConnections(port, manyConnections)
 let largest: Memory = { heap: 0, memory: 0 }
 const watch = setInterval(async () => {
-  const { heap, memory } = await ask('peak')
+  const { heap, memory } = await service.ask<Memory>('now')
   largest = { heap: Math.max(largest.heap, heap), memory: Math.max(largest.memory, memory) }
 }, 200)
 const statuses = await many.call(callsOfMany, headOf)
@@ -106,4 +92,4 @@ console.log(
   statuses,
 )
 many.close()
-service.kill()
+await service.kill()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPopularPage } from '../service/graph/resources/popular-page.ts'
+import { median } from './popup/stage.ts'
 
 /** Time for a page with 100,000 sharers, as a ratio to an unshared page; medians of alternating calls. */
 const rounds = 200
@@ -25,8 +26,7 @@ for (let round = 0; round < rounds; round++) {
 await page.close()
 rmSync(directory, { recursive: true })
 
-const median = (of: number[] = []): number => of.sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN
-const baseline = median(times['nobody shared it'])
+const baseline = median(times['nobody shared it'] ?? [])
 console.log(`GET /recommend, ${rounds} rounds, ratio to a page that nobody shared (median ${baseline.toFixed(2)} ms)`)
 for (const [name, taken] of Object.entries(times))
   console.log(`${(median(taken) / baseline).toFixed(2).padStart(8)}  ${name}`)

@@ -10,8 +10,8 @@ import { loadDemoData } from '../../src/demo/data/service.ts'
 import { findPostgres } from '../../src/demo/programs.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/read-settings.ts'
+import { openKeptConnections } from '../soak/kept-connections.ts'
 import { startPostgres } from '../support/postgres/server.ts'
-import { callOften } from './service/load.ts'
 
 /**
  * What a call costs: processor time of the service's process for each call, as a ratio to a bare server
@@ -131,7 +131,11 @@ for (const { name, path, goal } of measured) {
   for (let round = -4; round < rounds; round++)
     for (const [index, { url, token, usage }] of servers.entries()) {
       const before = await usage()
-      await callOften(url + path, token, calls)
+      // opened for each load: a server closes connections that wait while another one is measured
+      const kept = await openKeptConnections(Number(new URL(url).port), 8)
+      const head = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
+      assert.deepEqual([...(await kept.call(calls, () => head))], [[200, calls]])
+      kept.close()
       if (round >= 0) taken[index]?.push(((await usage()) - before) / calls)
     }
   const costs = taken.map(quartile)

@@ -17,6 +17,9 @@ interface Options {
   env?: Readonly<Record<string, string>>
 }
 
+/** The module that answers `ask`. */
+export const inside = join(import.meta.dirname, 'inside.ts')
+
 /** Starts the real service on a data directory, as a process that can be killed at any moment. */
 export function launchService(
   data: string,
@@ -44,8 +47,24 @@ export function launchService(
     ended.then(() => resolve(undefined))
   })
 
+  let asked = 0
+  /** Asks `inside.ts`, if it is among the imports. */
+  function ask<Answer = number>(question: string, details: object = {}): Promise<Answer> {
+    const id = ++asked
+    child.send({ id, question, ...details })
+    return new Promise((resolve) => {
+      const receive = (answer: { id: number; reply: Answer }) => {
+        if (answer.id !== id) return
+        child.off('message', receive)
+        resolve(answer.reply)
+      }
+      child.on('message', receive)
+    })
+  }
+
   return {
     child,
+    ask,
     /** The address on which it listens; undefined if it ended before. */
     listening,
     /** Its exit code; null if a signal ended it. */

@@ -15,8 +15,6 @@ import { grownClasses } from './heap-classes.ts'
 import { openKeptConnections } from './kept-connections.ts'
 import { growthOf, judged, type Reading, readings } from './line.ts'
 
-const here = import.meta.dirname
-
 /** Calls at once, as of a proxy with so many clients. */
 const lanes = 8
 
@@ -58,7 +56,7 @@ interface Options {
 export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   const service = await startProcess({
     engine,
-    imports: [join(here, 'inside.ts'), ...(leak ? [join(here, 'leaks.ts')] : [])],
+    imports: leak ? [join(import.meta.dirname, 'leaks.ts')] : [],
     env: { ...honestMemory, ...(leak && { SOAK_LEAK: leak }) },
   })
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
@@ -66,21 +64,9 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   const calls = createCalls(createRandom(seed), service.known, Number(new URL(proxy.url).port), service.port)
   const snapshots = join(service.data, '..', `passalong-soak-${process.pid}-${engine}`)
   mkdirSync(snapshots, { recursive: true })
-  const database = service.database
+  const { ask, database } = service
   // the members' own quotas would refuse most calls
   await database.run("UPDATE application SET quota = 999999999, member_quota = 999999999 WHERE level = 'premium'")
-
-  const waiting = new Map<number, (reply: never) => void>()
-  service.child.on('message', ({ id, reply }: { id: number; reply: never }) => {
-    waiting.get(id)?.(reply)
-    waiting.delete(id)
-  })
-  let asked = 0
-  function ask<Answer>(question: string, details: object = {}): Promise<Answer> {
-    const id = ++asked
-    service.child.send({ id, question, ...details })
-    return new Promise((resolve) => waiting.set(id, resolve))
-  }
 
   async function read(made: number): Promise<Reading> {
     if (engine === 'postgres') {
@@ -121,7 +107,7 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
 
   let made = 0
   const all: Reading[] = []
-  const pace = createPace(() => ask<number>('usage'))
+  const pace = createPace(() => ask('usage'))
   try {
     for (let index = 0; index < readings; index++) {
       await ask('advance', { milliseconds: leap })

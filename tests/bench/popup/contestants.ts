@@ -17,6 +17,22 @@ const script = `Promise.all([
 
 const worker = 'chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply({ ok: true }))\n'
 
+/** Writes an extension with these files. @returns its folder */
+async function lay(parent: string, name: string, files: Record<string, string>): Promise<string> {
+  const manifest = {
+    manifest_version: 3,
+    name,
+    version: '1',
+    permissions: ['storage', 'activeTab'],
+    action: { default_popup: 'popup.html' },
+    background: { service_worker: 'background.js' },
+  }
+  await mkdir(join(parent, name))
+  const all = { 'manifest.json': JSON.stringify(manifest), 'background.js': worker, ...files }
+  for (const [file, text] of Object.entries(all)) await writeFile(join(parent, name, file), text)
+  return join(parent, name)
+}
+
 /** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
@@ -32,35 +48,24 @@ export async function prepareFloor(stage: Stage, ours: Contestant): Promise<Reco
   const folder = await mkdtemp(join(tmpdir(), 'passalong-floor-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-  async function lay(body: string): Promise<string> {
-    const directory = await mkdtemp(join(folder, 'extension-'))
-    const manifest = {
-      manifest_version: 3,
-      name: 'Floor',
-      version: '1',
-      permissions: ['storage', 'activeTab'],
-      action: { default_popup: 'popup.html' },
-      background: { service_worker: 'background.js' },
-    }
-    const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
-    const files = {
-      'manifest.json': JSON.stringify(manifest),
-      'background.js': worker,
+  const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
+  const layFloor = (name: string, body: string) =>
+    lay(folder, name, {
       'style.css': style,
       'popup.js': script,
       'popup.html': `${head}<title>Floor</title><link rel="stylesheet" href="style.css">${body}\n`,
-    }
-    for (const [file, text] of Object.entries(files)) await writeFile(join(directory, file), text)
-    return directory
-  }
+    })
 
   return {
-    static: await stage.prepare(await lay(`<div id="app">${markup}</div>`)),
-    script: await stage.prepare(await lay('<div id="app"></div><script src="popup.js"></script>'), async (driven) => {
-      const page = await driven.openOwnPage('popup.html')
-      await page.evaluate((markup) => chrome.storage.local.set({ markup }), markup)
-      await page.close()
-    }),
+    static: await stage.prepare(await layFloor('static', `<div id="app">${markup}</div>`)),
+    script: await stage.prepare(
+      await layFloor('script', '<div id="app"></div><script src="popup.js"></script>'),
+      async (driven) => {
+        const page = await driven.openOwnPage('popup.html')
+        await page.evaluate((markup) => chrome.storage.local.set({ markup }), markup)
+        await page.close()
+      },
+    ),
   }
 }
 
@@ -88,22 +93,8 @@ render(h('p', {}, 'One line in preact'), document.querySelector('#root'))
 export async function layRivals(): Promise<{ blank: string; preact: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-rivals-'))
 
-  async function lay(name: string, files: Record<string, string>): Promise<string> {
-    const manifest = {
-      manifest_version: 3,
-      name,
-      version: '1',
-      action: { default_popup: 'popup.html' },
-      background: { service_worker: 'background.js' },
-    }
-    await mkdir(join(folder, name))
-    const all = { 'manifest.json': JSON.stringify(manifest), 'background.js': worker, ...files }
-    for (const [file, text] of Object.entries(all)) await writeFile(join(folder, name, file), text)
-    return join(folder, name)
-  }
-
-  const blank = await lay('blank', { 'popup.html': popup('Blank', '<p>Blank</p>') })
-  const inPreact = await lay('preact', {
+  const blank = await lay(folder, 'blank', { 'popup.html': popup('Blank', '<p>Blank</p>') })
+  const inPreact = await lay(folder, 'preact', {
     'popup.html': popup('Preact', '<div id="root"></div><script type="module" src="popup.js"></script>'),
     'popup.js': preact,
   })

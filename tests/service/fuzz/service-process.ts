@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +9,9 @@ import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { saveDemoDatabase } from '../../support/demo-service.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { openDatabaseOf } from '../database.ts'
-import { launchService, urlOf } from '../own-process.ts'
+import { inside, launchService, urlOf } from '../own-process.ts'
 import { tablesIn } from '../store/members/filled-network.ts'
 import type { Known } from './requests.ts'
-
-const reporter = join(import.meta.dirname, 'report.mjs')
 
 /** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
 const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'search_pending', 'search_item'])
@@ -22,7 +19,7 @@ const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'searc
 interface Options {
   /** By default as `npm run fuzz` says. */
   engine?: string | undefined
-  /** Modules that are loaded before the service; by default the one that answers `memory`, `held` and `peak`. */
+  /** Modules that are loaded before the service, besides the one that answers. */
   imports?: readonly string[]
   /** Further options of Node. */
   nodeOptions?: readonly string[]
@@ -33,7 +30,7 @@ interface Options {
 /** Starts the real service in a separate process, with the demo data and tokens for some members. */
 export async function startProcess({
   engine = process.env.FUZZ_ENGINE,
-  imports = [reporter],
+  imports = [],
   nodeOptions = [],
   env = {},
 }: Options = {}) {
@@ -41,25 +38,19 @@ export async function startProcess({
   const server = engine === 'postgres' ? await startPostgres() : undefined
   if (server) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
   else await saveDemoDatabase(data)
-  // with the flag that the product runs with
   const service = launchService(data, {
     args: ['--demo'],
+    // with the flag that the product runs with
     nodeOptions: ['--expose-gc', '--max-semi-space-size=4', ...nodeOptions],
-    imports,
+    imports: [inside, ...imports],
     env,
   })
-  const { child } = service
+  const { child, ask } = service
   const port = Number(new URL(await urlOf(service)).port)
 
   const known = await findKnown(data)
   const database = await openDatabaseOf(data)
   const tables = (await tablesIn(database)).filter(({ name }) => !quiet.has(name))
-
-  async function ask(question: 'memory' | 'held' | 'peak'): Promise<number> {
-    const reply = once(child, 'message')
-    child.send(question)
-    return (await reply)[0]
-  }
 
   // changes with every transaction of another connection: as long as it is equal, the last reading counts
   const version =
@@ -72,7 +63,7 @@ export async function startProcess({
   return {
     port,
     known,
-    child,
+    ask,
     data,
     database,
     /** All data of the network as one text. */
