@@ -72,7 +72,6 @@ const onlySqlite = [
  */
 const sqliteIsEnough = [
   'graph/access.test.ts',
-  'graph/deprecations.test.ts',
   'graph/out-of-bounds.test.ts',
   'graph/parameters.test.ts',
   'http/error-responses.test.ts',

@@ -11,16 +11,11 @@ beforeEach(async () => {
   token = await network.token(ana)
 })
 
-const page = encodeURIComponent('http://news.example/')
-
 describe('the access token', () => {
   // shows: §5 token-transport
-  test('accepts the token in the header, the query or a form, and also twice', async () => {
-    expect((await network.get('/me', token)).status).toBe(200)
-    expect((await network.get(`/me?access_token=${token}`)).status).toBe(200)
+  test('accepts the same token twice', async () => {
     expect((await network.get(`/me?access_token=${token}`, token)).status).toBe(200)
     const form = { url: 'http://news.example/', access_token: token }
-    expect((await network.post('/recommend', form)).status).toBe(201)
     expect((await network.post(`/recommend?access_token=${token}`, form)).status).toBe(201)
   })
 
@@ -29,11 +24,12 @@ describe('the access token', () => {
     expect(response.status).toBe(200)
   })
 
-  test.each(['/me', '/me/pending_requests', `/recommend?url=${page}`])('a bad token is a 401 at %s', async (path) => {
-    const { status, headers, body } = await network.get(path, 'nonsense')
-    expect(status).toBe(401)
-    expect(headers.get('Www-Authenticate')).toBe('Bearer error="invalid_token"')
-    expect(body.error.type).toBe('invalid access token')
+  test.each([
+    ['no', undefined, 'Bearer', 'authentication required'],
+    ['a bad', 'nonsense', 'Bearer error="invalid_token"', 'invalid access token'],
+  ])('%s token is a 401 with its error', async (_, bad, challenge, type) => {
+    const { status, headers, body } = await network.get('/me', bad)
+    expect([status, headers.get('Www-Authenticate'), body.error.type]).toEqual([401, challenge, type])
   })
 
   test.each([`Bearer ${'x'.repeat(50)}`, 'Bearer', 'Basic YTpi', 'nonsense'])(
@@ -47,13 +43,6 @@ describe('the access token', () => {
   test('counts two different tokens as an invalid one', async () => {
     const other = await network.token(ana)
     expect((await network.get(`/me?access_token=${other}`, token)).status).toBe(401)
-  })
-
-  test.each(['/me', '/me/pending_requests'])('a token is needed at %s', async (path) => {
-    const { status, headers, body } = await network.get(path)
-    expect(status).toBe(401)
-    expect(headers.get('Www-Authenticate')).toBe('Bearer')
-    expect(body.error.type).toBe('authentication required')
   })
 
   // shows: §5 lifetime
@@ -130,4 +119,29 @@ describe('every response', () => {
     expect(network.logged[0]).toMatch(/^GET \/:id failed: /)
     expect(network.logged[0]).not.toContain(token)
   })
+})
+
+describe('user_pending_request', () => {
+  // shows: §4 user_detail
+  test.each(['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&'])(
+    'is accepted and ignored at %s, and the response names its successor',
+    async (path) => {
+      const plain = await network.get(path, token)
+      const { status, headers, body } = await network.get(`${path}user_pending_request=TRUE`, token)
+      expect(status).toBe(200)
+      expect(body).toEqual(plain.body)
+      expect(headers.get('Deprecation')).toBe('@1359590400')
+      expect(headers.get('Sunset')).toBe('Sat, 31 Aug 2013 00:00:00 GMT')
+      expect(headers.get('Link')).toBe(`<${baseUrl}/me/pending_requests>; rel="successor-version"`)
+    },
+  )
+
+  test.each(['/me', '/me?user_pending_request=', '/nothing?user_pending_request=TRUE'])(
+    'is not announced if it isn’t sent or isn’t a parameter: %s',
+    async (path) => {
+      const { headers } = await network.get(path, token)
+      expect(headers.get('Deprecation')).toBeNull()
+      expect(headers.get('Link')).toBeNull()
+    },
+  )
 })

@@ -1,9 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deprecations, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import { asTexts, readXml } from '../http/read-xml.ts'
-import { createFullNetwork, type EndpointName, once, places, problems } from './every-endpoint.ts'
-import { withinBounds } from './parameter-values.ts'
-import { unknownFields } from './unknown-fields.ts'
+import {
+  createFullNetwork,
+  type EndpointName,
+  once,
+  places,
+  problems,
+  unknownFields,
+  withinBounds,
+} from './every-endpoint.ts'
 
 /** Checks the contract at every endpoint, with every parameter; `out-of-bounds.test.ts` has the refusals. */
 

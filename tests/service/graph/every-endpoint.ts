@@ -1,5 +1,6 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
 import type { GraphError } from '../../../src/contract/resources.ts'
+import { fields } from '../../contract/fields.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
@@ -83,6 +84,12 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     /** The default access token of calls. */
     own,
     calls,
+    /** What the calls can write, as one text. */
+    stored: async () =>
+      JSON.stringify([
+        await network.store.news.list({ of: { member: await network.memberOf('ana') } }, 50, 0),
+        await network.store.contactRequests.pending({ to: await network.memberOf('ana') }, 50, 0),
+      ]),
     /** Gives the calls of `once` new objects. */
     async renew() {
       const objects = await addObjects(`m${++added}`)
@@ -102,4 +109,102 @@ export async function createFullNetwork({ isPublic = true } = {}) {
       })
     },
   }
+}
+
+/** Values that a parameter refuses. */
+export function outOfBounds(parameter: Parameter): string[] {
+  switch (parameter.type) {
+    case 'boolean':
+      return ['yes', '1', 'TRUE FALSE']
+    case 'integer':
+      return [String(parameter.min - 1), String(parameter.max + 1), '1.5', 'x', '9'.repeat(30)]
+    case 'string': {
+      const tooLong = ['x'.repeat(parameter.max + 1)]
+      return parameter.min === undefined ? tooLong : [...tooLong, 'x'.repeat(parameter.min - 1)]
+    }
+    case 'url':
+    case 'page_url':
+      return ['nonsense', 'ftp://a.example/', 'javascript:alert(1)', `http://a.example/${'x'.repeat(parameter.max)}`]
+    case 'language':
+      return ['x', 'english', 'ALL', 'fr,en']
+    case 'languages':
+      return ['x', 'fr;en', 'fr,english', languages(parameter.max + 1).join(',')]
+    case 'timestamp':
+      return ['yesterday', '2013-05-03', '2013-13-03T13:59:41+0200', '1367582381']
+    case 'choice':
+      return ['NONSENSE', parameter.values.join(',')]
+    case 'list':
+      return [
+        Array.from({ length: parameter.max + 1 }, (_, index) => index).join(','),
+        'x'.repeat(parameter.maxLength + 1),
+      ]
+  }
+}
+
+function languages(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `a${String.fromCharCode('a'.charCodeAt(0) + index)}`)
+}
+
+/** Values at the bounds. */
+export function withinBounds(parameter: Parameter): string[] {
+  switch (parameter.type) {
+    case 'boolean':
+      return ['TRUE', 'false', 'True']
+    case 'integer':
+      return [String(parameter.min), String(parameter.max), ` ${parameter.default} `]
+    case 'string':
+      return ['x'.repeat(parameter.min ?? 1), 'x'.repeat(parameter.max)]
+    case 'url':
+    case 'page_url':
+      return [`http://a.example/${'x'.repeat(parameter.max - 17)}`]
+    case 'language':
+      return ['fr', 'EN']
+    case 'languages':
+      return ['ALL', 'all', 'fr,EN|de', languages(parameter.max).join('|'), 'fr,FR|'.repeat(200)]
+    case 'timestamp':
+      return [
+        '2013-05-03T13:59:41+0200',
+        '2011-09-20T11:31:11+02:00',
+        '2011-07-18T20:42:15.133 02:00',
+        '2026-01-01T00:00:00Z',
+      ]
+    case 'choice':
+      return parameter.values.flatMap((value) => [value, value.toLowerCase()])
+    case 'list':
+      return [Array.from({ length: parameter.max }, (_, index) => index).join(',')]
+  }
+}
+
+type Group = keyof typeof fields
+
+/** The known fields of an object, by its `type`; lists have separate types. */
+const groupsByType: Record<string, readonly Group[]> = {
+  USER: ['GraphResource', 'Member'],
+  SHARER: ['GraphResource', 'Member', 'Sharer'],
+  'CONTACT REQUEST': ['GraphResource', 'ContactRequest'],
+  'NEWS ITEM': ['GraphResource', 'NewsItem'],
+  'NEWS CATEGORY': ['GraphResource'],
+  'RECOMMEND DETAILS': ['GraphResource', 'List', 'Recommendation'],
+  'USER NEWS': ['GraphResource', 'List'],
+  'SEARCH RESULTS': ['GraphResource', 'List'],
+  'MOST SHARED PAGES': ['GraphResource', 'List'],
+  PAGE: ['GraphResource', 'MostSharedPage'],
+  'USER CONTACTS': ['GraphResource', 'List'],
+  'USER PENDING REQUESTS': ['GraphResource', 'List'],
+}
+const groupsByName: Record<string, readonly Group[]> = { paging: ['Paging'], location: ['Location'] }
+const answersToWrites: readonly Group[] = ['Created', 'Updated', 'Deleted']
+
+/** The paths of all fields of a response that the contract doesn't contain. */
+export function unknownFields(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => unknownFields(item, name))
+  if (typeof value !== 'object' || value === null) return []
+  const type = 'type' in value ? String(value.type) : undefined
+  const groups = type === undefined ? (groupsByName[name] ?? answersToWrites) : groupsByType[type]
+  if (!groups) return [`${name} of type ${type}`]
+  const known = new Set(groups.flatMap((group) => Object.keys(fields[group])))
+  return Object.entries(value).flatMap(([field, inner]) => [
+    ...(known.has(field) ? [] : [`${name}.${field}`]),
+    ...unknownFields(inner, field),
+  ])
 }

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
-import { createFullNetwork, type EndpointName, once, places, problems } from './every-endpoint.ts'
-import { outOfBounds } from './parameter-values.ts'
+import { createFullNetwork, type EndpointName, once, outOfBounds, places, problems } from './every-endpoint.ts'
 
 /** Checks that every endpoint refuses every parameter out of its bounds. The database has no part in this. */
 
@@ -19,10 +18,11 @@ describe.each(names.filter((name) => Object.keys(parametersOf(name)).length > 0)
     if (once.has(name)) await network.renew()
   })
 
-  // shows: §4 bad-parameter, A4, bound page-url.longestUrl, bound endpoints.recommend.parameters.overview.max
+  // shows: §4 bad-parameter, §4 status.message, A4, bound page-url.longestUrl, bound endpoints.recommend.parameters.overview.max
   // shows: bound endpoints.newsfeed.parameters.language.max, bound endpoints.status.parameters.social_account.max
   // shows: bound endpoints.newsfeed.parameters.limit.max
   test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {
+    const before = await network.stored()
     for (const value of outOfBounds(rule)) {
       for (const place of places(name)) {
         const { status, sentences } = await problems(await network.call(name, { [parameter]: value }, { place }))
@@ -34,6 +34,7 @@ describe.each(names.filter((name) => Object.keys(parametersOf(name)).length > 0)
       const { status, sentences } = await problems(await network.call(name, { [parameter]: '' }))
       expect([status, sentences]).toEqual([400, [`${parameter} is missing`]])
     }
+    expect(await network.stored()).toBe(before)
     expect((await network.call(name)).status).toBe(method === 'POST' ? 201 : 200)
   })
 })

@@ -95,10 +95,13 @@ describe('readParameters', () => {
 
   test.each([
     ['url=http://a.example/&limit=101', 'limit must be a whole number from 0 to 100', recommendation],
-    ['url=http://a.example/&limit=-1', 'limit must be a whole number from 0 to 100', recommendation],
     ['url=http://a.example/&page=0', 'page must be a whole number from 1 to 50', recommendation],
-    ['url=http://a.example/&page=51', 'page must be a whole number from 1 to 50', recommendation],
-    ['url=http://a.example/&start=2501', 'start must be a whole number from 1 to 2500', recommendation],
+    ['social_account=a', 'message is missing', status],
+    [
+      `message=ten+letters&social_account=one,${'x'.repeat(101)}`,
+      'social_account must be at most 20 values of at most 100 characters, separated by commas',
+      status,
+    ],
     ['url=http://a.example/&limit=1e1', 'limit must be a whole number from 0 to 100', recommendation],
     ['url=http://a.example/&summary=yes', 'summary must be TRUE or FALSE', recommendation],
     ['url=http://a.example/&user_detail=SOME', 'user_detail must be one of NONE, PARTIAL, FULL', recommendation],

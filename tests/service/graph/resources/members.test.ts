@@ -84,19 +84,6 @@ describe('GET /<member>, the profile query', () => {
     },
   )
 
-  test.each([
-    ['user_detail=some', 'user_detail must be one of NONE, PARTIAL, FULL'],
-    ['user_watermark=1', 'user_watermark must be TRUE or FALSE'],
-    ['user_pending_request=x', 'user_pending_request must be TRUE or FALSE'],
-    ['language=english', 'language must be a language of two letters (ISO 639)'],
-  ])('the profile query with %s is a 400', async (query, sentence) => {
-    for (const path of ['/me', `/${ben}`, '/me/contacts', '/me/pending_requests']) {
-      const { status, body } = await network.get(`${path}?${query}`, token)
-      expect(status).toBe(400)
-      expect(body.error.message).toEqual([sentence])
-    }
-  })
-
   // shows: §4 language, observed Member
   test('names the country in the display language', async () => {
     await network.token(ben)

@@ -113,12 +113,6 @@ describe('GET /newsfeed', () => {
     expect((await news.read()).data[0]).not.toHaveProperty('from.headline')
     expect((await news.read('user_detail=partial')).data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
-
-  test('requires a token', async () => {
-    for (const path of ['/newsfeed', '/me/newsfeed', `/${news.ben}/newsfeed`]) {
-      expect((await news.get(path)).status).toBe(401)
-    }
-  })
 })
 
 describe('GET /<member>/newsfeed', () => {
@@ -226,29 +220,11 @@ describe('the newsfeed’s filters', () => {
     expect(await news.messages('domain=news.example&language=en&since=2026-01-02T03:04:07Z')).toEqual(['this one'])
   })
 
-  const time = "must be a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)"
-  test.each([
-    ['since=yesterday', `since ${time}`],
-    ['until=2026-01-02', `until ${time}`],
-    ['until=2026-13-02T03:04:05Z', `until ${time}`],
-    [
-      'language=fr,french',
-      'language must be ALL, or at most 20 languages of two letters (ISO 639) separated by , or |',
-    ],
-    ['domain=a%20b', 'domain must be a host name'],
-    ['domain=%25', 'domain must be a host name'],
-    [`domain=${'x'.repeat(254)}`, 'domain must be at most 253 characters'],
-    ['limit=101', 'limit must be a whole number from 0 to 100'],
-    ['page=0', 'page must be a whole number from 1 to 50'],
-    ['page=51', 'page must be a whole number from 1 to 50'],
-    ['start=0', 'start must be a whole number from 1 to 2500'],
-    ['start=2501', 'start must be a whole number from 1 to 2500'],
-    ['user_detail=x', 'user_detail must be one of NONE, PARTIAL, FULL'],
-  ])('the newsfeed with %s is a 400', async (query, sentence) => {
+  test.each(['a%20b', '%25'])('the newsfeed with the domain %s is a 400', async (domain) => {
     for (const path of ['/newsfeed', '/me/newsfeed']) {
-      const { status, body } = await news.get(`${path}?${query}`, news.reader)
+      const { status, body } = await news.get(`${path}?domain=${domain}`, news.reader)
       expect(status).toBe(400)
-      expect(body.error).toEqual({ type: 'invalid parameter', message: [sentence] })
+      expect(body.error).toEqual({ type: 'invalid parameter', message: ['domain must be a host name'] })
     }
   })
 })

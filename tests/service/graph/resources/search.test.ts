@@ -65,10 +65,6 @@ test('an application finds of strangers only those who authorized it, as their n
 })
 
 describe('a search is refused', () => {
-  test('without a member', async () => {
-    expect((await network.get('/search?query=night')).status).toBe(401)
-  })
-
   // shows: bound endpoints.search.parameters.query.max
   test('that is too long, and an empty one', async () => {
     const long = await search('a'.repeat(endpoints.search.parameters.query.max + 1))

@@ -131,12 +131,6 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
     for (const gone of [id, '0'.repeat(32), 'me']) expect((await send(gone, anas)).status).toBe(404)
   })
 
-  test('requires a premium application', async () => {
-    const id = await share(anas)
-    expect((await send(id, await network.token(ana, { application: 'standard' }))).status).toBe(401)
-    expect(await lookUp(anas)).toMatchObject({ share_id: id, sharing_message: 'Read this' })
-  })
-
   // shows: ours updateShare
   test('is done once by its idempotency key, and repeats its response after the removal', async () => {
     const id = await share(anas)

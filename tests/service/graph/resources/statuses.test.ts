@@ -16,7 +16,6 @@ async function begin(data?: string) {
 }
 
 const message = 'Ten letters'
-const posted = () => network.store.news.list({ of: { member: ana } }, 100, 0)
 
 /** Posts a status, and reads the stored row from the database file, since no response shows all of it. */
 async function createReadableNetwork() {
@@ -47,12 +46,6 @@ describe('POST /status', () => {
     expect((await network.get('/me/newsfeed', token)).body.data).toEqual([expect.objectContaining({ message })])
   })
 
-  // shows: §4 status
-  test('works for applications of any level', async () => {
-    const standard = await network.token(ana, { application: 'standard' })
-    expect((await network.post('/status', { message }, standard)).status).toBe(201)
-  })
-
   // shows: §4 written-language, §4 status, §4 status.social_account
   test('stores by_mobile, language and social_account', async () => {
     const post = await createReadableNetwork()
@@ -72,51 +65,5 @@ describe('POST /status', () => {
     await network.store.members.setSocialAccounts(ana, ['two', 'four'])
     expect(await post({ message, social_account: '' })).toMatchObject({ social_accounts: 'two,four' })
     expect(await post({ message, social_account: 'five' })).toMatchObject({ social_accounts: 'five' })
-  })
-
-  test('accepts parameters in the query', async () => {
-    const path = `/status?message=Ten+letters+%C3%A9&access_token=${token}`
-    expect((await network.post(path, {})).status).toBe(201)
-    expect((await network.get('/me/newsfeed', token)).body.data).toEqual([
-      expect.objectContaining({ message: 'Ten letters é' }),
-    ])
-  })
-
-  // shows: §4 status.message
-  test.each([10, 140])('a status of %i characters fits', async (length) => {
-    expect((await network.post('/status', { message: ` ${'x'.repeat(length)}\n` }, token)).status).toBe(201)
-    expect((await network.post('/status', { message: '😀'.repeat(length / 2) }, token)).status).toBe(201)
-  })
-
-  const tooLong = 'message must be 10 to 140 characters'
-  // shows: §4 status.message
-  test.each<[Record<string, string>, string]>([
-    [{}, 'message is missing'],
-    [{ message: ' \n ' }, 'message is missing'],
-    [{ message: 'x'.repeat(9) }, tooLong],
-    [{ message: `${' '.repeat(5)}x${' '.repeat(5)}` }, tooLong],
-    [{ message: 'x'.repeat(141) }, tooLong],
-    [{ message: '😀'.repeat(71) }, tooLong],
-    [{ message: '\u0000'.repeat(20) }, tooLong],
-    [{ message, by_mobile: '1' }, 'by_mobile must be TRUE or FALSE'],
-    [{ message, language: 'eng' }, 'language must be a language of two letters (ISO 639)'],
-    [
-      { message, social_account: Array.from({ length: 21 }, (_, index) => index).join() },
-      'social_account must be at most 20 values of at most 100 characters, separated by commas',
-    ],
-    [
-      { message, social_account: `one,${'x'.repeat(101)}` },
-      'social_account must be at most 20 values of at most 100 characters, separated by commas',
-    ],
-  ])('a status with %o is a 400 and posts nothing', async (fields, sentence) => {
-    const { status, body } = await network.post('/status', fields, token)
-    expect(status).toBe(400)
-    expect(body.error).toEqual({ type: 'invalid parameter', message: [sentence] })
-    expect(await posted()).toEqual([])
-  })
-
-  test('requires a token', async () => {
-    expect((await network.post('/status', { message })).status).toBe(401)
-    expect(await posted()).toEqual([])
   })
 })
