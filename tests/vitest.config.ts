@@ -61,8 +61,6 @@ const onlySqlite = [
   'full-disk.test.ts',
   'journal/journal.test.ts',
   'store/engine/sqlite.test.ts',
-  'store/engine/event-loop.test.ts',
-  'store/engine/serving.test.ts',
   'settings/**',
 ]
 
@@ -80,7 +78,6 @@ const sqliteIsEnough = [
   'mail/mail-queue.test.ts',
   'members-only.test.ts',
   'operation/log.test.ts',
-  'store/engine/secrets.test.ts',
   'sign-in/{password-queue,passwords,people-file}.test.ts',
   'sign-in/oauth/{attacks,authorize,independent-clients,own-extension,token}.test.ts',
   'sign-in/provider/{account,confirmation,logout-token,odd-provider,only}.test.ts',

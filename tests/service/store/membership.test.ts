@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember, enableMember } from '../../../src/service/store/membership.ts'
 import { openMemoryStore } from '../database.ts'
-import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
+import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
 let ana: string
@@ -35,12 +35,7 @@ describe('a disabled member', () => {
 
   test('gets no token for an earlier code', async () => {
     await network.store.authorizations.allow(ben, 'premium', true, network.clock.now)
-    const issued = {
-      member: ben,
-      application: 'premium',
-      redirect_uri: 'https://app.example/back',
-      code_challenge: null,
-    }
+    const issued = { member: ben, application: 'premium', redirect_uri: redirectUri, code_challenge: null }
     const code = await network.store.authorizationCodes.issue(issued, network.clock.now)
     await change(disableMember)
     expect(await network.store.authorizationCodes.find(code)).toBeUndefined()
@@ -48,9 +43,8 @@ describe('a disabled member', () => {
 
   test('is not found, not asked, and waits for nothing', async () => {
     const { contactRequests } = network.store
-    await contactRequests.add({ from: ben, to: ana, subject: 'Hello', message: '' }, network.clock.now)
-    const cem = await network.addMember('cem')
-    await contactRequests.add({ from: cem, to: ben, subject: 'Hello', message: '' }, network.clock.now)
+    await network.ask(ben, ana)
+    await network.ask(await network.addMember('cem'), ben)
     await change(disableMember)
     const browser = await network.browseAs(ana)
     expect((await browser.open('/people?name=ben')).text).toContain('No member has this name')

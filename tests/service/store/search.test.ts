@@ -6,7 +6,6 @@ import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
 import { keepSearchUp, maxMatches } from '../../../src/service/store/search.ts'
 import type { Share } from '../../../src/service/store/shares/recommendations.ts'
-import { newMember } from '../database.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
@@ -34,26 +33,21 @@ async function share(member: string, path: string, texts: Partial<Share>): Promi
   return (await store.recommendations.shareOf(page, member))?.id ?? ''
 }
 
-async function post(member: string, message: string, language = 'en'): Promise<string> {
+async function post(member: string, message: string): Promise<string> {
   network.clock.now += 1000
-  return network.store.news.postStatus(
-    member,
-    { message, language, by_mobile: false, social_accounts: '' },
-    network.clock.now,
-  )
+  return network.postStatus(member, message)
 }
 
-/** The found items' ids, as Ana finds them. @param authors ids of members */
-async function find(text: string, authors: string[] = [], limit = 100, offset = 0): Promise<string[]> {
+/** What Ana finds. @param authors ids of members */
+async function search(text: string, authors: string[] = [], limit = 100, offset = 0) {
   const { search } = network.store
   while ((await search.catchUp(100)) > 0);
-  const { hits } = await search.find(
-    { query: readQuery(text), authors, viewer: ana, application: undefined },
-    limit,
-    offset,
-  )
-  return hits.map(({ news }) => news.id)
+  return search.find({ query: readQuery(text), authors, viewer: ana, application: undefined }, limit, offset)
 }
+
+/** The found items' ids. */
+const find = async (...question: Parameters<typeof search>): Promise<string[]> =>
+  (await search(...question)).hits.map(({ news }) => news.id)
 
 describe('a search', () => {
   test('finds words in title, comment, summary, keywords and site, with any accents and case, as beginnings too', async () => {
@@ -124,13 +118,7 @@ describe('a search', () => {
   test('shows a page once, with its sharers, contacts first', async () => {
     await share(ben, 'a', { title: 'Trains' })
     const latest = await share(cem, 'a', { title: 'Trains' })
-    await find('trains')
-    const found = await network.store.search.find(
-      { query: readQuery('trains'), authors: [], viewer: ana, application: undefined },
-      10,
-      0,
-    )
-    expect(found).toMatchObject({ count: 1, isMore: false, hits: [{ sharers: [ben, cem] }] })
+    expect(await search('trains')).toMatchObject({ count: 1, isMore: false, hits: [{ sharers: [ben, cem] }] })
     expect(await find('from:cem', [cem])).toEqual([latest])
   })
 
@@ -180,15 +168,7 @@ describe('a search', () => {
     const found = await find('trains', [], 1000)
     expect(found).toHaveLength(maxMatches)
     expect(found).not.toContain(old)
-    expect(
-      (
-        await network.store.search.find(
-          { query: readQuery('trains'), authors: [], viewer: ana, application: undefined },
-          1,
-          0,
-        )
-      ).isMore,
-    ).toBe(true)
+    expect((await search('trains', [], 1)).isMore).toBe(true)
     expect(await find('trains before:2026-01-03', [], 1)).toHaveLength(1)
   })
 })
@@ -263,19 +243,12 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 
 // shows: ours search
 test('a network from before the search is read in the background, with its progress, and goes on after an end', async () => {
-  const network = await createTestNetwork()
-  const ana = await network.addMember('ana')
   const { search } = network.store
   const found = async () => {
     const question = { query: readQuery('statuses'), authors: [], viewer: ana, application: undefined }
     return (await search.find(question, 1, 0)).count
   }
-  for (let index = 0; index < 1200; index++)
-    await network.store.news.postStatus(
-      ana,
-      { message: `One of many statuses, ${index}`, language: 'en', by_mobile: false, social_accounts: '' },
-      index,
-    )
+  for (let index = 0; index < 1200; index++) await network.postStatus(ana, `One of many statuses, ${index}`, index)
   const log: string[] = []
   const first = keepSearchUp(search, (line) => log.push(line))
   await until(() => (first.progress() ?? 0) > 0)
@@ -292,8 +265,6 @@ test('a network from before the search is read in the background, with its progr
 })
 
 test('while the database is away, the reading waits, and goes on', async () => {
-  const network = await createTestNetwork()
-  await network.store.members.add(newMember('ana'), 0)
   let isAway = true
   const { search } = network.store
   const catchUp = async (max: number) => {

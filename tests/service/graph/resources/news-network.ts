@@ -35,8 +35,7 @@ export async function createNewsNetwork() {
     share: (member: string, url: string, fields: Record<string, string> = {}) =>
       write('/recommend', member, { url, ...fields }),
     /** Inserts a status directly into the store. */
-    put: (member: string, message: string, at: number) =>
-      network.store.news.postStatus(member, { message, language: 'en', by_mobile: false, social_accounts: '' }, at),
+    put: network.postStatus,
     read,
     messages: async (query = '', path = '/newsfeed') => (await read(query, path)).data.map(({ message }) => message),
   }

@@ -52,8 +52,7 @@ test('finds by author, also oneself', async () => {
 test('an application finds of strangers only those who authorized it, as their newsfeeds have it', async () => {
   const { store, clock } = network
   const dee = await network.addMember('dee')
-  const status = { message: 'Dee took the night train', language: 'en', by_mobile: false, social_accounts: '' }
-  await store.news.postStatus(dee, status, clock.now)
+  await network.postStatus(dee, 'Dee took the night train')
   expect((await search('dee')).body.count).toBe(0)
   const ana = (await network.get('/me', token)).body.id as string
   await store.contacts.connect(ana, dee, clock.now)

@@ -6,6 +6,7 @@ import { isOnPostgres } from '../../../../src/service/open-data.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
 import { signInThere, signOutAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { openMemoryStore } from '../../database.ts'
 import { redirectUri, type TestNetwork } from '../../test-network.ts'
 import { redeemWithPkce, requestWithPkce } from '../oauth/code-flow.ts'
 import {
@@ -145,4 +146,15 @@ describe('two nodes', () => {
     await Promise.all(before.map(({ cookies }) => signOutAtProvider(provider.issuer, cookies)))
     for (const each of before) await expect.poll(() => access(each), { timeout: 10_000 }).toBe('none')
   })
+})
+
+// shows: C8
+test('logouts that arrive in another order end the same sign-ins, and each counts once', async () => {
+  const store = await openMemoryStore()
+  const person = { issuer: 'https://id.example', subject: 'ana', session: undefined }
+  const add = (issued: number) =>
+    store.transaction((tx) => tx.providerLogouts.add({ ...person, id: `at ${issued}`, issued }, 10_000))
+  expect([await add(3000), await add(1000), await add(3000)]).toEqual([true, true, false])
+  const ended = (issued: number) => store.providerLogouts.hasEnded({ ...person, issued, age: undefined })
+  expect(await Promise.all([500, 1000, 2000, 3000, 4000].map(ended))).toEqual([true, true, true, true, false])
 })

@@ -1,12 +1,21 @@
-import { statSync } from 'node:fs'
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../../../src/commands/service/command.ts'
+import { startService } from '../../../../src/service/start.ts'
 import { type Database, DatabaseBusy } from '../../../../src/service/store/engine/database.ts'
-import { createStatements, maxStatements, openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
+import { longestSlice } from '../../../../src/service/store/engine/event-loop.ts'
+import {
+  createStatements,
+  largestCheckedFirst,
+  maxStatements,
+  openSqlite,
+} from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { launchService, urlOf } from '../../own-process.ts'
 
 let directory: string
 beforeEach(() => {
@@ -216,4 +225,87 @@ describe('the store', () => {
     expect(new Set((await Promise.all(both)).map(({ key }) => key)).size).toBe(40)
     await Promise.all([one.close(), other.close()])
   })
+})
+
+const slow = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
+  SELECT COUNT(*) AS n FROM number`
+
+// shows: A15, bound event-loop.longestSlice
+test.each([
+  ['on the disk', () => join(temporaryFolder(), 'a.sqlite')],
+  ['in memory', () => ':memory:'],
+])('a request with many reads of a database %s leaves turns of the event loop to others', async (_, path) => {
+  const database = openSqlite(path())
+  onTestFinished(() => database.close())
+  let turns = 0
+  const countTurns = () => {
+    turns++
+    counting = setImmediate(countTurns)
+  }
+  let counting = setImmediate(countTurns)
+  for (let statement = 0; statement < 50; statement++) await database.get(slow)
+  clearImmediate(counting)
+  expect(turns).toBeGreaterThan(10)
+  expect(longestSlice).toBeLessThan(10)
+})
+
+/** Starts a service that ends with the test, also after a time-out. */
+function launchForTest() {
+  const service = launchService(directory)
+  onTestFinished(async () => void (await service.kill()))
+  return service
+}
+
+async function launch() {
+  const service = launchForTest()
+  return { ...service, url: await urlOf(service) }
+}
+
+// shows: ours one-service
+test('a second service on the same directory is refused with a sentence, and a command is not', async () => {
+  const { url } = await launch()
+  const second = launchForTest()
+  expect(await second.ended).toBe(2)
+  expect(second.complaints()).toMatch(/network\.sqlite is served by another process\. Stop that one, or choose .*\.\n$/)
+  await expect(startService({ port: 0, data: directory })).rejects.toThrow('is served by another process')
+  await runCommand(['member', 'invite', '--login', 'ana', '--name', 'Ana', '--language', 'en', '--data', directory])
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+// shows: ours one-service
+test('a killed service, and one that could not start, leave no lock behind', async () => {
+  const { kill } = await launch()
+  await kill()
+  const taken = await launch()
+  const port = Number(new URL(taken.url).port)
+  await taken.kill()
+  const other = await startService({ port, data: temporaryFolder() })
+  onTestFinished(() => other.close())
+  await expect(startService({ port, data: directory })).rejects.toThrow('is taken')
+  const service = await startService({ port: 0, data: directory })
+  await service.close()
+  await (await startService({ port: 0, data: directory })).close()
+})
+
+// shows: bound sqlite.largestCheckedFirst
+test('a large database is checked while the service runs; damage ends its writes, and is named', async () => {
+  await (await startService({ port: 0, data: directory })).close()
+  const file = join(directory, databaseFile)
+  const database = new DatabaseSync(file)
+  database.exec(`CREATE TABLE large AS SELECT zeroblob(${largestCheckedFirst}) AS bytes`)
+  database.close()
+  const { size } = statSync(file)
+  expect(size).toBeGreaterThan(largestCheckedFirst)
+  const spoilt = openSync(file, 'r+')
+  // the number of the next page of the long value
+  writeSync(spoilt, Buffer.from([255, 255, 255, 255]), 0, 4, size - 2 * 4096)
+  closeSync(spoilt)
+
+  const log: string[] = []
+  const service = await startService({ port: 0, data: directory, log: (line) => log.push(line) })
+  onTestFinished(() => service.close())
+  const statusOf = async (path: string) => (await fetch(service.url + path)).status
+  expect(await statusOf('/sign-in')).toBe(200)
+  await expect.poll(() => statusOf('/readyz'), { timeout: 10_000, interval: 300 }).toBe(503)
+  expect(await statusOf('/sign-in')).toBe(200)
 })

@@ -55,7 +55,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.teamContacts.connect(member, clock.now)
     await store.contacts.connect(member, cem, clock.now)
     await store.contacts.disconnect(member, cem, clock.now)
-    await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)
+    await network.ask(member, other)
     for (const application of ['premium', 'standard']) {
       const code = { member, application, redirect_uri: 'https://app.example/back', code_challenge: null }
       const token = await network.token(member, { application })
@@ -66,8 +66,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
         body: new URLSearchParams({ message: `I am ${name}, good morning` }),
       })
     }
-    const status = { message: 'said too soon', language: 'en', by_mobile: false, social_accounts: '' }
-    const removed = await store.news.postStatus(member, status, clock.now)
+    const removed = await network.postStatus(member, 'said too soon')
     await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
     await store.reports.add({ reporter: member, member: other, item: '', reason: 'other', message: '' }, clock.now)
     await store.takeDowns.add({ member, item: 'headline', reason: 'No', time: clock.now })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { disableMember } from '../../../../src/service/store/membership.ts'
 import { maxCounted, type Whose } from '../../../../src/service/store/shares/recommendations.ts'
+import { plainShare } from '../../database.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 const hour = 3_600_000
@@ -14,9 +15,10 @@ beforeEach(async () => {
   for (const login of ['ana', 'ben', 'cem', 'dee']) members.push(await network.addMember(login))
 })
 
-const texts = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
-const share = (member: number, path: string, at = network.clock.now) =>
-  network.store.recommendations.share(members[member] ?? '', `https://${path}.example/`, { ...texts, title: path }, at)
+const share = (member: number, title: string, at = network.clock.now) =>
+  network.store.recommendations.share(members[member] ?? '', `https://${title}.example/`, { ...plainShare, title }, at)
+const disable = (member = '') =>
+  network.store.transaction((tx) => disableMember(tx, { actor: operator, member }, network.clock.now))
 const list = async (whose: Whose = 'network', period = 24 * hour) => {
   // what was listed before is kept for a while
   network.clock.now += hour
@@ -41,10 +43,9 @@ test('contacts count alone, and neither statuses nor those who left', async () =
   await share(1, 'theirs')
   await share(2, 'theirs')
   await share(3, 'other', network.clock.now + 1)
-  const status = { message: 'Good morning all', language: 'en', by_mobile: false, social_accounts: '' }
-  await network.store.news.postStatus(ben, status, network.clock.now)
+  await network.postStatus(ben, 'Good morning all')
   expect(await list({ contactsOf: ana })).toEqual(['theirs 2'])
-  await network.store.transaction((tx) => disableMember(tx, { actor: operator, member: cem }, network.clock.now))
+  await disable(cem)
   expect(await list({ contactsOf: ana })).toEqual(['theirs 1'])
   expect(await list()).toEqual(['other 1', 'theirs 1'])
 })
@@ -56,13 +57,9 @@ test('a title is gone as soon as its share or its member is, and the page of tho
   const again = () => network.store.mostShared.list('network', 24 * hour, 10, network.clock.now)
   const before = await again()
   expect(before.map(({ news }) => news.member)).toEqual([members[1], members[2]])
-  await network.store.transaction((tx) =>
-    disableMember(tx, { actor: operator, member: members[2] ?? '' }, network.clock.now),
-  )
+  await disable(members[2])
   expect((await again()).map(({ news }) => news.title)).toEqual(['both'])
-  await network.store.transaction((tx) =>
-    disableMember(tx, { actor: operator, member: members[1] ?? '' }, network.clock.now),
-  )
+  await disable(members[1])
   network.clock.now += hour
   expect((await again()).map(({ news }) => news.member)).toEqual([members[0]])
 })
