@@ -74,7 +74,7 @@ const sqliteIsEnough = [
   'graph/parameters.test.ts',
   'http/error-responses.test.ts',
   'http/response.test.ts',
-  'http/{broken-connections,connections,hosts,http-server,input,request-queues}.test.ts',
+  'http/{connections,hosts,http-server,input,request-queues}.test.ts',
   'mail/mail-queue.test.ts',
   'members-only.test.ts',
   'operation/log.test.ts',

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { HttpBindings } from '@hono/node-server'
+import fc from 'fast-check'
 import type { Context } from 'hono'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   createContain,
   idleTimeout,
@@ -16,10 +17,8 @@ import {
   maxWaitingBytes,
 } from '../../../src/service/http/connections.ts'
 import { serve } from '../../../src/service/http/http-server.ts'
-import { setSender } from '../../../src/service/http/sender.ts'
-import { useServices } from './services.ts'
-
-useServices()
+import { normalizeIp, setSender } from '../../../src/service/http/sender.ts'
+import { launchService, type OwnProcess, urlOf } from '../own-process.ts'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -29,6 +28,19 @@ const log = (line: string) => logged.push(line)
 const contain = createContain(log)
 
 afterEach(() => expect(logged).toEqual([]))
+
+/** A server for which the test says how it listens, and on which port. */
+async function listen(answer: RequestListener, limits: Partial<Parameters<typeof limitConnections>[1]>) {
+  const server = createServer(async (request, response) => {
+    if (await connections.accept(request, response)) answer(request, response)
+  })
+  const connections = limitConnections(server, { contain, ...limits })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+const serveWith = (fetch: Parameters<typeof serve>[0]['fetch']) => serve({ port: 0, host: '127.0.0.1', log, fetch })
 
 describe('connections', () => {
   // shows: bound connections.idleTimeout
@@ -50,15 +62,10 @@ describe('connections', () => {
   test('the requests of a connection are handled one at a time, and none after it closes', async () => {
     const begun: string[] = []
     const ends: (() => void)[] = []
-    const server = await serve({
-      port: 0,
-      host: '127.0.0.1',
-      log,
-      fetch: async (request) => {
-        begun.push(new URL(request.url).pathname)
-        await new Promise<void>((end) => ends.push(end))
-        return new Response('')
-      },
+    const server = await serveWith(async (request) => {
+      begun.push(new URL(request.url).pathname)
+      await new Promise<void>((end) => ends.push(end))
+      return new Response('')
     })
     const ask = (...paths: string[]) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -83,15 +90,10 @@ describe('connections', () => {
   // shows: A3
   test('a connection holds none of its finished requests and responses but the last ones', async () => {
     const finished: WeakRef<object>[] = []
-    const server = await serve({
-      port: 0,
-      host: '127.0.0.1',
-      log,
-      fetch: (request, env) => {
-        const { incoming, outgoing } = env as HttpBindings
-        for (const object of [request, incoming, outgoing]) finished.push(new WeakRef(object))
-        return new Response('')
-      },
+    const server = await serveWith((request, env) => {
+      const { incoming, outgoing } = env as HttpBindings
+      for (const object of [request, incoming, outgoing]) finished.push(new WeakRef(object))
+      return new Response('')
     })
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     for (let request = 0; request < 20; request++) {
@@ -112,7 +114,7 @@ describe('connections', () => {
 
   // shows: A3, bound connections.maxRequests
   test.each(['Expect: nonsense', 'Transfer-Encoding: chunked'])('with %s counts for its connection', async (header) => {
-    const server = await serve({ port: 0, host: '127.0.0.1', log, fetch: () => new Promise(() => {}) })
+    const server = await serveWith(() => new Promise(() => {}))
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').resume()
     const refused = `POST / HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n${header.startsWith('T') ? '0\r\n\r\n' : ''}`
     socket.write(`GET / HTTP/1.1\r\nHost: a\r\n\r\n${refused.repeat(maxRequests)}`)
@@ -122,11 +124,7 @@ describe('connections', () => {
 
   // shows: A2, bound connections.maxConnections
   test('if there are too many connections, the sender who has most of them loses one', async () => {
-    const server = createServer((request, response) => void connections.accept(request, response))
-    const connections = limitConnections(server, { contain, max: 5 })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const { server, port } = await listen(() => {}, { max: 5 })
     const ask = async (localAddress: string) => {
       const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
       socket.resume().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -144,13 +142,8 @@ describe('connections', () => {
 
   // shows: A2, bound connections.timeToBegin
   test('a client whose head needs a round trip gets a response while strangers with many addresses send slowly', async () => {
-    const server = createServer(async (request, response) => {
-      if ((await connections.accept(request, response)) && request.url === '/me') response.end('me')
-    })
-    const connections = limitConnections(server, { contain, max: 5 })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const answer: RequestListener = ({ url }, response) => void (url === '/me' && response.end('me'))
+    const { server, port } = await listen(answer, { max: 5 })
     let address = 2
     const knock = async () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${address++}` }).on('error', () => {})
@@ -180,8 +173,7 @@ describe('connections', () => {
   // shows: A2, bound connections.maxConnections
   test('a connection counts for the sender of its open request, and idle ones are closed first', async () => {
     const ends: (() => void)[] = []
-    const server = createServer(async (request, response) => {
-      if (!(await connections.accept(request, response))) return
+    const answer: RequestListener = (request, response) => {
       const subject = String(request.headers.from)
       const context = {
         req: { raw: new Request('http://a.example/') },
@@ -189,12 +181,10 @@ describe('connections', () => {
       } as unknown as Context
       setSender(context, { subject, isMember: subject === 'ana' })
       ends.push(() => response.end())
-    })
-    const connections = limitConnections(server, { contain, max: 4 })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    }
+    const { server, port } = await listen(answer, { max: 4 })
     const ask = async (from: string) => {
-      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
       socket.resume().write(`GET / HTTP/1.1\r\nHost: a\r\nFrom: ${from}\r\n\r\n`)
       await once(server, 'request')
       return socket
@@ -227,15 +217,9 @@ describe('connections', () => {
 
   // shows: A3, bound connections.maxWaitingBytes
   test('the connection with the oldest open request is closed if waiting heads take too much memory', async () => {
-    const server = createServer(async (request, response) => {
-      if ((await connections.accept(request, response)) && request.url === '/done') response.end()
-    })
-    const connections = limitConnections(server, { contain, maxBytes: 10_000 })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const sockets = Array.from({ length: 3 }, () =>
-      connect((server.address() as AddressInfo).port, '127.0.0.1').resume(),
-    )
+    const answer: RequestListener = ({ url }, response) => void (url === '/done' && response.end())
+    const { server, port } = await listen(answer, { maxBytes: 10_000 })
+    const sockets = Array.from({ length: 3 }, () => connect(port, '127.0.0.1').resume())
     const [first, second, third] = sockets as [Socket, Socket, Socket]
     const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(4000)}\r\n\r\n`
     // heads of finished requests don't count
@@ -258,7 +242,7 @@ describe('connections', () => {
   // shows: A3, bound connections.maxWaitingBytes
   test('the connection with the oldest open request is closed if waiting responses take too much memory', async () => {
     const length = (maxWaitingBytes * 3) / 4
-    const server = await serve({ port: 0, host: '127.0.0.1', log, fetch: () => new Response('x'.repeat(length)) })
+    const server = await serveWith(() => new Response('x'.repeat(length)))
     const sockets = Array.from({ length: 3 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
     for (const socket of sockets) {
       socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
@@ -267,5 +251,88 @@ describe('connections', () => {
     const lengths = await Promise.all(sockets.map(async (socket) => (await buffer(socket).catch(() => '')).length))
     expect(lengths.map((got) => got > length)).toEqual([false, false, true])
     await server.close()
+  })
+})
+
+describe('the service survives a client’s reset of its connection', () => {
+  let service: OwnProcess
+  let url: string
+  beforeAll(async () => {
+    service = launchService(':memory:')
+    url = await urlOf(service)
+  })
+  afterAll(() => service.stop())
+
+  const host = 'HTTP/1.1\r\nHost: a.example\r\n'
+  const page = `GET /sign-in ${host}\r\n`
+  const chunked = `POST / ${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
+  const expectation = `POST / ${host}Expect: nonsense\r\nContent-Length: 1\r\n\r\n0`
+  const tunnel = `CONNECT a.example:1 ${host}\r\n`
+  const upgrade = `GET / ${host}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+
+  // shows: A14
+  test.each([
+    ['a tunnel behind a body in chunks', page + chunked + tunnel],
+    ['a tunnel behind an unknown expectation', page + expectation + tunnel],
+    ['a tunnel behind a page', page + tunnel],
+    ['two tunnels', page + tunnel + tunnel],
+    ['another protocol behind a refused request', page + chunked + upgrade],
+    ['nonsense behind a refused request', `${page}${chunked}nonsense\r\n\r\n`],
+    ['a refused request', page + expectation],
+  ])('while it waits for responses to %s', async (_, bytes) => {
+    for (let round = 0; round < 5; round++) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      await once(socket, 'connect')
+      await new Promise((sent) => socket.write(bytes, sent))
+      socket.resetAndDestroy()
+    }
+    expect((await fetch(`${url}/sign-in`)).status).toBe(200)
+    expect(service.complaints()).toBe('')
+  })
+
+  // shows: A14
+  test('and closes a connection with a tunnel behind a refused request', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').resume()
+    socket.write(page + chunked + tunnel)
+    await once(socket, 'close')
+  })
+})
+
+// shows: A14
+test('a failure in the handling of a connection closes it, is logged, and ends nothing else', async () => {
+  const logged: string[] = []
+  const contain = createContain((line) => logged.push(line))
+  const sockets: Socket[] = []
+  const server = createTcpServer((socket) => {
+    sockets.push(socket)
+    void contain(socket, () => {
+      if (sockets.length === 1) throw new Error('at once')
+      if (sockets.length === 2) return Promise.reject(new Error('later'))
+      return socket.write('hello')
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const knock = () => connect((server.address() as AddressInfo).port, '127.0.0.1')
+  for (let count = 0; count < 2; count++) await once(knock().resume(), 'close')
+  const last = knock()
+  expect(String((await once(last, 'data'))[0])).toBe('hello')
+  last.destroy()
+  expect(logged).toEqual([expect.stringContaining('at once'), expect.stringContaining('later')])
+})
+
+describe('the address of a client', () => {
+  // shows: A14
+  test.each(['br-12ab', 'eth0.100', 'veth_a', 'a:b', '%', '1', ''])('has no zone: %s', (zone) => {
+    expect(normalizeIp(`fe80::5%${zone}`)).toBe('fe80:0:0:0')
+  })
+
+  test('never fails, and is the first half of an IPv6 address', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV6(), fc.ipV4(), fc.string()), fc.string(), (address, zone) => {
+        expect(normalizeIp(`${address}%${zone}`)).toBe(normalizeIp(address))
+        expect(normalizeIp(address)).toMatch(/^(?:|[\d.]+|[\da-f]+(?::[\da-f]+){3})$/)
+      }),
+    )
   })
 })

@@ -206,10 +206,7 @@ describe('bodies that exceed their common memory', () => {
   // shows: bound input.maxUploadMemory
   test('refuse a new one if all earlier ones are complete and still in use', async () => {
     const budget = createBudget(250)
-    let finish = () => {}
-    const used = new Promise<void>((resolve) => {
-      finish = resolve
-    })
+    const { promise: used, resolve: finish } = Promise.withResolvers<void>()
     const send = (use: () => Promise<string>) =>
       readBody(new Request('http://a.example/', { method: 'POST', body: 'x'.repeat(100) }), { max: 100, budget }, use)
     const held = [send(() => used.then(() => 'used')), send(() => used.then(() => 'used'))]

@@ -31,10 +31,7 @@ describe('request queues', () => {
   // shows: bound request-queues.maxWaiting
   test('refuse a subject’s requests while a hundred of them wait, and accept the next when these are done', async () => {
     const runInQueue = createRequestQueues()
-    let open = () => {}
-    const gate = new Promise<void>((resolve) => {
-      open = resolve
-    })
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const accepted = Array.from({ length: maxConcurrent + maxWaiting }, () => runInQueue('a', () => gate))
     await expect(runInQueue('a', () => gate)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '5' } })
     const other = runInQueue('b', async () => 'b')
