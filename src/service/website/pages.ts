@@ -221,7 +221,7 @@ ${body}${page.back && wayBack(page.back, t)}`
     const { t } = visit
     const minutes = Math.ceil(Number(headers['Retry-After']) / 60)
     const unsaved = type === unconfirmedType ? t('unconfirmed') : t('busy')
-    const problem = status === 429 ? t('tooManyChanges', { count: minutes }) : unsaved
+    const problem = status === 429 ? t('tooOften', { count: minutes }) : unsaved
     visit.context.header('Retry-After', headers['Retry-After'])
     return finishAgain(visit, page, { problem, status: status === 429 ? 429 : 503 })
   }

@@ -220,7 +220,7 @@ function explainProblem({ status, type, headers }: Problem, t: SiteTranslate): [
   if (status === 404) return [t('notFoundTitle'), t('notFound')]
   if (status === 413) return [t('tooLargeTitle'), t('tooLarge')]
   if (status === 408) return [t('tooSlowTitle'), t('tooSlow')]
-  if (status === 429 && seconds > 60) return [t('busyTitle'), t('tooManyVisits', { count: Math.ceil(seconds / 60) })]
+  if (status === 429 && seconds > 60) return [t('busyTitle'), t('tooOften', { count: Math.ceil(seconds / 60) })]
   if (status === 429 || status === 503) return [t('busyTitle'), t('busy')]
   return [t('failedTitle'), t('failed')]
 }

@@ -92,9 +92,7 @@ it('one button asks for a withdrawn host permission again', async () => {
   )
   const popup = await world.click(page)
   await popup.locator('.failure[data-code=no-permission]').wait()
-  expect(await readText(popup, '.failure p')).toBe(
-    'Your browser doesn’t let Passalong connect to Demo Network. Allow it to continue.',
-  )
+  expect(await readText(popup, '.failure p')).toBe('Your browser doesn’t let Passalong connect to Demo Network.')
   await permit(world.baseUrl)
   await popup.locator('.failure button').click()
   await popup.waitForFunction(() => !document.querySelector('.failure'))

@@ -36,7 +36,7 @@ it('stays on its page after a wrong password, and ends when the window closes', 
   await window.close()
   await waitForView(popup, 'signed-out')
   expect(await readFailure(popup, 'sign-in-closed')).toEqual({
-    sentence: 'You haven’t signed in, so Passalong looks nothing up. Sign in when you are ready.',
+    sentence: 'You haven’t signed in, so Passalong looks nothing up.',
     buttons: [],
   })
   expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
@@ -52,7 +52,7 @@ it.each([
   const window = await world.signInWindow(popup)
   await world.passSignInPage(window)
   await window.locator(way).click()
-  expect((await readFailure(popup, 'sign-in-closed')).sentence).toContain('Sign in when you are ready')
+  expect((await readFailure(popup, 'sign-in-closed')).sentence).toContain('haven’t signed in')
   await popup.close()
 })
 

@@ -50,7 +50,7 @@ it('a page that can’t be shared, or could not be loaded, says why, without a f
   for (const [address, why] of [
     ['about:blank', 'Passalong can’t look up or share this page.'],
     ['data:text/html,hello', 'Passalong can’t look up or share this page.'],
-    [`file://${import.meta.filename}`, 'This is a file on your computer'],
+    [`file://${import.meta.filename}`, 'Only web pages can be looked up and shared'],
     ['http://no-such-host.example/', 'This page isn’t loaded.'],
   ] as const) {
     const before = await page.title()

@@ -258,8 +258,8 @@ describe('trying a network', () => {
     await openForm({ replies: { tryNetwork: async () => trial } })
     await click(button('Try it'))
     expect([about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
-      'Something answers at this address, but it isn’t a network for Passalong. Check the address.',
-      'There is no page for signing in with Passalong at this address. Check it.',
+      'Something answers at this address, but it isn’t a network for Passalong.',
+      'There is no page for signing in with Passalong at this address.',
       expect.stringMatching(/^The network does not know this key, or not with the redirect address/),
     ])
     screen.getByText('There are problems with 3 fields.')
@@ -339,9 +339,7 @@ describe('using a network', () => {
     await writeOther()
     await click(button('Use this network'))
     expect(asked('setNetwork')).toEqual([])
-    expect(about('Base address')).toBe(
-      'Your browser does not let Passalong connect to this address. Try again and allow it.',
-    )
+    expect(about('Base address')).toBe('Your browser does not let Passalong connect to this address.')
   })
 
   it('that failed shows the error, and the typed values stay', async () => {

@@ -39,7 +39,7 @@ describe('the notifications', () => {
       await click(box())
       expect(box().checked).toBe(false)
       expect(group('Notifications').getByRole('alert').textContent).toMatch(
-        /^The permission was not given\. To be asked again, tick the box once more/,
+        /^The permission was not given\./,
       )
     }
     expect(asked('setOptions')).toEqual([])
@@ -109,7 +109,7 @@ describe('the mark on the button', () => {
     await click(box())
     expect([box().checked, section().getByRole('alert').textContent]).toEqual([
       false,
-      'The permission was not given. To be asked again, tick the box once more.',
+      'The permission was not given.',
     ])
   })
 
@@ -149,11 +149,11 @@ describe('the search of the network in the address bar', () => {
   })
 })
 
-const refilled = 'No page is stored yet. Passalong reads from time to time what your contacts and you share.'
+const refilled = 'No page is stored yet.'
 
 describe('the index of contacts’ shares', () => {
   const contactsShares = 'Pages that contacts share'
-  const introduction = expect.stringMatching(/^These are the pages of the last year/)
+  const introduction = expect.stringMatching(/^To search them, type/)
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 1, names_pages: true }
   const anew = 'Delete them and load them again'

@@ -191,7 +191,7 @@ describe('a new sign-in', () => {
     expect(asked('rejectAccount')).toHaveLength(1)
     await store({ account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-rejected' } } })
     expect(screen.getByRole('alert').textContent).toBe(
-      'You are signed out here: Passalong doesn’t use that account. If you sent anything before, it may already be there under the other name. Sign in with your own. If the window shows the other account again, choose to sign in as someone else there.',
+      'You are signed out here: Passalong doesn’t use that account. If you sent anything before, it may already be there under the other name. If the window shows the other account again, choose to sign in as someone else there.',
     )
     button('Sign in')
   })

@@ -116,7 +116,7 @@ describe('the page after the installation', () => {
     ['invalid', 'Enter an address such as circle.example.'],
     ['insecure', /^Passalong connects to addresses with https only/],
     ['offline', /^You are offline/],
-    ['unreachable', 'Nothing answers at this address. Check it.'],
+    ['unreachable', 'Nothing answers at this address.'],
     ['slow', /^This address did not answer in time/],
     ['server', /^This address reports a technical problem/],
     ['no-document', /^Something answers at this address, but it isn’t a network/],

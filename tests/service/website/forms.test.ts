@@ -220,12 +220,7 @@ describe('a notice of the member’s action has the focus and the role status', 
     ['an ended contact', '/people', () => ({ member: contact }), 'is no longer one of your contacts.'],
     ['a removal', '/news', () => ({ action: 'remove', id: status }), 'Nobody sees it any more.'],
     ['a restored status', '/news', () => ({ action: 'restore', id: status }), 'Restored. It can be seen again.'],
-    [
-      'a removed application',
-      '/applications',
-      () => ({ application: 'premium' }),
-      'Removed. It can no longer act for you.',
-    ],
+    ['a removed application', '/applications', () => ({ application: 'premium' }), 'Removed.'],
   ])('%s', async (what, path, fields, sentence) => {
     if (what === 'a restored status') await browser.send('/news', { action: 'remove', id: status })
     const { headers } = await browser.send(path.replace('EVE', eve), fields())

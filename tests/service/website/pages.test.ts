@@ -39,7 +39,7 @@ describe('pages for members', () => {
 
 test('the home page shows waiting requests, and shares and statuses of contacts', async () => {
   browser = await network.browseAs(ana)
-  expect((await browser.open('/')).text).toContain('Nothing yet.')
+  expect((await browser.open('/')).text).toContain('appears here.')
   const eve = await network.addMember('eve')
   await network.postStatus(ben, 'Of a <contact>')
   await network.postStatus(eve, 'Of a stranger')

@@ -156,7 +156,7 @@ export function createDownloadPage({ store, webSessions, quota, report }: Downlo
       async save() {
         const { allowed, reset } = quota.count({ subject: `downloads of ${member.id}`, limit: maxDownloads })
         if (!allowed) {
-          const problem = t('tooManyDownloads', { max: maxDownloads, count: Math.ceil((reset - now) / 60_000) })
+          const problem = t('tooOften', { count: Math.ceil((reset - now) / 60_000) })
           return { problem, status: 429 }
         }
         const body = streamOnDemand(whileSignedIn(exportOf(store, member.id), visit), (error) => {

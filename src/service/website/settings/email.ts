@@ -92,7 +92,7 @@ ${username}${username && field('current_password')}`
         const change = outcome.result
         if (change.kind === 'saved') return '/settings/email?changed'
         if (change.kind === 'too-often')
-          return { wrong: { email: t('tooManyMails', { count: Math.ceil((change.until - now) / 60_000) }) } }
+          return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }
         return sendLink(visit, email, change.secret) ? '/settings/email' : { problem: t('busy') }
       },
     })

@@ -191,7 +191,7 @@ ${element({ button: t('sendLink') })}`),
           const until = await blockedUntil(clientIp(context), text)
           if (until !== undefined) {
             const count = Math.ceil((until - now()) / 60_000)
-            return { wrong: { login: t('tooManyMails', { count }) } }
+            return { wrong: { login: t('tooOften', { count }) } }
           }
           const sender = { ...network, authUrl }
           if (!mailQueue.add(() => composeForgottenMails(store, text, sender, now())))

@@ -54,7 +54,7 @@ export function createProviderPages(deps: ProviderPagesDeps) {
       busy: t('busy'),
       wrong: t('providerWrong', named),
       refused: t('providerWrong', named),
-      'too-often': t('tooManyProviderFailures', { count: minutes }),
+      'too-often': t('tooOften', { count: minutes }),
       late: t('providerLate'),
       ended: t('providerLate'),
       'not-invited': t('notInvited', named),

@@ -93,9 +93,8 @@ export function pathIn({ req }: Context): string {
 export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
   switch (refusal.kind) {
     case 'too-often':
-      return t('tooManyGuesses', { count: refusal.minutes })
     case 'right-too-often':
-      return t('tooManyOwnSignIns', { count: refusal.minutes })
+      return t('tooOften', { count: refusal.minutes })
     case 'busy':
       return t('tooManySignIns', { count: refusal.seconds })
   }

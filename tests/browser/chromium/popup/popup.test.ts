@@ -98,7 +98,7 @@ it('a page with a password in its address is not looked up, and the popup says w
   // the popup opens on its tab “Requests” if requests are pending
   await popup.locator('#tab-page').click()
   await waitForView(popup, 'unsupported')
-  expect(await readText(popup, 'main')).toMatch('Open a web page and click the Passalong button there.')
+  expect(await readText(popup, 'main')).toMatch('Passalong can’t look up or share this page.')
   await page.close()
 })
 

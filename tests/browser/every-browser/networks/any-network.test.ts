@@ -45,12 +45,12 @@ it('the field says what is wrong with an address', async () => {
   await welcome.setViewport({ width: 320, height: 640 })
   await address('127.0.0.1:1')
   await welcome.keyboard.press('Enter')
-  await findText(welcome, 'Nothing answers at this address. Check it.')
+  await findText(welcome, 'Nothing answers at this address.')
   expect(await focused()).toBe('network-address')
   // an extension may not read the response, so it only learns that the host responds
   await address(host(world.oddUrl))
   await welcome.keyboard.press('Enter')
-  await findText(welcome, 'Something answers at this address, but it isn’t a network for Passalong. Check the address.')
+  await findText(welcome, 'Something answers at this address, but it isn’t a network for Passalong.')
   const { scrollWidth, clientWidth } = await welcome.$eval('html', ({ scrollWidth, clientWidth }) => ({
     scrollWidth,
     clientWidth,

@@ -64,7 +64,7 @@ it('with nothing but a policy, one button and the network’s page sign in; a ch
   }
   await expect
     .poll(signedOut, { timeout: 20_000 })
-    .toBe('Your organization changed its settings: your network is now Office. Sign in to it.')
+    .toBe('Your organization changed its settings: your network is now Office.')
   // a higher version in the update manifest replaces the installed one
   expect(await changed.update('1.4.1')).toBe('1.4.1')
 })

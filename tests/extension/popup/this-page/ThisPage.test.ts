@@ -162,11 +162,11 @@ describe('the picture of the page', () => {
 
 describe('a page that can’t be looked up', () => {
   it.each<[Tab, string]>([
-    [{}, 'There is no page in front of you. Open one and click the Passalong button.'],
-    [{ id: 1, url: 'file:///home/maya/secret.html' }, 'This is a file on your computer.'],
+    [{}, 'There is no page in front of you.'],
+    [{ id: 1, url: 'file:///home/maya/secret.html' }, 'Only web pages can be looked up and shared.'],
     // Chromium gives no address with a password
-    [{ id: 1 }, 'Passalong can’t look up or share this page. Open a web page'],
-    [{ id: 1, url: 'chrome://extensions' }, 'Passalong can’t look up or share this page. Open a web page'],
+    [{ id: 1 }, 'Passalong can’t look up or share this page.'],
+    [{ id: 1, url: 'chrome://extensions' }, 'Passalong can’t look up or share this page.'],
     [{ id: 1, url: article.url, incognito: true }, 'Passalong does nothing in private windows.'],
     [{ id: 1, url: `https://news.example/${'x'.repeat(2000)}` }, 'This page’s address is too long'],
   ])('such as %j, says why and asks nothing', async (tab, why) => {

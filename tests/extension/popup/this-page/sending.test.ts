@@ -134,7 +134,7 @@ describe('a share', () => {
     expect([writeText(), writeAnnouncement()]).toEqual(['Sharing…', ''])
     vi.advanceTimersByTime(1000)
     await settle()
-    const slow = 'Demo Network is taking longer than usual to confirm this. You can close this window meanwhile.'
+    const slow = 'Demo Network is taking longer than usual to confirm this.'
     expect([writeText(), writeAnnouncement()]).toEqual([slow, slow])
   })
 
@@ -145,7 +145,7 @@ describe('a share', () => {
     const scrolled = vi.spyOn(writeState() as HTMLElement, 'scrollIntoView')
     vi.advanceTimersByTime(1000)
     await settle()
-    const unsent = 'Demo Network hasn’t answered yet, so nothing has been sent. You can close this window meanwhile.'
+    const unsent = 'Demo Network hasn’t answered yet, so nothing has been sent.'
     expect([writeText(), writeAnnouncement(), writeButtons()]).toEqual([unsent, unsent, ['Cancel']])
     // a form may fill the popup
     expect(scrolled).toHaveBeenCalledOnce()
@@ -341,7 +341,7 @@ describe('a later popup', () => {
     [
       'not sent for seconds, since the network hangs',
       { phase: 'waiting', due: Date.now() - 5000, tried_at: Date.now() - 5000 },
-      'Demo Network hasn’t answered yet, so nothing has been sent. You can close this window meanwhile.',
+      'Demo Network hasn’t answered yet, so nothing has been sent.',
       undefined,
       ['Cancel'],
       true,

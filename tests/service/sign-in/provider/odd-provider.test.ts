@@ -274,7 +274,7 @@ test('failed sign-ins of an IP address are limited, those of others are not', as
   )
   const requests = odd.requests.length
   const { status, said } = await from('192.0.2.1')
-  expect([status, said.includes(en('tooManyProviderFailures', { count: 15 }))]).toEqual([200, true])
+  expect([status, said.includes(en('tooOften', { count: 15 }))]).toEqual([200, true])
   expect(odd.requests).toHaveLength(requests)
   expect((await from('192.0.2.2')).member).toBe(ana)
   network.clock.now += limit?.window ?? 0

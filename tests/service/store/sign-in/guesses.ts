@@ -17,7 +17,7 @@ export async function startFlow(options: Parameters<typeof createCodeFlow>[0]): 
   network = flow.network
 }
 
-export const tooMany = 'Too many wrong passwords'
+export const tooMany = 'Too many tries'
 export const wrong = siteTranslate('en')('wrongPassword')
 
 export async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana', given = password) {

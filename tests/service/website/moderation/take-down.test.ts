@@ -103,7 +103,7 @@ describe('a share that was taken down', () => {
     // as after a restored backup
     await scene.store.takeDowns.add({ member: ana, item: share, reason: '', time: network.clock.now })
     const restored = (await (await network.browseAs(ana)).open(`/profile/${ana}`)).text
-    expect(restored).toContain('The reason is no longer stored. Please ask an administrator.')
+    expect(restored).toContain('The reason is no longer stored.')
     expect(restored).not.toContain('Reason:')
   })
 

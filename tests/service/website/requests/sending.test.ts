@@ -171,7 +171,7 @@ describe('a contact request after an ended contact', () => {
     network.clock.now += pauseAfterEnd - 1000
     await signInAgain()
     const { text } = await ana.open(`/profile/${ids.ben}`)
-    expect(text).toContain('You are no longer in contact. You can ask again from February 2, 2026.')
+    expect(text).toContain('You can ask again from February 2, 2026.')
     expect(text).not.toContain('name="subject"')
     expect((await askBen()).status).toBe(422)
     expect(await pendingToBen()).toEqual([])

@@ -124,12 +124,12 @@ test('few e-mails ask to confirm: of a member in an hour, and to an address in a
     return status === 303 ? 'sent' : /class="problem"[^>]*>([^<]*)/.exec(text)?.[1]
   }
   for (let count = 0; count < 5; count++) expect(await said(`ana${count}@example.org`)).toBe('sent')
-  expect(await said('ana@example.org')).toBe(en('tooManyMails', { count: 60 }))
+  expect(await said('ana@example.org')).toBe(en('tooOften', { count: 60 }))
   network.clock.now += 60 * 60 * 1000
   expect(await said('ana@example.org')).toBe('sent')
   for (const login of ['ben', 'cem', 'dan']) {
     const other = await network.browseAs(await network.addMember(login))
-    expect(await said('ana@example.org', other)).toBe(login === 'dan' ? en('tooManyMails', { count: 24 * 60 }) : 'sent')
+    expect(await said('ana@example.org', other)).toBe(login === 'dan' ? en('tooOften', { count: 24 * 60 }) : 'sent')
   }
 })
 
@@ -180,7 +180,7 @@ test('a link that was sent to the previous address no longer works', async () =>
 
 test('guesses of the password here count as those of the sign-in', async () => {
   for (let guess = 0; guess < 30; guess++) await save('ana@example.org', `guess ${guess}`)
-  expect((await save('ana@example.org')).text).toContain('Too many wrong passwords')
+  expect((await save('ana@example.org')).text).toContain('Too many tries')
   expect(await email()).toBeNull()
 })
 

@@ -135,7 +135,7 @@ test('the limit is the same for a known and an unknown login', async () => {
     ['nobody', '192.0.2.2'],
   ] as const) {
     for (let count = 0; count < 5; count++) expect(await said(login, from)).toEqual([200, 'sent'])
-    expect(await said(login, from)).toEqual([422, siteTranslate('en')('tooManyMails', { count: 15 })])
+    expect(await said(login, from)).toEqual([422, siteTranslate('en')('tooOften', { count: 15 })])
   }
 })
 
