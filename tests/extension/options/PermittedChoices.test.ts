@@ -38,9 +38,7 @@ describe('the notifications', () => {
     for (let times = 0; times < 2; times++) {
       await click(box())
       expect(box().checked).toBe(false)
-      expect(group('Notifications').getByRole('alert').textContent).toMatch(
-        /^The permission was not given\./,
-      )
+      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^The permission was not given\./)
     }
     expect(asked('setOptions')).toEqual([])
   })
@@ -107,10 +105,7 @@ describe('the mark on the button', () => {
     expect(box().checked).toBe(false)
     refusePermissions()
     await click(box())
-    expect([box().checked, section().getByRole('alert').textContent]).toEqual([
-      false,
-      'The permission was not given.',
-    ])
+    expect([box().checked, section().getByRole('alert').textContent]).toEqual([false, 'The permission was not given.'])
   })
 
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
