@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { showFirst } from '../src/extension/popup/snapshot.ts'
+import { openPopup } from '../src/extension/popup/snapshot.ts'
 
 // as in background.ts, without imports that only this function uses
-export default defineUnlistedScript(() => showFirst())
+export default defineUnlistedScript(() => openPopup())

@@ -1,3 +1,10 @@
-import { openPopup } from '../../src/extension/popup/open.ts'
+import type {} from '../../src/extension/popup/snapshot.ts'
 
-void openPopup()
+async function open(): Promise<void> {
+  await globalThis.opened.painted
+  const { startPopup } = await import('../../src/extension/popup/start.tsx')
+  await startPopup()
+}
+
+// no await: then the bundler would split the application
+void open()

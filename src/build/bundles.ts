@@ -16,7 +16,7 @@ const suggested = /\/(shared-pages|Suggestions)\.tsx?$/
 const checks = { bundlerTimings: false }
 
 /** What every script imports; apart from the rest, so that the popup's first script stays small. */
-const inEveryScript = /@?wxt(-dev)?\/.*browser|vite\/preload-helper/
+const inEveryScript = /@?wxt(-dev)?\/.*browser|vite\/preload-helper|rolldown\/runtime/
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
@@ -60,6 +60,7 @@ const files: Plugin = {
                     // a group takes the imports of its files too, so this order matters
                     { ...usedBySeveral, name: 'seldom', test: seldom },
                     { ...usedBySeveral, name: 'suggested', test: suggested },
+                    { name: 'application', test: /\/popup\/start\.tsx$/ },
                     { ...usedBySeveral, name: 'outside-popup' },
                   ],
                 },
@@ -81,14 +82,17 @@ const plainImports: Plugin = {
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
 }
 
-/** The popup runs its first script at once, and loads the application, which it imports later, meanwhile. */
+/**
+ * The popup's first script comes before the style: it runs while the browser loads that. The application, which the
+ * popup imports later, loads meanwhile too.
+ */
 const preloadedApplication: Plugin = {
   name: 'preloaded-application',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { chunk, bundle = {} }) {
+    handler(html, { chunk, bundle = {} }) {
       const application = Object.values(bundle).find(
-        (each) => each.type === 'chunk' && each.name === 'start' && chunk?.dynamicImports.includes(each.fileName),
+        (each) => each.type === 'chunk' && each.name === 'application' && chunk?.dynamicImports.includes(each.fileName),
       )
       if (!chunk || application?.type !== 'chunk') return
       const files = [application.fileName, ...application.imports].filter((file) => !chunk.imports.includes(file))
@@ -97,7 +101,9 @@ const preloadedApplication: Plugin = {
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
         injectTo: 'head' as const,
       }))
-      return [...preloads, { tag: 'script', attrs: { src: '/snapshot.js' }, injectTo: 'body' as const }]
+      const [style = ''] = /<link rel="stylesheet".*>/.exec(html) ?? []
+      const first = `<script src="/snapshot.js"></script>\n    ${style}`
+      return { html: html.replace(style, '').replace(/(?=<script)/, `${first}\n    `), tags: preloads }
     },
   },
 }

@@ -209,7 +209,7 @@ function firstOfAccess(parts: string[]): number {
 const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
 
 const access =
-  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|bestae?tig|a[ckt]?t[iy][vw](a[crt]|[aei]?er|uj)|(log|sign)-?(in|up)|aa?[bn]meld|invit|einlad|convi[dt]|unsubs|redeem|voucher|gift-?card|cadeau|gutschein|einloe?s|riscatt|canje|resgat|wachtw|bevestig|uitnod|uitschr|inlog|h[ae]s[l ][ao]|salasan|logow|zalog|potwierd|potvr|zapros|wypis|losenord|adgangskode|inbjud|bekra?e?ft|jelsz|parola|sifre|vahvist|booking(?!\.)|buchung|reserva|prenotaz|check-?in|(auth|hooks?|join|meet|otp|passe|sso)(?![a-z]))|^j$/i
+  /(?<![a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|bestae?tig|a[ckt]?t[iy][vw](a[crt]|[aei]?er|uj)|(log|sign)-?(in|up)|aa?[bn]meld|invit|einlad|convi[dt]|unsubs|redeem|voucher|gift-?card|cadeau|gutschein|einloe?s|riscatt|canje|resgat|wachtw|bevestig|uitnod|uitschr|inlog|h[ae]s[l ][ao]|salasan|logow|zalog|potwierd|potvr|zapros|wypis|losenord|adgangskode|inbjud|bekra?e?ft|jelsz|parola|sifre|vahvist|booking(?!\.)|buchung|reserva|prenotaz|check-?in|(auth|hooks?|join|meet|otp|passe|sso)(?![a-z]))|^j$/i
 
 /** Whether a text is random, or a bank account (IBAN). Codes of bookings are shorter than other keys: `WBOQET`. */
 const isKey = (text: string, least = 8): boolean =>

@@ -8,7 +8,19 @@ import * as items from '../storage/items.ts'
 import { useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
-import { loadViews, useLazy, useViews } from './lazy.ts'
+import {
+  ConfirmAccount,
+  ConsentFirst,
+  loadViews,
+  News,
+  NoNetwork,
+  Outbox,
+  Requests,
+  SignedOut,
+  SigningIn,
+  useEver,
+  Welcome,
+} from './lazy.ts'
 import { tabInFront } from './snapshot.ts'
 import { type Tab, TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
@@ -25,8 +37,7 @@ interface Props {
 /** The popup. A policy may set or remove the network while it is open. */
 export function App(props: Props) {
   const network = useContext(ConfiguredNetwork)
-  const views = useViews(network === null)
-  return network ? <AtNetwork {...props} /> : views && <views.NoNetwork first={props.first} />
+  return network ? <AtNetwork {...props} /> : <NoNetwork first={props.first} />
 }
 
 /** Asks to sign in first: right after the installation, the page in front is the browser's store. */
@@ -43,15 +54,12 @@ function AtNetwork({ first, onOpening }: Props) {
   const network = useNetwork()
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
-  const lazy = useLazy()
   const [welcome, setWelcome] = useState(false)
-  const isSignedIn = consent !== null && account !== null && (signIn.phase === 'idle' || signIn.phase === 'failed')
-  const views = useViews(!isSignedIn || welcome || tab !== 'page')
 
   /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
   async function choose(chosen: Tab) {
     if (chosen === 'page') setFrame({ ...(await readAgain(frame.opening, frame)), takesFocus: false })
-    else if (!views) await loadViews()
+    else await loadViews()
     setTab(chosen)
   }
 
@@ -100,20 +108,22 @@ function AtNetwork({ first, onOpening }: Props) {
     }
   }, [account?.id, account?.link, network, outbox, pace, inPlace])
 
+  const hadWrites = useEver(own.writes.length > 0)
+
   const footer = <Footer account={account} />
   // no account is known after “Not you?”, nor after a change of the network or of its API key
   const unknown = items.isAccountRejected(signIn) ? nobodyAt(network) : network.baseUrl
   const whose = lastAccount ? ownerOf(network, lastAccount) : unknown
   if (!consent) {
     const props = { signedIn: account !== null, signIn, outbox, policy, whose }
-    return [views && <views.ConsentFirst key="consent" {...props} />, footer]
+    return [<ConsentFirst key="consent" {...props} />, footer]
   }
-  if (signIn.phase === 'under-way') return [views && <views.SigningIn key="signing-in" />, footer]
-  if (signIn.phase === 'confirm') return [views && <views.ConfirmAccount key="confirm" {...signIn} />, footer]
+  if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
+  if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
     const props = { failure, outbox, policy, whose }
-    return [views && <views.SignedOut key="signed-out" {...props} />, footer]
+    return [<SignedOut key="signed-out" {...props} />, footer]
   }
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
@@ -124,11 +134,9 @@ function AtNetwork({ first, onOpening }: Props) {
         onChoose={(chosen) => void choose(chosen)}
         onApproach={() => void loadViews()}
       />
-      <div aria-live="polite">
-        {welcome && views && <views.Welcome account={account} onOk={() => setWelcome(false)} />}
-      </div>
-      {lazy && (
-        <lazy.Outbox
+      <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
+      {hadWrites && (
+        <Outbox
           tab={tab}
           url={frame.page.ok ? frame.page.url : ''}
           pending={pending}
@@ -143,14 +151,9 @@ function AtNetwork({ first, onOpening }: Props) {
           isGreeted={welcome || signIn.phase === 'signed-in'}
         />
       )}
-      {tab === 'requests' && views && <views.Requests stored={pending} options={options} />}
-      {tab === 'news' && views && (
-        <views.News
-          page={frame.page}
-          account={account}
-          options={options}
-          isNothingFound={frame.opening?.show === 'news'}
-        />
+      {tab === 'requests' && <Requests stored={pending} options={options} />}
+      {tab === 'news' && (
+        <News page={frame.page} account={account} options={options} isNothingFound={frame.opening?.show === 'news'} />
       )}
       {footer}
     </OwnWrites.Provider>

@@ -67,7 +67,7 @@ export const hasReply = ({ page, recommendations }: FirstFrame): boolean =>
   page.ok && recommendations.some(({ url }) => url === page.url)
 
 /** What decides about the first frame of "This page" without writes; a sentence depends only on the language. */
-export const decidingOf = (first: FirstFrame) => ({ ...first, pace: null, sentences: null })
+export const decidingOf = (first: FirstFrame) => ({ ...first, pace: null, texts: null })
 
 /** Reads the draft for the page, the page's metadata and selection, and its shares in the index. */
 async function readAboutPage(stored: Stored, current: Current, state: PopupState, before: Extras | undefined) {

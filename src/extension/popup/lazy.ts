@@ -1,28 +1,60 @@
-import { useEffect, useState } from 'preact/hooks'
+import { type ComponentType, h } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** Parts of the popup that load separately: a function that loads them, and a hook. */
-function lazily<Parts>(importParts: () => Promise<Parts>) {
+/** Components that load together, when one of them is first drawn. */
+function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
   let loaded: Parts | undefined
-  /** Awaited before a first frame with such a part. */
+  let isUsed = false
+  /** Awaited before a first frame with such a part, and called when the member approaches one. */
   async function load(): Promise<Parts> {
     loaded ??= await importParts()
     return loaded
   }
-  /** The parts; undefined until they are loaded. Loading starts after the first frame that needs them. */
-  function use(isNeeded = true): Parts | undefined {
-    const [, setLater] = useState(loaded)
-    useEffect(() => {
-      if (isNeeded && !loaded) void load().then(setLater)
-    }, [isNeeded])
-    return loaded
+  /** Resolves whether one of them was drawn, once they are loaded. */
+  const used = async (): Promise<boolean> => isUsed && (await load()) === loaded
+  /** A component that draws the part with this name; nothing until it is loaded. */
+  function part<Name extends keyof Parts>(name: Name): Parts[Name] {
+    function Part(props: object) {
+      isUsed = true
+      const [, setLater] = useState(loaded)
+      useEffect(() => {
+        if (!loaded) void load().then(setLater)
+      }, [])
+      return loaded ? h(loaded[name] as ComponentType, props) : null
+    }
+    return Part as Parts[Name]
   }
-  return { load, use }
+  return { load, used, part }
 }
 
-/** The parts of the tab “This page” that its first frame seldom needs. */
-export const { load: loadLazy, use: useLazy } = lazily(() => import('./lazy-parts.ts'))
+/** Whether this has been true in a drawing of the component: a part with a state of its own stays. */
+export function useEver(is: boolean): boolean {
+  const ever = useRef(is)
+  ever.current ||= is
+  return ever.current
+}
 
-/** The other tabs, and what stands in the place of tabs until the member is signed in. */
-export const { load: loadViews, use: useViews } = lazily(() => import('./other-views.ts'))
+const form = lazily(() => import('./form-parts.ts'))
+export const { load: loadForm } = form
+export const [Outbox, RestoredDraft] = [form.part('Outbox'), form.part('RestoredDraft')]
+export const [StoppableWrite, WriteState] = [form.part('StoppableWrite'), form.part('WriteState')]
+export const [Audience, WhatIsShared] = [form.part('Audience'), form.part('WhatIsShared')]
 
-export const readPageMetadata = async (tabId: number, title: string) => (await loadLazy()).readMetadata(tabId, title)
+const notices = lazily(() => import('./this-page/notices.tsx'))
+export const { load: loadNotices, used: usedNotices } = notices
+export const [Guarded, ShareWarning] = [notices.part('Guarded'), notices.part('ShareWarning')]
+export const MarkOffer = notices.part('MarkOffer')
+
+export const Suggestions = lazily(() => import('./this-page/Suggestions.tsx')).part('Suggestions')
+
+const views = lazily(() => import('./other-views.ts'))
+export const { load: loadViews } = views
+export const [News, Requests] = [views.part('News'), views.part('Requests')]
+export const [ConsentFirst, NoNetwork] = [views.part('ConsentFirst'), views.part('NoNetwork')]
+export const [SignedOut, SigningIn] = [views.part('SignedOut'), views.part('SigningIn')]
+export const [ConfirmAccount, Welcome] = [views.part('ConfirmAccount'), views.part('Welcome')]
+
+export async function readPageMetadata(tabId: number, title: string) {
+  const { readMetadata } = await import('../page/metadata.ts')
+  return readMetadata(tabId, title)
+}

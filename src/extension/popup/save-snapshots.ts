@@ -5,16 +5,8 @@ import { shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { maxSnapshot, type SnapshotNode } from '../storage/snapshot.ts'
 import { decidingOf, type FirstFrame, hasReply, isPageAlone, ofUnknownPage, readFirstFrame } from './first-frame.ts'
-import {
-  anyPage,
-  hashOf,
-  inputsOf,
-  inputsOfShell,
-  isFresh,
-  type PopupState,
-  readState,
-  snapshotKeys,
-} from './snapshot.ts'
+import { usedNotices } from './lazy.ts'
+import { anyPage, hashOf, inputsOf, inputsOfShell, isFresh, readState, snapshotKeys } from './snapshot.ts'
 
 /** The application with this first frame. */
 type Application = (first: FirstFrame) => ComponentChild
@@ -42,38 +34,35 @@ export function saveSnapshots({ account, network, page }: FirstFrame, applicatio
 
 async function save(draft: string, application: Application): Promise<void> {
   const state = await readState(draft)
+  const [inputs, ofShell] = await Promise.all([inputsOf(state), inputsOfShell(state)])
+  const before = items.snapshot.now(state)
+  const isSaved = before?.inputs === inputs && isFresh(before)
+  const isShellSaved = items.shell.now(state)?.inputs === ofShell
+  if (isSaved && isShellSaved) return
   // another text may be selected then
   const first = { ...(await readFirstFrame(null, state)), selected: '' }
-  await saveSnapshot(first, state, draft, application)
-  await saveShell(first, state, application)
+  if (!isSaved) await saveSnapshot(first, inputs, draft, application)
+  if (!isShellSaved) await saveShell(first, ofShell, application)
 }
 
-async function saveSnapshot(
-  first: FirstFrame,
-  state: PopupState,
-  draft: string,
-  application: Application,
-): Promise<void> {
-  const inputs = await inputsOf(state, draft)
-  const before = items.snapshot.now(state)
-  if (before?.inputs === inputs && isFresh(before)) return
+async function saveSnapshot(first: FirstFrame, inputs: string, draft: string, application: Application): Promise<void> {
   const { account, network, page, language } = first
   if (!account || !network || !page.ok || draft !== shareDraft(ownerOf(network, account), page.url).key) return
   if (!isPageAlone(first) || !hasReply(first)) return
+  const hasNotices = await usedNotices()
   const nodes = await drawAside(application(first))
   const drawnFrom = await hashOf(decidingOf(first))
-  const snapshot = { draft, inputs, drawnFrom, at: Date.now(), language, nodes }
+  const snapshot = { draft, inputs, drawnFrom, at: Date.now(), language, hasNotices, nodes }
   if (JSON.stringify(snapshot).length > maxSnapshot) return
   await items.snapshot.set(snapshot)
   // the background may have removed all values of the session just before
-  if ((await inputsOf(await readState(draft), draft)) !== inputs) await items.snapshot.remove()
+  if ((await inputsOf(await readState(draft))) !== inputs) await items.snapshot.remove()
 }
 
 /** Saves what the application would draw first for a page that nobody has looked up. */
-async function saveShell(read: FirstFrame, state: PopupState, application: Application): Promise<void> {
-  const inputs = await inputsOfShell(state)
+async function saveShell(read: FirstFrame, inputs: string, application: Application): Promise<void> {
   const { account, network, language } = read
-  if (!account || !network || items.shell.now(state)?.inputs === inputs) return
+  if (!account || !network) return
   const owner = ownerOf(network, account)
   const first = ofUnknownPage(read, anyPage, owner)
   if (!isPageAlone(first)) return

@@ -6,13 +6,15 @@ import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
 import { followRaw, type Raw, readRaw } from '../storage/followed.ts'
 import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
-import { fitScreen } from './window.ts'
+import { closeByLink, fitScreen, painted } from './window.ts'
 
 /** What the popup's first script hands to the application, so that neither is read or loaded twice. */
 interface Opened {
   state: Promise<PopupState>
-  /** `drawnFrom` of the shown snapshot; empty for the shell; null if neither is shown. */
-  shown: Promise<string | null>
+  /** The snapshot, or the shell, which was drawn from nothing and has no notices; null if neither is shown. */
+  shown: Promise<Pick<Snapshot, 'drawnFrom' | 'hasNotices'> | null>
+  /** Resolves when that is painted, or at once if there is nothing: then the application starts. */
+  painted: Promise<unknown>
   guardReason: typeof guardReason
   sitesOf: typeof sitesOf
 }
@@ -41,7 +43,7 @@ const shellKeys = [
   'contactsNoticeDismissed@1',
 ]
 
-/** Those that a snapshot depends on, besides its draft. The pace matters only to an outbox with writes. */
+/** Those that a snapshot depends on, besides the absence of a draft. The pace matters only to an outbox with writes. */
 export const snapshotKeys = {
   local: [...shellKeys, 'outbox@1', 'index@1'],
   session: ['recommendations@2', 'opening@1'],
@@ -76,46 +78,50 @@ export async function readState(draft: string): Promise<PopupState> {
 }
 
 /**
- * The popup's first script, which the browser runs while it still loads the application: reads the state, and shows the
+ * The popup's first script: reads the state while the browser still loads the style and the application, and shows the
  * snapshot or the shell. It is one file and no module, since each of these takes some milliseconds.
  */
-export function showFirst(): void {
+export function openPopup(): void {
   fitScreen()
+  closeByLink()
   const state = Promise.all([followRaw(popupKeys), tabInFront()]).then(([raw, tab]) => Object.assign(raw, { tab }))
   // a broken snapshot or shell is as none
-  globalThis.opened = { state, shown: state.then(show).catch(() => null), guardReason, sitesOf }
+  const shown = state.then(show).catch(() => null)
+  globalThis.opened = { state, shown, painted: shown.then((is) => is && painted()), guardReason, sitesOf }
 }
 
-async function show(state: PopupState): Promise<string | null> {
+async function show(state: PopupState): Opened['shown'] {
   const { local, session } = state as PopupState & Stored
   const snapshot = session['snapshot@1']
   const page = tabPage(state.tab)
   const draftOfShell = page.ok && local['shell@1']?.draft.replace(anyPage.url, () => page.url)
   const drafts = [snapshot?.draft, draftOfShell].filter((key) => typeof key === 'string')
-  const typed = drafts.length > 0 ? await browser.storage.local.get(drafts) : {}
+  // all at once, since each of them waits for another process or thread
+  const [typed, inputs, ofShell] = await Promise.all([
+    drafts.length > 0 ? browser.storage.local.get(drafts) : ({} as Record<string, unknown>),
+    snapshot && inputsOf(state),
+    draftOfShell && inputsOfShell(state),
+  ])
   for (const key of drafts) if (!(key in local)) state.local[key] = typed[key]
-  return (await showSnapshot(state, snapshot).catch(() => null)) ?? (await showShell(state, draftOfShell))
+  return (await showSnapshot(state, snapshot, inputs).catch(() => null)) ?? showShell(state, draftOfShell, ofShell)
 }
 
 /**
  * Shows the snapshot if nothing that decided about it has changed: then the application draws the same. `takeInput`
  * hands over what the member does in it.
  */
-async function showSnapshot(state: PopupState, snapshot: Snapshot | undefined): Promise<string | null> {
-  if (!snapshot || !isFresh(snapshot) || (await inputsOf(state, snapshot.draft)) !== snapshot.inputs) return null
+async function showSnapshot(state: PopupState, snapshot: Snapshot | undefined, inputs: string | undefined) {
+  if (!snapshot || !isFresh(snapshot) || inputs !== snapshot.inputs || state.local[snapshot.draft]) return null
   put(snapshot.nodes, snapshot.language)
-  return snapshot.drawnFrom
+  return snapshot
 }
 
 /**
  * The hash of the extension's version, the tab's page, and the present values that a snapshot depends on: what the
  * member deletes has no copy here.
  */
-export function inputsOf({ local, session, tab }: PopupState, draft: string): Promise<string> {
-  const values = [
-    ...[...snapshotKeys.local, draft].map((key) => local[key]),
-    ...snapshotKeys.session.map((key) => session[key]),
-  ]
+export function inputsOf({ local, session, tab }: PopupState): Promise<string> {
+  const values = [snapshotKeys.local.map((key) => local[key]), snapshotKeys.session.map((key) => session[key])]
   return hashOf([browser.runtime.getManifest().version, tab?.url, tab?.title, tab?.incognito, values])
 }
 
@@ -138,14 +144,14 @@ export const anyPage = { ok: true, tabId: 0, url: 'https://any.page.example/', t
  *
  * @returns null if the application would draw another first frame
  */
-async function showShell(state: PopupState, draft: string | undefined | false): Promise<'' | null> {
+async function showShell(state: PopupState, draft: string | undefined | false, inputs: string | undefined | false) {
   const { local, session } = state as PopupState & Stored
   const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
   const page = tabPage(state.tab)
   if (!shell || !draft || !page.ok || page.title === '') return null
   if (local['outbox@1']?.length || session['opening@1'] || state.local[draft]) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
-  if ((await inputsOfShell(state)) !== shell.inputs) return null
+  if (inputs !== shell.inputs) return null
   const { excluded_sites = [] } = options ?? {}
   const { internal_hosts = [], never_hosts = [] } = policy ?? {}
   if (guardReason(page.url, { excluded_sites, internal_hosts, never_hosts })) return null
@@ -167,16 +173,19 @@ async function showShell(state: PopupState, draft: string | undefined | false): 
     ]
   }
   put(shell.nodes.map(filled), shell.language)
-  return ''
+  return { drawnFrom: '', hasNotices: false }
 }
 
 /** The attribute that marks the last clicked button of the snapshot. */
 export const clickedMark = 'data-clicked'
 
-/** Puts elements into the document for the application to take over. */
+/**
+ * Puts elements into the document for the application to take over.
+ *
+ * @throws TypeError if the browser hasn't read the whole document yet
+ */
 function put(nodes: readonly SnapshotNode[], language: string): void {
-  const root = document.getElementById('app')
-  if (!root) return
+  const root = document.getElementById('app') as HTMLElement
   root.append(...nodes.map(built))
   root.addEventListener('click', ({ target }) => {
     root.querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)

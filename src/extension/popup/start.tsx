@@ -5,7 +5,7 @@ import { draw, whole } from '../ui/page.tsx'
 import { setStored } from '../ui/stored.ts'
 import { App, type OnOpening } from './App.tsx'
 import { decidingOf, type FirstFrame, hasReply, isGuarded, isPageAlone, readFirstFrame } from './first-frame.ts'
-import { loadLazy, loadViews } from './lazy.ts'
+import { loadForm, loadNotices, loadViews } from './lazy.ts'
 import { clickedMark, hashOf, type PopupState } from './snapshot.ts'
 import { painted } from './window.ts'
 
@@ -21,9 +21,11 @@ export async function startPopup(): Promise<void> {
   const openings = takeOpenings(state)
   const first = await readFirstFrame(await openings.first, state)
   const isAlone = isPageAlone(first)
-  await Promise.all([(shown !== null || !isAlone || isGuarded(first)) && loadLazy(), !isAlone && loadViews()])
+  await Promise.all(
+    [(shown?.hasNotices || isGuarded(first)) && loadNotices(), !isAlone && [loadForm(), loadViews()]].flat(),
+  )
   // then the elements in the document become those of the application
-  const isDrawn = shown !== null && (await hashOf(decidingOf(first))) === shown
+  const isDrawn = shown !== null && (await hashOf(decidingOf(first))) === shown.drawnFrom
   performance.mark('drawing')
   // without a stored reply, the look-up must not wait
   if (hasReply(first)) runEffectsAfterPaint()

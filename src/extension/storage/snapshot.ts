@@ -11,6 +11,8 @@ export interface Snapshot {
   drawnFrom: string
   at: number
   language: string
+  /** The application needs the lazily loaded notices to draw it. */
+  hasNotices: boolean
   nodes: SnapshotNode[]
 }
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** The worker's build, with an application that waits for `start`. */
 async function heldBuild(): Promise<string> {
   await cp(ownBuild().extensionDir, folder, { recursive: true })
-  const [name] = (await readdir(join(folder, 'chunks'))).filter((each) => /^start-/.test(each))
+  const [name] = (await readdir(join(folder, 'chunks'))).filter((each) => /^application-/.test(each))
   if (!name) throw new Error('The build has no application.')
   const file = join(folder, 'chunks', name)
   const wait = 'while (!document.documentElement.dataset.started) await new Promise((next) => setTimeout(next, 10))'
@@ -140,5 +140,28 @@ it('the shell of a page that nobody looked up is painted first, and nothing in i
   expect(await isPaintedBefore(popup)).toBe(true)
   expect(await popup.$eval('textarea', ({ value }) => value)).toBe('A')
   expect(JSON.parse(await place())).toMatchObject({ x: JSON.parse(before).x, y: JSON.parse(before).y })
+  await popup.close()
+})
+
+it('nothing in the shell of a page moves when the contacts who shared it are drawn', async () => {
+  await (await openAndKeep()).close()
+  const popup = await world.click(await world.article('/harbour-swimming'))
+  await popup.waitForSelector('main[data-view=loading] .skeleton')
+  const skeleton = await popup.$('.sharers > .lead')
+  await start(popup)
+  await waitForView(popup, 'ready')
+  expect(await skeleton?.evaluate((lead) => lead.isConnected)).toBe(false)
+  const shift = await popup.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // Firefox measures none
+        if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return resolve(0)
+        const sum = (list: PerformanceObserverEntryList) =>
+          list.getEntries().reduce((all, each) => all + (each as PerformanceEntry & { value: number }).value, 0)
+        new PerformanceObserver((list) => resolve(sum(list))).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(shift).toBe(0)
   await popup.close()
 })

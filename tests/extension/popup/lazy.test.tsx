@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, it } from 'vitest'
+import type { ComponentChild } from 'preact'
+import { afterEach, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
+import { Translation } from '../../../src/extension/ui/text.tsx'
 
 afterEach(cleanup)
 
@@ -9,25 +12,27 @@ const file = join(root, 'src/extension/popup/lazy.ts')
 let popups = 0
 
 /** A fresh copy of the module, as in a popup that opens: no part is loaded. */
-async function opened() {
+async function opened(): Promise<typeof import('../../../src/extension/popup/lazy.ts')> {
   popups += 1
-  const { loadLazy, useLazy }: typeof import('../../../src/extension/popup/lazy.ts') = await import(
-    /* @vite-ignore */ `${file}?popup=${popups}`
-  )
-  const Probe = () => <p>{useLazy() ? 'there' : 'not yet'}</p>
-  return { loadLazy, Probe }
+  return import(/* @vite-ignore */ `${file}?popup=${popups}`)
 }
 
-it('loads the lazy parts after the first frame', async () => {
-  const { Probe } = await opened()
-  render(<Probe />)
-  screen.getByText('not yet')
-  await screen.findByText('there')
+const t = createTranslation('en', {})
+const inEnglish = (part: ComponentChild) => <Translation.Provider value={t}>{part}</Translation.Provider>
+const page = { ok: true, tabId: 1, url: 'https://news.example/', title: '' } as const
+
+it('loads a part after the first drawing that has it', async () => {
+  const { ShareWarning, usedNotices } = await opened()
+  expect(await usedNotices()).toBe(false)
+  render(inEnglish(<ShareWarning page={page} />))
+  expect(screen.queryByText(page.url)).toBeNull()
+  await screen.findByText(page.url)
+  expect(await usedNotices()).toBe(true)
 })
 
-it('draws the lazy parts with a first frame that awaited them', async () => {
-  const { loadLazy, Probe } = await opened()
-  await loadLazy()
-  render(<Probe />)
-  screen.getByText('there')
+it('draws a part at once if it was loaded before', async () => {
+  const { ShareWarning, loadNotices } = await opened()
+  await loadNotices()
+  render(inEnglish(<ShareWarning page={page} />))
+  screen.getByText(page.url)
 })

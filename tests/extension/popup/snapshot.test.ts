@@ -3,7 +3,7 @@ import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { deleteSessionValues } from '../../../src/extension/background/member/stored.ts'
-import { popupKeys, showFirst } from '../../../src/extension/popup/snapshot.ts'
+import { popupKeys, openPopup as runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
@@ -57,7 +57,7 @@ async function openAndSave(name: 'snapshot' | 'shell', values: object = stored):
 
 /** Runs the first script. @returns whether it shows something */
 async function isShown(): Promise<boolean> {
-  showFirst()
+  runFirstScript()
   return (await globalThis.opened.shown) !== null
 }
 

@@ -10,9 +10,9 @@ import { startOptions } from '../../../src/extension/options/App.tsx'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
-import { loadLazy, loadViews } from '../../../src/extension/popup/lazy.ts'
-import { openPopup as openApplication } from '../../../src/extension/popup/open.ts'
-import { showFirst } from '../../../src/extension/popup/snapshot.ts'
+import { loadForm, loadNotices, loadViews } from '../../../src/extension/popup/lazy.ts'
+import { openPopup as runFirstScript } from '../../../src/extension/popup/snapshot.ts'
+import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -83,9 +83,10 @@ const background = Object.fromEntries(
 ) as unknown as Handlers
 
 /** Runs the popup's two scripts. */
-function startPopup(): Promise<void> {
-  showFirst()
-  return openApplication()
+async function runScripts(): Promise<void> {
+  runFirstScript()
+  await globalThis.opened.painted
+  await startPopup()
 }
 
 /** Opens the popup. By default Maya is signed in, and the tab shows an article. */
@@ -104,8 +105,8 @@ export async function openPopup({
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
   // `lazy.test.tsx` tests the loading
-  await Promise.all([loadLazy(), loadViews()])
-  await open(startPopup, { stored: { account: maya, ...stored }, ...opening })
+  await Promise.all([loadForm(), loadNotices(), loadViews()])
+  await open(runScripts, { stored: { account: maya, ...stored }, ...opening })
 }
 
 /** Sets the browser's shortcut for the popup; empty if there is none. */

@@ -4,7 +4,7 @@ import { cut } from '../../../contract/text.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
-import { useLazy } from '../lazy.ts'
+import { Audience, loadForm, RestoredDraft, WhatIsShared, WriteState } from '../lazy.ts'
 import { useSecondsToUndo } from '../writes/own-writes.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
 import type { Share, ShareFields } from './use-share.ts'
@@ -28,7 +28,6 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
   const t = useTranslation()
   const { form, fields, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage, edit, send } = share
   const { onDiscarded, onTakenBack } = share
-  const lazy = useLazy()
   const seconds = useSecondsToUndo(write)
   const isPictureWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const excess = excessOf(fields.message, bounds.message)
@@ -59,6 +58,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
       name="share"
       class="share"
       noValidate
+      onPointerEnter={() => void loadForm()}
       onFocusIn={onOpen}
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,14 +71,14 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
       {isOpen && (
         <>
           {share.unconfirmed && <FailureNotice failure={{ code: 'unconfirmed' }} onAction={onLookAgain} />}
-          {share.isRestored && !write && lazy && (
+          {share.isRestored && !write && (
             // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
-            <lazy.RestoredDraft onDiscard={isComment ? undefined : share.onRestoredDiscarded} />
+            <RestoredDraft onDiscard={isComment ? undefined : share.onRestoredDiscarded} />
           )}
-          {!isComment && lazy && <lazy.WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
+          {!isComment && <WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
           {notice && <FailureNotice failure={notice} />}
           <div class="send" data-under-way={isUnderWay || undefined}>
-            {!isUnderWay && lazy && <lazy.Audience isComment={isComment} />}
+            {!isUnderWay && <Audience isComment={isComment} />}
             {onCancel && !isUnderWay && (
               <button type="button" class="link" onClick={onCancel}>
                 {t('share.cancel')}
@@ -90,7 +90,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
                 ? t(isComment ? 'share.held.comment' : 'share.held', { seconds })
                 : t(isComment ? 'share.save' : 'share.button')}
             </button>
-            {write && lazy && <lazy.WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
+            {write && <WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
           </div>
         </>
       )}

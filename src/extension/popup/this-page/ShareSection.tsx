@@ -6,7 +6,7 @@ import type { Account } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
-import { useLazy } from '../lazy.ts'
+import { StoppableWrite, useEver } from '../lazy.ts'
 import { removalOf, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
 import { asRecommendation, nothingIndexed } from './indexed.ts'
 import { ShareForm } from './ShareForm.tsx'
@@ -154,10 +154,10 @@ interface YourShareProps {
 export function YourShare({ page, account, recommendation, onEdit, onLookAgain }: YourShareProps) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
-  const lazy = useLazy()
   const { share_id, sharing_message: message, shared_time } = recommendation
   const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
   const removal = removalOf(writes, page.url)
+  const wasRemoved = useEver(removal !== undefined)
   const canEdit = onEdit !== undefined && !removal
   const canRemove = share_id !== '' && !removal
 
@@ -191,7 +191,7 @@ export function YourShare({ page, account, recommendation, onEdit, onLookAgain }
           </a>
         )}
       </div>
-      {lazy && <lazy.StoppableWrite write={removal} onLookAgain={onLookAgain} />}
+      {wasRemoved && <StoppableWrite write={removal} onLookAgain={onLookAgain} />}
       {failure && <FailureNotice failure={failure} />}
     </section>
   )

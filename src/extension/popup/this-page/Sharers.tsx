@@ -217,9 +217,10 @@ export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Sub
   const t = useTranslation()
   return (
     <section class="sharers" aria-busy="true">
-      <p class="lead" aria-hidden="true">
+      {/* no paragraph: its element would become the last line of the list, and move there */}
+      <div class="lead" aria-hidden="true">
         {t(slow ? 'everywhere.slow' : `${subject}.loading`)}
-      </p>
+      </div>
       <ul class="skeleton" aria-hidden="true">
         <li />
         <li />

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PagePicture } from '../../ui/member.tsx'
 import { useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
-import { useLazy } from '../lazy.ts'
+import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { sectionsOf, useIndexed } from './indexed.ts'
@@ -33,9 +33,8 @@ export function ThisPage({ first, account, isGreeted }: Props) {
   const [selected, readSelection] = useSelection(first)
   /** The member gave up sharing the page, and the share may have arrived. */
   const [isUnconfirmed, setUnconfirmed] = useState(false)
-  const lazy = useLazy()
-  const suggestions = view.suggestions && lazy && (
-    <lazy.Suggestions
+  const suggestions = view.suggestions && (
+    <Suggestions
       owner={owner}
       url={url}
       me={account.id}
@@ -64,6 +63,8 @@ export function ThisPage({ first, account, isGreeted }: Props) {
   const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.indexed ?? [], account.id)
   /** The list of sharers has a notice of its own. */
   const isToldOfContacts = areContactsHidden && others.count > 0 && !first.contactsNoticeDismissed
+  const { index, mark_answered } = first.options
+  const offersMark = view.offersMark && index && !mark_answered && !isGreeted && !isToldOfContacts
   const latest = writes.findLast((write) => isFromPage(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') && latest
   const isShared = view.recommendation?.shared === true
@@ -72,8 +73,8 @@ export function ThisPage({ first, account, isGreeted }: Props) {
   return (
     <Panel tab="page" view={view.name} status={statusOf(view, subject, t)}>
       <PageHeading page={page} copy={view.recommendation?.picture_copy ?? ''} />
-      {guard && lazy && (
-        <lazy.Guarded
+      {guard && (
+        <Guarded
           page={page}
           reason={guard}
           excluded={excluded}
@@ -82,7 +83,7 @@ export function ThisPage({ first, account, isGreeted }: Props) {
           onAnyway={() => void lookUpAnyway()}
         />
       )}
-      {warns && lazy && <lazy.ShareWarning page={page} />}
+      {warns && <ShareWarning page={page} />}
       {hasForm && (
         <ShareSection
           key={page.url}
@@ -115,9 +116,7 @@ export function ThisPage({ first, account, isGreeted }: Props) {
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {view.offersMark && !isGreeted && !isToldOfContacts && lazy && (
-        <lazy.MarkOffer url={page.url} contact={sharers?.indexed[0]} options={first.options} />
-      )}
+      {offersMark && <MarkOffer url={page.url} contact={sharers?.indexed[0]} options={first.options} />}
       {suggestions}
     </Panel>
   )
