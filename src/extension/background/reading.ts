@@ -1,6 +1,5 @@
 import { matchKey } from '../../contract/page-url.ts'
 import type { Argument } from '../messages/questions.ts'
-import { guardReason } from '../page/guard.ts'
 import { sameFilter } from '../schemas/newsfeed.ts'
 import type { WriteContent } from '../schemas/outbox.ts'
 import { defaultListed, type LookedUp, type PendingRequests, stillPending } from '../schemas/stored.ts'
@@ -69,10 +68,6 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
     })
   }
 
-  async function lookUpAfterwards(url: string, as: Caller): Promise<void> {
-    await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
-  }
-
   return {
     lookUp(page: Argument<'lookUp'>): Promise<void> {
       // the member wants a new reply
@@ -102,11 +97,8 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       ),
 
     /** Looks a page up after the member shared it. A failure or timeout is ignored: the share itself worked. */
-    lookUpShared: lookUpAfterwards,
-
-    async lookUpChanged(url: string, as: Caller): Promise<void> {
-      const [options, policy] = await Promise.all([items.options.get(), items.policy.get()])
-      if (!guardReason(url, { ...options, ...policy })) await lookUpAfterwards(url, as)
+    async lookUpShared(url: string, as: Caller): Promise<void> {
+      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
     },
   }
 }
@@ -257,11 +249,9 @@ export function followWrites(
       // if the index can't be written, its next sync removes the share
       await index.ownRemoved(content.url).catch(failureOf)
       await readOwn()
-      await lookUps.lookUpChanged(content.url, as)
     } else if (content.type === 'comment') {
       await lookUps.commentChanged(content)
       await readOwn()
-      await lookUps.lookUpChanged(content.url, as)
     } else if ('id' in content) {
       if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await index.contactsChanged()
       await pendingRequests[isGone ? 'markGone' : 'markAnswered'](content.id)
