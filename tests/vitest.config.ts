@@ -157,7 +157,13 @@ export default defineConfig({
       // invalid responses to the extension, and random histories of it; each file replaces other modules
       {
         ...extension,
-        test: { ...common, hookTimeout: 20_000, name: 'fuzz', include: ['tests/extension/fuzz/**/*.test.ts'] },
+        test: {
+          ...common,
+          hookTimeout: 20_000,
+          name: 'fuzz',
+          setupFiles: ['tests/extension/own-files.ts'],
+          include: ['tests/extension/fuzz/**/*.test.ts'],
+        },
       },
       // Both browsers run all that depends on how a browser opens windows, reads pages, stores, asks for permissions or
       // reports errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver.

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto'
+import './own-files.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { loadBackgroundTexts } from '../../src/extension/background/base/language.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { clearShares } from '../../src/extension/storage/shares.ts'
-import { backgroundTexts } from '../support/background-texts.ts'
 import { resetMenus } from './support/browser/menus.ts'
 import { resetOmnibox } from './support/browser/omnibox.ts'
 import { resetPermissions } from './support/browser/permissions.ts'
@@ -30,14 +29,6 @@ if (globalThis.document) {
 
 // pages that are drawn later find the texts loaded, as a built page finds its script
 await Promise.all(languages.map(loadPageTexts))
-// the background finds its sentences loaded too: Node's fetch can't read the extension's files
-const { fetch } = globalThis
-globalThis.fetch = async (path) =>
-  Response.json(
-    Object.entries(backgroundTexts).find(([language]) => `${path}`.endsWith(`/texts/${language}.json`))?.[1],
-  )
-await Promise.all(languages.map(loadBackgroundTexts))
-globalThis.fetch = fetch
 
 watchRequests()
 

@@ -10,7 +10,7 @@ import { newsfeeds } from '../storage/newsfeeds.ts'
 import type { Reason } from '../storage/sent.ts'
 import type { createContactRequests, createMembers } from './api/members.ts'
 import type { createNewsfeed } from './api/newsfeed.ts'
-import { isSameText } from './api/plain-text.ts'
+import { comparerFor } from './api/plain-text.ts'
 import type { createRecommendations } from './api/recommendations.ts'
 import type { Session } from './auth/session.ts'
 import { failureOf } from './base/failed.ts'
@@ -45,8 +45,8 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       },
     )
     const { shared, sharing_message: message } = result.recommendation
-    const network = as?.network ?? (await requireNetwork())
-    const hasArrived = (text: string) => shared && isSameText(message, text, network)
+    const isSame = await comparerFor(as?.network ?? (await requireNetwork()))
+    const hasArrived = (text: string) => shared && isSame(message, text)
     const isDelivered = (write: WriteContent) =>
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id

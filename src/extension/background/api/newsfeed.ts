@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
-import { mayNewsBeHtml, type Network } from '../../network/network.ts'
+import type { Network } from '../../network/network.ts'
 import {
   type MostSharedPage,
   mostSharedSchema,
@@ -14,7 +14,7 @@ import { createdSchema, withoutRepeated } from '../../schemas/wire.ts'
 import type { Reason } from '../../storage/sent.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
-import { isSameText, plainText } from './plain-text.ts'
+import { comparerFor, readerFor } from './plain-text.ts'
 
 /** Milliseconds by which the network's clock may be behind this one. */
 const clockSkew = 5 * 60 * 1000
@@ -37,8 +37,9 @@ export function createStatuses(http: Http, newsfeed: Pick<ReturnType<typeof crea
      */
     async isPosted({ message }: Status, { as }: Sending, since: number): Promise<boolean> {
       const sent = cleanText(message)
+      const isSame = await comparerFor(as.network)
       const isIt = ({ message: posted, creation_date, updated_time }: NewsItem) =>
-        isSameText(posted, sent, as.network) && (readTimestamp(creation_date || updated_time) ?? 0) >= since - clockSkew
+        isSame(posted, sent) && (readTimestamp(creation_date || updated_time) ?? 0) >= since - clockSkew
       return (await newsfeed.readOwn('unconfirmed', '', as)).data.some(isIt)
     },
   }
@@ -70,7 +71,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
       signal,
     })
     const { count, count_string, data, paging } = response
-    const read = mayNewsBeHtml(as?.network ?? (await network())) ? plainText : trimmed
+    const read = await readerFor(as?.network ?? (await network()))
     const items = withoutRepeated(data).map((item) => readItem(item, read))
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
@@ -138,8 +139,6 @@ const readTexts = (
   title: read(title),
   description: read(description),
 })
-
-const trimmed = (text: string): string => text.trim()
 
 /** @returns milliseconds since 1970 */
 function beginning(since: 'day' | keyof typeof days): number {

@@ -21,7 +21,7 @@ import { unsent } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
 import type { createNewsfeed } from './newsfeed.ts'
-import { isSameText } from './plain-text.ts'
+import { comparerFor } from './plain-text.ts'
 
 type Share = WriteOf<'share'>['content']
 type Comment = WriteOf<'comment'>['content']
@@ -136,7 +136,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     const lookedUp = await http.recent<Recommendation>({ path: endpoints.recommendation.path, parameters, as })
     const { shared, share_id, sharing_message } = lookedUp ?? (await headFirst(url, 'share', as))
     if (!shared) return 'send'
-    if (message.trim() === '' || isSameText(sharing_message, message, as.network)) return 'done'
+    if (message.trim() === '' || (await comparerFor(as.network))(sharing_message, message)) return 'done'
     return { type: 'comment', url, page_url, share_id, page_title: title, message }
   }
 
@@ -179,7 +179,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
 
   async function isShared({ url, message }: Share | Comment, { as }: Sending): Promise<boolean> {
     const { shared, sharing_message } = await headOf(url, 'unconfirmed', as)
-    return shared && isSameText(sharing_message, message, as.network)
+    return shared && (await comparerFor(as.network))(sharing_message, message)
   }
 
   const isRemoved = async ({ url, share_id }: Removal, { as }: Sending): Promise<boolean> => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../../src/extension/background/api/plain-text.ts'
+import { loadPlainText } from '../../../../src/extension/background/api/plain-text.ts'
 import { anyText } from '../../../support/any-text.ts'
+
+const plainText = await loadPlainText()
 
 describe('plainText', () => {
   it.each([
