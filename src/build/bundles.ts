@@ -24,7 +24,7 @@ const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
  * Vite plugins that split the extension's scripts: one for the background, one for each page, shared ones and lazy
  * ones.
  */
-export const bundles = (): Plugin[] => [files, plainImports, preloadedApplication]
+export const bundles = (): Plugin[] => [files, polyfill, plainImports, preloadedApplication]
 
 const files: Plugin = {
   name: 'bundles',
@@ -72,6 +72,34 @@ const files: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler: (html) => html.replace(/<script[^>]+virtual:wxt-html-plugins[^>]+><\/script>/, ''),
+  },
+}
+
+/** Browser interfaces with functions that the background calls. */
+const called = [
+  'alarms',
+  'contextMenus',
+  'extension',
+  'identity',
+  'notifications',
+  'permissions',
+  'runtime',
+  'storage',
+].concat(['tabs', 'webNavigation', 'windows'])
+
+/** Makes the polyfill a module of today's form, without the functions of interfaces that the background doesn't call. */
+const polyfill: Plugin = {
+  name: 'polyfill',
+  transform: {
+    filter: { id: /webextension-polyfill\/dist\/browser-polyfill\.js$/ },
+    handler(code) {
+      const [, body] = /function \(module\) \{\n(.*)\n\}\);/s.exec(code) ?? []
+      const [, table] = /const apiMetadata = (\{.*?\n {6}\});/s.exec(code) ?? []
+      if (!body || !table) throw new Error('the polyfill has another form than expected')
+      const rest = Object.entries(JSON.parse(table)).filter(([name]) => called.includes(name))
+      const used = body.replace(table, () => JSON.stringify(Object.fromEntries(rest)))
+      return { code: `const module = {}\n${used}\nexport default module.exports`, map: null }
+    },
   },
 }
 
