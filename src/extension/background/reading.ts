@@ -103,10 +103,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
   }
 }
 
-/**
- * Bytes of a cache of responses, as JSON; its newest entry is always cached. A network's response may have
- * 4 MiB, and storage.session has room for 10 MiB: for the look-ups and the news.
- */
+/** Bytes of a cache as JSON; its newest entry is always cached. A response may have 4 MiB, storage.session has 10. */
 export const maxBytes = 3_000_000
 
 /** The newest entries that fit in a cache. @param entries newest first */
@@ -151,11 +148,7 @@ export function createPendingRequests(
   let requested = 0
   let newest = 0
 
-  /**
-   * Reads the list and stores it, unless a list that was requested later is stored already.
-   *
-   * @param wanted how many requests to list; by default as many as are stored
-   */
+  /** Stores the list unless a later one is stored. @param wanted by default as many as are stored */
   async function refresh(reason: Reason, wanted?: number): Promise<void> {
     const readList = async () => {
       requested += 1

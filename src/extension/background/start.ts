@@ -17,9 +17,7 @@ import { pruneStored } from './member/stored.ts'
 import { requireNetwork, watchManaged } from './network/networks.ts'
 import { createSchedule } from './outbox/runner.ts'
 
-/**
- * Starts the background. Listeners are registered before any await, or the event that woke the worker would be lost.
- */
+/** Listeners are registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
   const background = assemble({

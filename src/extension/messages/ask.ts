@@ -31,10 +31,7 @@ async function send(message: object): Promise<unknown> {
   return replied
 }
 
-/**
- * Asks the background; never throws. A question may take as long as the background works on it; a lost question ends
- * within 8 seconds.
- */
+/** Never throws. Takes as long as the background works on it; a lost question ends within 8 seconds. */
 export async function ask<Name extends Question>(name: Name, argument: Argument<Name>): Promise<Reply<Replies[Name]>> {
   const id = crypto.randomUUID()
   const reply = send({ id, name, argument }) as Promise<Reply<Replies[Name]> | undefined>
@@ -62,10 +59,7 @@ async function isUnderWay(id: string): Promise<boolean> {
 /** Starts an ended background by any message; it then continues its interrupted work. */
 export const wake = async (): Promise<void> => void (await isUnderWay(''))
 
-/**
- * Milliseconds that the first frame waits for optional data: later data moves what the member clicks, but a slow disk
- * or page must not block the popup.
- */
+/** Later data moves what the member clicks, but a slow disk or page must not block the popup. */
 const frameWait = 100
 
 /** The value, or `otherwise` if reading fails or takes longer than `longest` milliseconds. */

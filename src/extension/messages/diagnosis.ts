@@ -1,8 +1,6 @@
 import type { Network } from '../network/network.ts'
 
-/**
- * Problem of a part of the network that a member configures. Each problem has a sentence, `network.problem.<problem>`.
- */
+/** Each has a sentence, `network.problem.<problem>`. */
 export type TrialProblem =
   | 'no-permission'
   | 'offline'

@@ -11,10 +11,8 @@ const messageSchema = v.object({
 })
 
 /**
- * Answers the pages' questions. Registers its listener before it returns, so that the message that wakes the worker is
- * not lost. Replies only to pages of this extension.
- *
- * @param failureOf turns a handler's error into data
+ * Registers its listener at once, so that the message that wakes the worker is not lost. Replies only to pages of this
+ * extension.
  */
 export function listen(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
   const underWay = new Set<string | undefined>()

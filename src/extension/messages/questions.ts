@@ -25,10 +25,7 @@ const write = v.object({ key: v.string() })
 
 const nothing = v.object({})
 
-/**
- * All messages that pages may send to the background, with the schemas of their arguments. The background parses every
- * message; no argument and no reply contains a token.
- */
+/** All messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const questions = {
   /** Looks up who shared the page at this (cleaned) URL; stores the result under `recommendations`. */
   lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
@@ -90,9 +87,7 @@ export const questions = {
   mostShared: nothing,
   /** Searches the network, and stores nothing; `page` counts from 1. */
   search: v.object({ query: within(endpoints.search.parameters.query), page }),
-  /**
-   * Opens the network's sign-in. Its progress is stored under `signIn`, since the popup closes when the window opens.
-   */
+  /** The popup closes when the window opens, so the progress is stored under `signIn`. */
   signIn: nothing,
   showSignIn: nothing,
   confirmSignIn: nothing,

@@ -1,17 +1,12 @@
-/**
- * Whether a parsed URL's host is a name or an IP address: browsers let spaces and more stand there, percent-encoded.
- */
+/** Browsers let spaces and more stand in a URL's host, percent-encoded. */
 export const isHostName = (host: string): boolean => /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(host)
 
-/**
- * Hosts of this machine, where http is as good as https. Without `[::1]`, which a content security policy can't name.
- */
+/** Here http is as good as https. Without `[::1]`, which a content security policy can't name. */
 export const loopbackHosts = ['127.0.0.1', 'localhost'] as const
 
 /**
- * The origin that a URL of a network names: https, or http on loopback where that is allowed, and nothing after the
- * host but a slash. Host permissions and the content security policy speak of origins, so a URL with a path is
- * refused here, not in the field. Undefined for anything else.
+ * https, or http on loopback if allowed, and nothing after the host but a slash: host permissions and the content
+ * security policy speak of origins.
  */
 export function networkOrigin(text: string, { loopback }: { loopback: boolean }): string | undefined {
   const url = URL.parse(text.trim())
@@ -26,11 +21,7 @@ export function hostPermission(origin: string, browser: string): string {
   return `${url.protocol}//${browser === 'firefox' ? url.hostname : url.host}/*`
 }
 
-/**
- * The origin that a member means by a typed address: `circle.example`, or the address of any page there.
- *
- * @param loopback whether http is allowed on loopback
- */
+/** The origin that a member means: `circle.example`, or the address of any page there. */
 export function readAddress(
   text: string,
   { loopback }: { loopback: boolean },
@@ -50,11 +41,7 @@ const isLoopback = (typed: string): boolean => /^(?:localhost|127\.0\.0\.1)(?![\
 
 export const longestHost = 253
 
-/**
- * The site of a typed URL or host: the host in lower case and ASCII, without `www.`.
- *
- * @returns undefined if the text has no host
- */
+/** The host of a typed URL or host in lower case and ASCII, without `www.`; undefined if there is none. */
 export function siteOf(text: string): string | undefined {
   const written = text.trim()
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`)

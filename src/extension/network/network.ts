@@ -27,10 +27,7 @@ export const networkSchema = v.object({
   authUrl: origin,
   /** The application's API key. Public, as everything in an extension is. */
   apiKey: line(networkBounds.apiKey),
-  /**
-   * How members sign in: token with a network that speaks only the specification, since a shipped extension keeps no
-   * secret.
-   */
+  /** `token` with a network that speaks only the specification, since a shipped extension keeps no secret. */
   profile: v.fallback(v.picklist(profiles), 'token'),
 })
 
@@ -38,10 +35,7 @@ export type Network = v.InferOutput<typeof networkSchema>
 
 export const chosenNetworkSchema = v.object({
   ...networkSchema.entries,
-  /**
-   * Base URL of the policy's network at that time; empty if there was none. The choice yields to any other network of a
-   * policy. Absent in values of earlier versions.
-   */
+  /** Base URL of the policy's network then, empty if none: the choice yields to any other network of a policy. */
   instead_of: v.optional(v.string()),
 })
 
@@ -57,19 +51,13 @@ export const builtNetwork: Network | null = import.meta.env.WXT_BASE_URL
     }
   : null
 
-/**
- * Whether the browser has to permit the network's hosts. Our own service lets extensions read its responses (CORS), so
- * it needs no permission. Only our own service has the profile `code`.
- */
+/** Our own service, with the profile `code`, lets extensions read its responses (CORS). */
 export const needsPermission = ({ profile }: Pick<Network, 'profile'>): boolean => profile !== 'code'
 
 /** Whether the network honours Idempotency-Key: only our own service does. Only our service has the profile `code`. */
 export const honoursIdempotencyKeys = ({ profile }: Network): boolean => profile === 'code'
 
-/**
- * Whether the member's `link` leads to a page with buttons that remove shares and statuses, and the id of a share among
- * the news is its `share_id`: only at our own service.
- */
+/** Whether `link` leads to a page that removes shares and statuses, and a news item's id is its `share_id`. */
 export const hasOwnPages = ({ profile }: Network): boolean => profile === 'code'
 
 /** Whether the texts of its news may be HTML, as at old networks: our own service sends plain text. */

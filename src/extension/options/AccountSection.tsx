@@ -211,11 +211,7 @@ function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
 
 export type Unsent = ReturnType<typeof useUnsent>
 
-/**
- * How much members typed and want to be sent, and was not sent, of every account.
- *
- * @param first number of drafts at the first frame
- */
+/** @param first number of drafts at the first frame */
 export function useUnsent(outbox: Write[], first: number) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)

@@ -45,8 +45,8 @@ export function NetworkStatus({ step }: { step: Step }) {
 }
 
 /**
- * Says which network is in use now, until the member agrees to it or takes the consent back. Takes the focus, since the
- * clicked button may be removed; screen readers announce it then.
+ * Until the member agrees or takes the consent back. Takes the focus, since the clicked button may be removed; screen
+ * readers announce it then.
  */
 export function SwitchedNotice({ before }: Switched) {
   const t = useTranslation()

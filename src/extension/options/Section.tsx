@@ -11,11 +11,7 @@ import { useNetwork, useTranslation } from '../ui/text.tsx'
 
 const askEvery = 10_000
 
-/**
- * Whether the end of sessions was confirmed; `read` asks the background, which replies once the revocations were sent.
- *
- * @param before name of the network whose session ended
- */
+/** `read` asks the background, which replies once the revocations were sent. @param before the network left */
 export function useRevoked(before: string) {
   const t = useTranslation()
   const [revoked, setRevoked] = useState<boolean>()
@@ -55,12 +51,7 @@ export function useChange() {
   }
 }
 
-/**
- * The value of a control: what the member chose, while it is being stored, and otherwise the stored value. Without this,
- * the control would show the old value again until the new one is stored.
- *
- * @returns the value, and a function that shows a choice while `store` stores it
- */
+/** What the member chose while it is being stored, else the stored value: the control would show the old one again. */
 export function useChoice<Value>(stored: Value) {
   const [chosen, setChosen] = useState<Value>()
   async function choose(value: Value, store: () => Promise<unknown>): Promise<void> {
@@ -166,9 +157,7 @@ export function GroupLinks() {
 interface Props {
   id: string
   text: string
-  /**
-   * Actions by the text of their button. The last action cancels: it has the focus at first, and Escape triggers it.
-   */
+  /** The last action cancels: it has the focus at first, and Escape triggers it. */
   choices: [label: string, choose: () => void][]
   deletes?: boolean
 }
@@ -197,10 +186,7 @@ export function Question({ id, text, choices, deletes = false }: Props) {
   )
 }
 
-/**
- * Says after a sign-out that the network's site may still know the member, and links to the page that signs out there:
- * the extension can't read or end that session.
- */
+/** The network's site may still know the member: the extension can't read or end that session. */
 export function SiteSignOut() {
   const t = useTranslation()
   const network = useNetwork()

@@ -11,11 +11,8 @@ export interface GuardLists {
 }
 
 /**
- * The reason not to send a page's URL to the network unasked: a host that the organization forbids, an internal host, a
- * secret link, or a site that the member excluded; undefined if there is none. An internal host comes before an
- * excluded one: including it again would change nothing.
- *
- * @param url cleaned by the contract's `cleanPageUrl`
+ * The reason not to send a URL unasked. An internal host comes before an excluded one: including it again would change
+ * nothing. @param url cleaned by the contract's `cleanPageUrl`
  */
 export function guardReason(
   url: string,
@@ -28,10 +25,7 @@ export function guardReason(
   return isSecret(url) ? 'secret' : undefined
 }
 
-/**
- * Remembers the last URL: each drawing of the popup asks again, and a regular expression that runs twice is compiled,
- * into up to 50 kB.
- */
+/** Each drawing asks again, and a regular expression that runs twice is compiled, into up to 50 kB. */
 function ofLast(decide: (url: string) => boolean): (url: string) => boolean {
   let last = ''
   let decided = false

@@ -30,8 +30,8 @@ const metadataSchema = v.object({
 export type Metadata = v.InferOutput<typeof metadataSchema>
 
 /**
- * Reads the metadata of the tab's page. Needs the `activeTab` permission of the toolbar click. If the browser doesn't
- * allow the script, as on its store or a PDF, returns only the tab's title, which is enough for sharing.
+ * Needs the `activeTab` permission of the click. If the browser doesn't allow the script, as on its store or a PDF,
+ * returns only the tab's title.
  */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
   const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '' }

@@ -3,10 +3,7 @@ import { browser } from 'wxt/browser'
 /** Limit on a selection in UTF-16 units: longer than any quotation. */
 const longest = 1000
 
-/**
- * Text selected in the tab's page; empty if there is none, or if the browser doesn't allow the script. Null if the page
- * could not be loaded.
- */
+/** Empty also if the browser doesn't allow the script; null if the page could not be loaded. */
 export async function readSelection(tabId: number): Promise<string | null> {
   const injections = await browser.scripting
     .executeScript({

@@ -68,10 +68,8 @@ const readInReaderView = (address: string): string =>
   address.startsWith('about:reader?') ? (URL.parse(address)?.searchParams.get('url') ?? '') : address
 
 /**
- * The title in a link's URL: the words of the path's last segment, such as "Night trains are back" in
- * `/2026/night-trains-are-back-84c1.html`. Empty if the segment has fewer than two words.
- *
- * @param url cleaned by the contract's `cleanPageUrl`
+ * The words of the path's last segment: "Night trains are back" in `/2026/night-trains-are-back-84c1.html`; empty if
+ * fewer than two. @param url cleaned by the contract's `cleanPageUrl`
  */
 export function titleInAddress(url: string): string {
   const last = new URL(url).pathname.split('/').findLast(Boolean) ?? ''

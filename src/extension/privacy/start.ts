@@ -1,9 +1,6 @@
 import { chooseLanguage } from '../i18n/languages.ts'
 
-/**
- * Shows the browser's language if the address names none. Names the tab and the page's language after the article that
- * is shown, also when the member chooses another one.
- */
+/** Names the tab and the page's language after the article that is shown, also when the member chooses another one. */
 export function startPrivacy(): void {
   function follow() {
     // not `:target`, which matches only after this script

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Closed list of all error codes; a code exists only if the member can do something of its own about it. Codes are
- * stored and sent between processes. Each has a sentence in the catalogue (`error.<code>`) and a button in
- * `ui/failure.tsx`.
+ * A code exists only if the member can do something of its own about it. Each has a sentence (`error.<code>`) and a
+ * button in `ui/failure.tsx`.
  */
 export const errorCodes = [
   'no-consent',
@@ -41,9 +40,7 @@ export const errorCodes = [
   'draft-unsaved',
   /** The member closed the sign-in window, or refused the authorization. */
   'sign-in-closed',
-  /**
-   * The member has signed in, but the request for their account has to wait: no calls are left, or the network said so.
-   */
+  /** The member has signed in, but no calls are left for their account, or the network said so. */
   'sign-in-waits',
   'sign-in-rejected',
   /** The page could not be opened, its callback was wrong or late, or the browser ended the background. */

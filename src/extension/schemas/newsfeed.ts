@@ -77,10 +77,7 @@ export const sameFilter = (one: NewsFilter, other: NewsFilter): boolean =>
   one.since === other.since &&
   one.language.join() === other.language.join()
 
-/**
- * Number of the next page, from `paging.next`; null on the last page, undefined without `paging`. The URL is dropped,
- * since it may contain a token.
- */
+/** From `paging.next`; null on the last page. The URL is dropped, since it may contain a token. */
 const nextPage = v.pipe(
   v.unknown(),
   v.transform((paging): number | null | undefined => {
@@ -92,9 +89,7 @@ const nextPage = v.pipe(
   }),
 )
 
-/**
- * Response of GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging.
- */
+/** GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging. */
 export const newsfeedResponseSchema = v.object({
   ...listEntries(newsItemSchema),
   paging: v.optional(nextPage),

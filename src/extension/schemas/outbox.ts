@@ -9,11 +9,7 @@ import { failureSchema } from './errors.ts'
  */
 export type WriteStatus = 'undo' | 'sending' | 'waiting' | 'late' | 'unsure' | 'refused' | 'done'
 
-/**
- * Decides the status of a write, for the background and the pages.
- *
- * @param isHeldUp whether an older write goes first, or the network asked for a pause beyond the write's time
- */
+/** @param isHeldUp an older write goes first, or the network asked for a pause beyond the write's time */
 export function statusOf(write: Write, now = Date.now(), isHeldUp = false): WriteStatus {
   const { phase, due, failure, attempts } = write
   if (phase === 'done' || phase === 'refused') return phase
@@ -33,17 +29,11 @@ export const needsDecision = (write: Write): boolean =>
 /** Milliseconds that an ordinary delivery takes at most. */
 export const ordinary = 3000
 
-/**
- * Whether a popup may have called it unsent before it was delivered: an attempt failed, or it waited. It stays until
- * another popup has shown the delivery.
- */
+/** A popup may have called it unsent before: an attempt failed, or it waited. It stays until a popup has shown it. */
 export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: Write): boolean =>
   !failure && done_at !== undefined && (attempts > 0 || done_at > at + hold + ordinary)
 
-/**
- * Whether no attempt of the write has reached the network. A retry that is under way changes nothing: the pages would
- * call the write something else every few seconds.
- */
+/** No attempt has reached the network. A retry changes nothing: pages would call the write something else each time. */
 export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
   phase === 'waiting' || phase === 'refused' || (phase === 'sending' && attempts > 0)
 
@@ -51,11 +41,7 @@ export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>)
 export const mayHaveArrived = ({ phase, failure }: Pick<Write, 'phase' | 'failure'>): boolean =>
   phase === 'sending' || (phase === 'unknown' && failure?.code !== 'missing')
 
-/**
- * The writes that continue automatically: of several about the same object, only the oldest.
- *
- * @param writes one owner's, oldest first
- */
+/** Of several about the same object, only the oldest. @param writes one owner's, oldest first */
 export function scheduled(writes: Write[]): (Write & { due: number })[] {
   const objects = new Set<string>()
   return writes.filter((write): write is Write & { due: number } => {
@@ -137,10 +123,7 @@ export const writeSchema = v.object({
   /** API key of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
   api_key: v.exactOptional(v.string()),
   tried_at: v.exactOptional(v.number()),
-  /**
-   * `waiting`: not delivered, to be sent when due; `sending`: a request is under way; `unknown`: sent without a clear
-   * response; `refused`: the network refused it; `done`: delivered.
-   */
+  /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */
   phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
   /** Time of the next automatic step; null if there is none, or if the member has to decide. */
   due: v.nullable(v.number()),

@@ -115,7 +115,5 @@ export type Pace = v.InferOutput<typeof paceSchema>
 /** Kinds of stored data; each has a sentence, `stored.<kind>`. */
 export type StoredKind = 'account' | 'options' | 'unsent' | 'requests' | 'recent' | 'index' | 'sent'
 
-/**
- * Amount of each kind: shares of the index, entries of the log of sent calls, and approximate bytes of the other kinds.
- */
+/** Shares of the index, entries of the log, and approximate bytes of the other kinds. */
 export type StoredAmounts = Record<StoredKind, number>

@@ -3,8 +3,8 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { cut } from '../../contract/text.ts'
 
 /**
- * Tolerant parsers of responses: unknown fields are ignored; missing fields, and fields of a wrong type, read as empty.
- * Parsing is idempotent, so the same schemas parse stored values.
+ * Tolerant parsers: missing fields, and fields of a wrong type, read as empty. Parsing is idempotent, so the same
+ * schemas parse stored values.
  */
 
 /** Longer texts are cut, in UTF-16 units; no displayed text is as long. */

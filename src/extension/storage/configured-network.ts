@@ -17,8 +17,8 @@ export const networkOf = (owner: string): string => owner.split(' ', 1)[0] ?? ''
 export const belongsTo = (owner: string, whose: string): boolean => `${owner} `.startsWith(`${whose} `)
 
 /**
- * Decides which network Passalong uses: the organization's, unless it lets members choose and this one chose another
- * instead of it; else the one that the member chose; else the build's. Null if there is none yet.
+ * The organization's, unless it lets members choose and this one chose another instead of it; else the member's; else
+ * the build's.
  */
 export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: Policy): Network | null {
   const isOverruled = network && (locked || (chosen?.instead_of ?? network.baseUrl) !== network.baseUrl)

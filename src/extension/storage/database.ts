@@ -38,8 +38,8 @@ interface Database extends Stored {
 }
 
 /**
- * A database that opens at its first use, and opens again after a failure or after another version closed it. There are
- * no migrations: another version begins with an empty database.
+ * Opens at its first use, and again after a failure or after another version closed it. No migrations: another version
+ * begins with an empty database.
  */
 export function defineDatabase(definition: Definition): Database {
   const { name, version, create } = definition

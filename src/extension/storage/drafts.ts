@@ -4,9 +4,8 @@ import { optionsSchema } from '../schemas/options.ts'
 import { defineItem, type Item, type Stored } from './item.ts'
 
 /**
- * Drafts: text that a member typed and has not sent. A draft outlives a sign-out, and lasts until it is sent, discarded
- * or pruned. Popups write it; the background removes it when it is sent, and restores it when a write is taken
- * back.
+ * A draft outlives a sign-out. Popups write it; the background removes it when it is sent, and restores it when a write
+ * is taken back.
  */
 
 export const draftLifetime = 30

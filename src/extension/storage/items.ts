@@ -51,9 +51,7 @@ export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'addr
 
 const recommendationsSchema = v.array(lookUpSchema)
 
-/**
- * Cache of look-ups, newest first, for the popup's first frame. Session only: it shows which pages the member visited.
- */
+/** Newest first, for the first frame. Session only: it shows which pages the member visited. */
 export type Recommendations = v.InferOutput<typeof recommendationsSchema>
 
 const indexSchema = v.object({
@@ -72,10 +70,7 @@ export const allItems = defineItems({
   /** The network that the member chose; null if they chose none. `configuredOf` says which one is used. */
   network: { schema: v.nullable(chosenNetworkSchema), fallback: null, kind: 'options', until: 'uninstalled' },
   policy: { schema: policySchema, fallback: noPolicy, kind: null, until: 'uninstalled' },
-  /**
-   * The member's consent to sending data; null if it was not given or is withdrawn. Raise the version when more data is
-   * to leave the browser: then every member is asked again.
-   */
+  /** Raise the version when more data is to leave the browser: then every member is asked again. */
   consent: { schema: v.nullable(consentSchema), fallback: null, kind: 'account', until: 'withdrawal' },
   account: { schema: v.nullable(memberSchema), fallback: null, kind: 'account', until: 'session-end' },
   /** Whether the member has put off the popup's notice that the network hides their contact list. */
@@ -100,10 +95,7 @@ export const allItems = defineItems({
   index: { schema: v.nullable(indexSchema), fallback: null, kind: 'index', until: 'session-end' },
   /** Writes for the network, oldest first; a finished write stays for some minutes. */
   outbox: { schema: elements(writeSchema), fallback: [], kind: 'unsent', until: 'withdrawal', days: draftLifetime },
-  /**
-   * The builds of a page and a background for which the page has reloaded the extension (`ui/other-build.ts`). The page
-   * writes it; the background of the page's build removes it.
-   */
+  /** For which builds a page has reloaded the extension (`ui/other-build.ts`). Pages write it. */
   reloadedFor: {
     schema: v.nullable(v.object({ page: v.string(), background: v.string() })),
     fallback: null,
@@ -112,8 +104,7 @@ export const allItems = defineItems({
   },
   pace: { schema: v.nullable(paceSchema), fallback: null, kind: 'account', until: 'withdrawal' },
   /**
-   * The frame that the next popup shows at once (`popup/snapshot.ts`). Popups write it. Session only: it reveals
-   * which page the member visited.
+   * What the next popup shows at once (`popup/snapshot.ts`). Popups write it. Session only: it names a visited page.
    */
   snapshot: {
     area: 'session',
@@ -129,10 +120,7 @@ export const allItems = defineItems({
     kind: 'account',
     until: 'session-end',
   },
-  /**
-   * The view that the next popup opens with. The background writes it; the popup removes it. Session only: it may name
-   * a page that the member visited.
-   */
+  /** The view that the next popup opens with, and removes. Session only: it may name a visited page. */
   opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null, kind: 'recent', until: 'used' },
 })
 

@@ -113,8 +113,8 @@ export const allSecrets = defineItems({
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: v.number(), fallback: 0, kind: null, until: 'uninstalled' },
   /**
-   * Progress of filling the index (`background/index`); null before the first page. Raise its version with the
-   * database's (`index/shares.ts`): an empty database has to be filled from the beginning.
+   * Null before the first page. Raise its version with the database's (`shares.ts`): an empty one has to be filled from
+   * the beginning.
    */
   indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null, kind: 'index', until: 'session-end' },
   /** The criteria for marked pages that the browser has (`background/mark`), as JSON; empty if unknown. */

@@ -49,10 +49,7 @@ const sentCallSchema = v.object({
 
 export type SentCall = v.InferOutput<typeof sentCallSchema>
 
-/**
- * Log of the calls that left this browser. Pages read it; only the background writes it. A database, since an added
- * entry costs the same at any size, and wakes no page.
- */
+/** A database, since an added entry costs the same at any size, and wakes no page. Only the background writes it. */
 
 export const sentLifetime = 7
 

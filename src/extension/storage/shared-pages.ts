@@ -1,9 +1,6 @@
 import type { Member } from '../schemas/wire.ts'
 
-/**
- * Orders elements round robin by member: the first of every member, then the second of every member, and so on. So no
- * member fills a list, or a database, by sharing much.
- */
+/** The first of every member, then the second, and so on: no member fills a list, or a database, by sharing much. */
 export function roundRobin<Element>(elements: readonly Element[], memberOf: (element: Element) => string): Element[] {
   const rounds = new Map<string, number>()
   return elements
@@ -38,9 +35,8 @@ export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
   })
 
 /**
- * The index: the pages that a member and their contacts shared, read from the newsfeed. Extension pages read it; only
- * the background writes it. A database, since one page's shares cost the same to read at any size. It has no
- * migrations: the network can fill it again at any time.
+ * A database, since one page's shares cost the same to read at any size. Only the background writes it. No migrations:
+ * the network can fill it again at any time.
  */
 
 export interface IndexedShare {

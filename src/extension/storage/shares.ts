@@ -86,11 +86,8 @@ export async function countPages(owner: string): Promise<number> {
 }
 
 /**
- * Adds shares to the index. Each replaces the stored share of the same member and page, unless the stored share is
- * newer and was seen since `since`.
- *
- * @param since milliseconds since 1970
- * @returns whether a share was added or changed; a new `seen` alone is no change
+ * A stored share of the same member and page stays if it is newer and was seen since `since`. @returns whether
+ * something changed; a new `seen` alone is no change
  */
 export async function mergeShares(shares: readonly IndexedShare[], since: number): Promise<boolean> {
   const store = await openStore('readwrite')
@@ -136,12 +133,7 @@ export async function removeShareOf(owner: string, url: string, member: string):
   return isThere
 }
 
-/**
- * Removes the shares that pass `shouldRemove` from a member's index.
- *
- * @param since milliseconds since 1970; older shares stay
- * @returns whether a share was removed
- */
+/** @param since older shares stay @returns whether a share was removed */
 export async function removeShares(
   owner: string,
   since: number,
@@ -161,11 +153,8 @@ export async function removeShares(
 }
 
 /**
- * Removes shares older than a moment, then shares above the limit: first the oldest of the member with the most shares,
- * so that no member crowds out the others.
- *
- * @param since milliseconds since 1970
- * @returns whether a share was removed
+ * Removes shares older than `since`, then those above the limit: first the oldest of the member with the most, so that
+ * no member crowds out the others. @returns whether a share was removed
  */
 export async function pruneShares(owner: string, limit: number, since: number): Promise<boolean> {
   const store = await openStore('readwrite')

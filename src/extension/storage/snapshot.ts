@@ -1,7 +1,4 @@
-/**
- * The popup's last frame, which the next popup shows until the application has started. It has no schema, which would be
- * longer than the popup's first script.
- */
+/** Shown until the application has started. Without a schema, which would be longer than the popup's first script. */
 export interface Snapshot {
   /** The key of the draft for its page. */
   draft: string

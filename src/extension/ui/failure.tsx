@@ -9,9 +9,8 @@ import { reloadOnceFor } from './other-build.ts'
 import { ConfiguredNetwork, useTranslation } from './text.tsx'
 
 /**
- * Shown while the background answers no message, or if it is of another build even after a reload; its button restarts
- * the extension. Drafts and writes are stored. A page can't end a worker in another way: browsers refuse `unregister`,
- * and `update` has no effect.
+ * Shown while the background is silent, or of another build even after a reload. A page can't end a worker in another
+ * way: browsers refuse `unregister`, and `update` has no effect.
  */
 export function RestartNotice() {
   const t = useTranslation()
@@ -40,12 +39,7 @@ export function RestartNotice() {
   )
 }
 
-/**
- * Asks for the permission to send requests to a network, by the browser's prompt. Browsers allow the prompt only in a
- * click handler, before any await.
- *
- * @returns whether the permission is granted; without a prompt if it was granted before
- */
+/** Browsers allow the prompt only in a click handler, before any await. @returns whether it is granted */
 export async function allowNetwork(network: Pick<Network, 'baseUrl' | 'authUrl'>): Promise<boolean> {
   try {
     return await browser.permissions.request(permissionsFor(originsOf(network)))
@@ -62,10 +56,7 @@ export type Asking =
   | { phase: 'done' }
   | { phase: 'failed'; failure: Failure }
 
-/**
- * Asks the background, and passes the reply's value to `use`. Resolves whether it succeeded. After a newer question,
- * the reply to an older one changes no state, and isn't used.
- */
+/** Resolves whether it succeeded. After a newer question, the reply to an older one changes no state. */
 type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
 
 export function useAsking(): [Asking, Ask, () => void] {

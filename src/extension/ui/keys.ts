@@ -1,11 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/**
- * Makes Escape close the innermost open part instead of the popup. Without an open part, the key keeps its default
- * action.
- *
- * @param close false if the part is closed
- */
+/** Makes Escape close the innermost open part instead of the popup. @param close false if the part is closed */
 export const closeByEscape = (close: (() => void) | false) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !close) return
   event.preventDefault()
@@ -23,8 +18,8 @@ export function closeDetailsByEscape(event: KeyboardEvent & { currentTarget: HTM
 }
 
 /**
- * Makes Ctrl+Enter and Cmd+Enter publish from any field of a form. Enter alone doesn't, although browsers submit a form
- * by it from one-line fields and checkboxes. On a button, the keys click that button.
+ * Ctrl+Enter and Cmd+Enter publish from any field. Enter alone doesn't, although browsers submit a form by it from
+ * one-line fields and checkboxes.
  */
 export const publishByKey = (publish: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.target instanceof Element) || !event.target.matches('input, textarea, select'))
@@ -36,10 +31,7 @@ export const publishByKey = (publish: () => void) => (event: KeyboardEvent) => {
 
 const parts = 'section, main, #app'
 
-/**
- * Moves the focus when the focused element is removed: to the first element with `data-focus-fallback` in the nearest
- * remaining ancestor that contains one. A focus that is elsewhere already stays.
- */
+/** When the focused element is removed, the focus goes to `data-focus-fallback` in the nearest remaining ancestor. */
 export function useFocusFallback(): void {
   const focused = useRef<Element[]>([])
   const [removed, setRemoved] = useState<Element[]>([])

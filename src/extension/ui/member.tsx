@@ -6,10 +6,8 @@ import type { Member } from '../schemas/wire.ts'
 import { useNetwork, useTranslation } from './text.tsx'
 
 /**
- * URL of a picture on one of the configured network's hosts, with the configured scheme: networks may send
- * `http:` for pictures that they serve by `https:` as well.
- *
- * @returns an empty text for any other URL, so that no third party learns who looks
+ * With the configured scheme: networks may send `http:` for pictures that they serve by `https:` as well. Empty for any
+ * other host, so that no third party learns who looks.
  */
 export function networkPicture(picture: string, { baseUrl, authUrl }: Pick<Network, 'baseUrl' | 'authUrl'>): string {
   const url = URL.parse(picture)
@@ -21,10 +19,7 @@ export function networkPicture(picture: string, { baseUrl, authUrl }: Pick<Netwo
   return own.origin + url.pathname + url.search
 }
 
-/**
- * A member who is drawn by initials. Loading the picture would be a request to the network, from which the network
- * could guess the guarded page.
- */
+/** Drawn by initials: from a request for the picture the network could guess the guarded page. */
 export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
 interface PictureProps {

@@ -164,10 +164,7 @@ function FoundNetwork({ network, origin, leaving, onUsed, onReject }: FoundNetwo
   )
 }
 
-/**
- * The authorization host; if another host takes part, all of them, the entered one first. `isOther`: the member entered
- * another one.
- */
+/** If another host takes part, all of them, the entered one first. `isOther`: the member entered another one. */
 function hostsOf({ authUrl, baseUrl }: Network, origin: string) {
   const named = [
     ['find.entered', origin],

@@ -7,12 +7,8 @@ import * as items from '../storage/items.ts'
 const longestWrite = 20_000
 
 /**
- * Reloads the extension, whose background is of another build than this page: the browser may run an unpacked
- * extension's old worker after its folder was replaced. A write that is being sent ends first; the others are stored.
- *
- * @param build the background's; empty for the earlier builds, which sent none
- * @param page aborted when the page closes, which then reloads nothing
- * @returns false without a reload, if one did not help before: it would come again with each page
+ * The browser may run an unpacked extension's old worker after its folder was replaced. A write that is being sent ends
+ * first. @param page aborted when the page closes @returns false without a reload, if one did not help before
  */
 export async function reloadOnceFor(build: string, page: AbortSignal): Promise<boolean> {
   const builds = { page: import.meta.env.PASSALONG_BUILD, background: build }

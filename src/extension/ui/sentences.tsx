@@ -99,10 +99,7 @@ export function PeopleLink() {
   )
 }
 
-/**
- * What waits for each network that was in use before, such as since the organization chose another one. Its texts are
- * not shown: another person may look.
- */
+/** Such as since the organization chose another network. The texts are not shown: another person may look. */
 export function WaitingElsewhere({ outbox, policy }: { outbox: Write[]; policy: Policy }) {
   const t = useTranslation()
   const used = useContext(ConfiguredNetwork)

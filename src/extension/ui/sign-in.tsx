@@ -148,10 +148,7 @@ function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
   )
 }
 
-/**
- * Starts a sign-in; shows the redirect URI if the network has to register it. A sign-in that waits for the network
- * continues instead, and can be abandoned.
- */
+/** A sign-in that waits for the network continues instead, and can be abandoned. */
 export function SignInButton({ failure, onSignIn }: { failure: Failure | undefined; onSignIn: () => void }) {
   const t = useTranslation()
   const isWaiting = failure?.code === 'sign-in-waits'

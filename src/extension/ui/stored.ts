@@ -37,12 +37,8 @@ export function useStored<Value>(item: Followed<Value>, first: Value): Value {
 }
 
 /**
- * Moves the focus after "Show more" to the first new item, or to the last item if none is new: the focused button has
- * moved or was removed.
- *
- * @param shown number of items that are drawn
- * @param isOver whether no further items exist
- * @returns a function to call when more items are requested
+ * Moves the focus after "Show more" to the first new item, or to the last if none is new: the focused button has moved
+ * or was removed. @returns a function to call when more items are requested
  */
 export function useFirstNew(
   list: { readonly current: HTMLElement | null },

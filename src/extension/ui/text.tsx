@@ -28,10 +28,7 @@ export const Marking = createContext((text: string): ComponentChildren => text)
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
 
-/**
- * The age of a timestamp, or its date after a week, as on the network's site; with the exact time on hover. Draws
- * nothing if the timestamp is invalid.
- */
+/** As on the network's site, with the exact time on hover; nothing if the timestamp is invalid. */
 export function Ago({ timestamp }: { timestamp: string }) {
   const t = useTranslation()
   const moment = readTimestamp(timestamp)

@@ -82,10 +82,6 @@ function SharedPages({ account, first }: { account: items.Account; first: Welcom
   )
 }
 
-/**
- * The page after the installation. Says what Passalong does, finds the network unless the build has one, asks for the
- * consent, signs in, and then shows where to click.
- */
 export function App({ first }: { first: WelcomeState }) {
   const network = useContext(ConfiguredNetwork)
   const consent = useStored(items.consent, first.consent)

@@ -18,10 +18,7 @@ import { withDeadline } from '../base/queue.ts'
 import { statusOf, unsent } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 
-/**
- * Parameters for members in responses (§4): the language in use, the fields that lists show, and pictures without a
- * watermark, which at our size is a black bar.
- */
+/** Parameters for members in responses (§4); without a watermark, which at our size is a black bar. */
 export const memberDetail = async () => ({
   language: await languageInUse(),
   user_detail: 'PARTIAL',
@@ -47,10 +44,8 @@ export function createMembers(http: Http) {
     me: async (reason: Reason, as?: Caller) => read(meSchema, reason, as, await memberDetail()),
 
     /**
-     * Makes sure that the network answers, before a write leaves: a connection that fails during a write can't tell
-     * whether the write arrived. Reads nothing if the network answered a moment ago, unless `always`.
-     *
-     * @throws Failed `unsent` if it doesn't; a refusal of this read is an answer
+     * Makes sure that the network answers before a write leaves: a connection that fails during a write can't tell
+     * whether it arrived. @throws Failed `unsent` if it doesn't; a refusal of this read is an answer
      */
     async reach(reason: Reason, as: Caller, always = false): Promise<void> {
       if (!always && http.hasAnswered(as)) return
@@ -66,12 +61,7 @@ const { limit, page } = endpoints.pendingRequests.parameters
 export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
 
-  /**
-   * Reads the pending requests to the member, newest first (§9).
-   *
-   * @param wanted how many to read, at most
-   * @returns `isWhole`: whether these are all
-   */
+  /** Reads at most `wanted` pending requests, newest first (§9). @returns `isWhole`: whether these are all */
   async function list(wanted: number, reason: Reason, as?: Caller) {
     const size = Math.min(wanted, limit.max)
     const pages = Math.min(Math.ceil(wanted / size), page.max)
@@ -93,10 +83,7 @@ export function createContactRequests(http: Http) {
     }
   }
 
-  /**
-   * Whether the request is no longer pending: its own path is a 404, and the list lacks it. A network may support only
-   * one of both. Reads at most a hundred of the list.
-   */
+  /** Whether its own path is a 404, and the list lacks it: a network may support only one of both. */
   async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
     try {
       await http.get({ path: path(id), schema: contactRequestSchema, reason: 'unconfirmed', as })

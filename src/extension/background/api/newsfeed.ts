@@ -30,11 +30,7 @@ export function createStatuses(http: Http, newsfeed: Pick<ReturnType<typeof crea
       await http.post({ path: endpoints.status.path, schema: createdSchema, reason: 'status', parameters, sending })
     },
 
-    /**
-     * Whether the member's own news (§4, GET /me/newsfeed) contain the status.
-     *
-     * @param since time of the first attempt, in milliseconds since 1970
-     */
+    /** @param since time of the first attempt */
     async isPosted({ message }: Status, { as }: Sending, since: number): Promise<boolean> {
       const sent = cleanText(message)
       const isSame = await comparerFor(as.network)
@@ -90,11 +86,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
         page,
       }),
 
-    /**
-     * Reads a page of all news until a time, newest first, of the largest size.
-     *
-     * @param until in milliseconds since 1970, its second included; null for no limit
-     */
+    /** Reads a page of all news, newest first. @param until its second included; null for no limit */
     readUntil: (feed: Feed, until: number | null, page: number, as: Caller): Promise<Newsfeed> =>
       readPage(
         feed,

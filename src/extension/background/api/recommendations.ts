@@ -69,12 +69,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
 
   const read = (paging: Record<string, string>, reading: Reading) => get(recommendationSchema, paging, reading)
 
-  /**
-   * Looks a page up (§4, GET /recommend): its first sharers, newest first, the contacts among all sharers, and the time
-   * of the member's own share.
-   *
-   * @param me the member's id
-   */
+  /** Looks a page up (§4, GET /recommend). @param me the member's id */
   async function lookUp(me: string, reading: Reading) {
     const recommendation = await read({ limit: first }, reading)
     const { shared, data } = recommendation
@@ -86,12 +81,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     return { recommendation: { ...recommendation, shared_time: shared ? shared_time : '' }, contacts }
   }
 
-  /**
-   * The contacts among the sharers. Makes a second call (§4, only_contacts) unless the first list is complete and has
-   * distances.
-   *
-   * @returns null if the call failed
-   */
+  /** Makes a second call (§4, only_contacts) unless the list is complete with distances. @returns null if it failed */
   async function contactsAmong(
     { count, shared, data }: Recommendation,
     me: string,
@@ -147,10 +137,8 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   }
 
   /**
-   * Changes only the comment of the member's share, by the share's id. At networks without such ids, shares the page
-   * again with the fields of its head.
-   *
-   * @throws Failed `gone` if the member no longer shares the page
+   * Changes only the comment, by the share's id; without ids, shares the page again with the fields of its head.
+   * @throws Failed `gone`
    */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
     const { url, message } = comment

@@ -14,12 +14,7 @@ export const flow = {
   /** The URL at which a sign-in ends. @throws Failed sign-in-unsupported */
   redirectUri: (): string => identity().getRedirectURL(redirectPath),
 
-  /**
-   * Closes an open sign-in window, opens another and waits for its end, without a timeout.
-   *
-   * @returns the URL at which the authorization ended, not validated
-   * @throws Failed
-   */
+  /** Opens the window after closing another, and waits without a timeout. @returns the callback, not validated */
   async authorize(url: string): Promise<string> {
     const api = identity()
     await flow.close()
@@ -57,11 +52,7 @@ export const flow = {
 
 type SignInWindow = NonNullable<Awaited<ReturnType<typeof secrets.signInWindow.get>>>
 
-/**
- * Stores the id of the sign-in window: the next popup window that opens and may show this origin.
- *
- * @returns a function that ends it
- */
+/** Stores the id of the next popup window that may show this origin. @returns a function that ends it */
 function rememberWindow(origin: string): () => Promise<void> {
   let isKnown = false
   const onCreated = async ({ id }: Browser.windows.Window) => {

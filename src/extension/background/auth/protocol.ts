@@ -23,11 +23,7 @@ const post = (authUrl: string, path: string, reason: Reason, fields: Record<stri
 const isRefusal = (error: unknown): error is HTTPError =>
   isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
 
-/**
- * Requests the sign-in page before its window opens, since the browser reports all its failures as one.
- *
- * @throws Failed with the cause
- */
+/** Requests the sign-in page before its window opens, since the browser reports all its failures as one. */
 export async function assertReachable(network: Network, authorizationUrl: string, redirectUri: string): Promise<void> {
   if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return assertKnown(network, redirectUri)
   try {
@@ -64,11 +60,7 @@ const tokenSchema = v.object({
   token_type: v.optional(v.pipe(v.string(), v.toLowerCase(), v.literal('bearer'))),
 })
 
-/**
- * Returns the granted token, or exchanges the granted code for one (§5; RFC 7636 §4.5).
- *
- * @throws Failed sign-in-failed if the network rejects the code
- */
+/** The granted token, or the one for the granted code (§5; RFC 7636 §4.5). */
 export async function tokenFor(
   granted: Granted,
   attempt: Attempt,
@@ -94,12 +86,7 @@ export async function tokenFor(
   }
 }
 
-/**
- * Revokes a token.
- *
- * @returns whether the network confirmed it. An unknown or malformed token counts as revoked (RFC 7009, 2.2); other
- *   failures may concern the connection and not the token
- */
+/** @returns whether the network confirmed it; an unknown or malformed token counts as revoked (RFC 7009, 2.2) */
 export async function revoke(authUrl: string, token: string): Promise<boolean> {
   try {
     await post(authUrl, oauthPaths.revoke, 'sign-out', { access_token: token })
@@ -115,11 +102,7 @@ export const attemptLifetime = 10 * 60_000
 export const isExpired = ({ startedAt, retry_at }: Attempt, now: number): boolean =>
   now - Math.max(startedAt, retry_at ?? 0) > attemptLifetime
 
-/**
- * A new attempt, with a `state` of 128 random bits and, for the code profiles, a PKCE verifier (RFC 7636).
- *
- * @param secret of the application at this network, for the profile `code-secret`; no other network may see it
- */
+/** With a `state` of 128 random bits. @param secret for the profile `code-secret`; no other network may see it */
 export function createAttempt(network: Network, now: number, secret = ''): Attempt {
   const { profile } = network
   return {
@@ -179,12 +162,7 @@ export type Granted = ({ type: 'token'; token: string } | { type: 'code'; code: 
   [validated]: true
 }
 
-/**
- * Validates the URL at which an authorization ended; browsers compare only its beginning.
- *
- * @param now milliseconds since 1970
- * @throws Failed sign-in-failed, sign-in-closed, sign-in-other-network
- */
+/** Validates the URL at which an authorization ended; browsers compare only its beginning. */
 export function validateCallback(callback: string, redirectUri: string, attempt: Attempt, now: number): Granted {
   const url = URL.parse(callback)
   if (!url || url.origin + url.pathname !== redirectUri || url.username || url.password)

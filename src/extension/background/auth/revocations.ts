@@ -19,10 +19,9 @@ export function createRevocations(redirectUri: () => string) {
     changes(async () => secrets.revocations.set(by(await secrets.revocations.get())))
 
   /**
-   * Revokes the token of an attempt that ended between its callback and its token. The code is exchanged for that; if
-   * it was exchanged before, the second use revokes the first token (RFC 6749, 4.1.2).
-   *
-   * @returns whether nothing is left to revoke
+   * Revokes the token of an attempt that ended before its token was known: exchanges the code for it. If it was
+   * exchanged before, the second use revokes the first token (RFC 6749, 4.1.2). @returns whether nothing is left to
+   * revoke
    */
   async function revokeGranted(attempt: secrets.Attempt): Promise<boolean> {
     const { network, callback = '', startedAt } = attempt

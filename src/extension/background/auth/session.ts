@@ -46,11 +46,7 @@ export function createSession(
     await deleteSessionValues()
   }
 
-  /**
-   * Returns a guarded writer: it runs `store` under the lock, and does nothing once the current session has ended.
-   *
-   * @throws Failed signed-out
-   */
+  /** @returns a writer that does nothing once the current session has ended. @throws Failed signed-out */
   async function writer(): Promise<(store: () => Promise<void>) => Promise<void>> {
     const current = await token()
     if (current === undefined) throw new Failed('signed-out')
@@ -96,11 +92,7 @@ export function createSession(
     /** Runs a step under the session's lock; not reentrant. */
     exclusive,
 
-    /**
-     * Begins a session: revokes the old token and deletes the values of the previous session first.
-     *
-     * @param attempt the sign-in that led to it: checked first and ended last
-     */
+    /** @param attempt the sign-in that led to it: checked first and ended last */
     begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: AttemptHandle) =>
       exclusive(async () => {
         await attempt.assertCurrent()
@@ -115,12 +107,7 @@ export function createSession(
         await attempt.end()
       }),
 
-    /**
-     * Signs the member out: deletes the session's values and queues the revocation. Drafts and unsent writes stay until
-     * the member returns (`storage/drafts.ts`, `outbox`).
-     *
-     * @param endAttempt ends a running sign-in in the same step, so that it can't begin a session afterwards
-     */
+    /** Drafts and unsent writes stay. @param endAttempt ends a running sign-in in the same step */
     end: (endAttempt: () => Promise<void>) =>
       exclusive(async () => {
         await revokeToken()
@@ -129,11 +116,8 @@ export function createSession(
       }),
 
     /**
-     * Ends the session whose token the network rejected; does nothing if another session has begun. The token is
-     * revoked in case it was rejected by mistake: nobody would know it any more.
-     *
-     * @param notify informs the member in the same step
-     * @returns whether the session ended
+     * Ends the session whose token the network rejected. The token is revoked in case that was a mistake: nobody would
+     * know it any more. @returns whether the session ended
      */
     endRejected: (rejectedToken: string, notify: () => Promise<void>) =>
       exclusive(async () => {
@@ -145,11 +129,8 @@ export function createSession(
       }),
 
     /**
-     * Makes a request in the current session and passes its result to `store`, under the lock, unless the session has
-     * ended meanwhile.
-     *
-     * @returns the result, stored or not, and the session's owner; undefined if the session has ended
-     * @throws Failed signed-out, without a request
+     * Makes a request, and stores its result under the lock unless the session has ended. @returns the result, and the
+     * owner if it was stored. @throws Failed signed-out, without a request
      */
     async during<Result>(
       request: () => Promise<Result>,
@@ -168,10 +149,8 @@ export function createSession(
 }
 
 /**
- * Moves an owner's drafts to another owner, except those of forms for which the other owner has a draft. Without room
- * they stay. Answers stay too: the contact requests are that owner's.
- *
- * @param since the oldest draft to move; milliseconds since 1970
+ * Moves drafts to another owner, except where that owner has one. Answers stay: the requests are the first owner's.
+ * @param since time of the oldest draft to move
  */
 async function moveDrafts(owner: string, other: string, since = 0): Promise<void> {
   const own = `${prefix}${owner} `

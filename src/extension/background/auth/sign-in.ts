@@ -30,11 +30,7 @@ function createAttempts(session: Pick<Session, 'exclusive'>, revocations: Pick<R
   return {
     assertCurrent,
 
-    /**
-     * Stores a step of the attempt. If the attempt has ended meanwhile, queues its token for revocation.
-     *
-     * @throws Superseded if the attempt has ended
-     */
+    /** If the attempt has ended meanwhile, queues its token for revocation. @throws Superseded */
     advance: (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
       session.exclusive(async () => {
         const advanced = { ...attempt, ...step }
@@ -127,9 +123,7 @@ export function createSignIn({ network, session, revocations, members, rateLimit
     return attempts.advance(attempt, { token, proven: granted.proven })
   }
 
-  /**
-   * Begins the session, or asks the member if the account is another one than before or the callback was not proven.
-   */
+  /** Asks the member if the account is another one than before, or the callback was not proven. */
   async function checkAccount(attempt: secrets.Attempt): Promise<void> {
     const account = await members
       .me('sign-in', { network: attempt.network, token: attempt.token ?? '' })

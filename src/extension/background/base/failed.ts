@@ -2,10 +2,7 @@ import type { ErrorCode, Failure } from '../../schemas/errors.ts'
 
 type Details = { [Key in 'requestId' | 'retry_at']?: Failure[Key] | undefined } & { cause?: unknown; unsent?: boolean }
 
-/**
- * A coded failure; the background throws nothing else on purpose. The cause is for debuggers only: it may hold a page's
- * URL.
- */
+/** A coded failure. The cause is for debuggers only: it may hold a page's URL. */
 export class Failed extends Error {
   readonly failure: Failure
   readonly unsent: boolean

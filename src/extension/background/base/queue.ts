@@ -1,10 +1,8 @@
 export const databaseDeadline = 10_000
 
 /**
- * Runs work with a deadline. The signal asks the work to stop, but the deadline doesn't depend on it: engines can lose
- * a signal in copied requests (Node's fetch does, at a garbage collection).
- *
- * @throws DOMException TimeoutError
+ * Runs work with a deadline that doesn't depend on the signal: engines can lose a signal in copied requests (Node's
+ * fetch does, at a garbage collection). @throws DOMException TimeoutError
  */
 export async function withDeadline<Result>(
   milliseconds: number,

@@ -26,8 +26,8 @@ const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
   request.id !== '' && !ids.includes(request.id) && !(timeOf(request) < newest)
 
 /**
- * Desktop notifications of new contact requests, if the option is on. Known requests are recorded even while it is off,
- * so that neither switching it on nor signing in announces old requests.
+ * Known requests are recorded even while the option is off, so that neither switching it on nor signing in announces
+ * old requests.
  */
 export function createNotifications(session: Pick<Session, 'writer'>) {
   const enqueue = createQueue()

@@ -13,20 +13,13 @@ const maxInterval = 8 * 60 * minute
 /** Random share of an interval, so that installations that began together spread. */
 const jitter = 0.2
 
-/**
- * Milliseconds until the next poll.
- *
- * @param rate from `slowest` to 1 (`http/rate-limit.ts`)
- * @param idle milliseconds since the member opened a popup
- */
+/** @param rate from `slowest` to 1 (`http/rate-limit.ts`) @param idle milliseconds since the member opened a popup */
 export function pollingWait(rate: number, idle: number, random: () => number): number {
   const wait = Math.min(maxInterval, (period / rate) * (idle > unused ? unusedFactor : 1))
   return Math.round(wait * (1 - jitter + 2 * jitter * random()))
 }
 
-/**
- * Milliseconds until the first poll after an installation, an update or a lost alarm; many installations start at once.
- */
+/** Many installations start at once. */
 export const firstPollingWait = (random: () => number): number => Math.round(minute + random() * period)
 
 const alarmName = 'pending-requests'
@@ -36,10 +29,8 @@ const soonName = 'pending-requests after'
 const extraPolls = [1, 3, 10]
 
 /**
- * Calls `due` by an alarm, about every half hour. Registers its listener synchronously. Creates the alarm only if it is
- * missing: creating it again would postpone it, and browsers lose alarms at restarts and updates.
- *
- * @param wait milliseconds until the next poll
+ * Calls `due` about every half hour. Creates the alarm only if it is missing: creating it again would postpone it, and
+ * browsers lose alarms at restarts and updates.
  */
 export function poll(due: () => void, wait: () => Promise<number>): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
@@ -57,10 +48,7 @@ async function ensureAlarm(): Promise<void> {
 const setAlarm = (wait: number): Promise<void> =>
   browser.alarms.create(alarmName, { delayInMinutes: wait / minute, periodInMinutes: wait / minute })
 
-/**
- * Polls a few more times in the next minutes. An existing earlier alarm stays, or repeatedly opened popups would
- * postpone it for ever.
- */
+/** An existing earlier alarm stays, or repeatedly opened popups would postpone it for ever. */
 export async function pollSoon(after: readonly number[] = extraPolls): Promise<void> {
   for (const minutes of after) {
     const name = `${soonName} ${minutes}`

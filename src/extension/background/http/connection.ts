@@ -33,13 +33,9 @@ interface Purpose {
 }
 
 /**
- * Connects to one origin of a network; every request of the background goes through here. It refuses other origins and
- * redirects, uses no cache, and bounds responses. Each attempt is recorded (`storage/sent.ts`).
- *
- * Requests reject with `Failed` no-permission if the browser no longer permits a host that it has to; reading a larger
- * body than allowed, by default 4 MiB, rejects with `Failed` unreachable.
- *
- * @param assertAllowed rejects if nothing may be sent now; by default without the member's consent
+ * Connects to one origin; every request to a network goes through here. It refuses other origins and redirects, uses no
+ * cache, bounds responses, and records each attempt (`storage/sent.ts`). @param assertAllowed rejects if nothing may be
+ * sent now
  */
 export function connectTo(
   origin: string,

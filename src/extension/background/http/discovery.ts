@@ -34,20 +34,15 @@ interface NetworkDocument {
   answeredBy: string
 }
 
-/**
- * Whether this network's sign-in may end at this URI, unless its document says otherwise. The document is about the
- * network's own application, so it doesn't count for another API key.
- */
+/** Whether this network's sign-in may end at this URI; the document says nothing about another API key. */
 export const mayEndAt = (uri: string, { network, redirectUris }: NetworkDocument, { apiKey }: Network): boolean =>
   network.apiKey !== apiKey || redirectUris.includes(uri)
 
 type DocumentProblem = 'offline' | 'slow' | 'unreachable' | 'server' | 'no-document'
 
 /**
- * Reads the document of the network at an origin. The request has nothing of the member, so it needs no consent, and
- * our own service lets extensions read the response, so it needs no permission.
- *
- * @param redirect whether the host may name another one for its document
+ * The request has nothing of the member, so it needs no consent, and our own service lets extensions read the response,
+ * so it needs no permission. @param redirect whether the host may name another one for its document
  */
 export async function readDocument(
   origin: string,

@@ -6,10 +6,7 @@ import { languageInUse } from '../base/language.ts'
 import { connectTo, failedCall, isRetryable, parseJson, requestId } from './connection.ts'
 import { type Initiator, initiatorOf, type RateLimit, readAllowance } from './rate-limit.ts'
 
-/**
- * A moment by both clocks, in milliseconds: `Date.now()` may be set, and `performance.now()` stands still while the
- * computer sleeps.
- */
+/** By both clocks: `Date.now()` may be set, and `performance.now()` stands still while the computer sleeps. */
 export interface Moment {
   clock: number
   ticks: number
@@ -51,10 +48,7 @@ export function createReplies() {
   }
 
   return {
-    /**
-     * @param question identifies the call: network, token, language, path and parameters
-     * @param by whose allowance the call uses; calls of both kinds are not joined, since one may be refused
-     */
+    /** @param by whose allowance the call uses; calls of both kinds are not joined, since one may be refused */
     read<Reply>(question: string, by: Initiator, reason: Reason, ask: () => Promise<Reply>): Promise<Reply> {
       for (const [key, { at }] of replies) if (!isWithin(at, lifetime)) replies.delete(key)
       const cached = reason === servedReason ? replies.get(question) : undefined
@@ -129,11 +123,8 @@ const reachedFor = 10_000
 const writeDeadline = 14_000
 
 /**
- * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline. A read is
- * retried once if that may help and the network sends no `Retry-After`. Writes are not retried here, but browsers
- * repeat a request whose connection broke, so every write has a key.
- *
- * Every method rejects only with `Failed`.
+ * The graph API over HTTP (§4, §5). A read is retried once if that may help. Writes are not, but browsers repeat a
+ * request whose connection broke, so every write has a key. Every method rejects only with `Failed`.
  */
 export function createHttp({
   replies,

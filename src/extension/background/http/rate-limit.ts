@@ -84,8 +84,8 @@ function callsIn(initiator: Initiator, state: Pace, now: number): number {
 export type RateLimit = ReturnType<typeof createRateLimit>
 
 /**
- * Decides whether a call may be made now: two token buckets, each of an hour's calls, and the network's pauses. Its
- * state is stored, so that restarts don't reset it; if storage fails, the state lasts as long as this background.
+ * Two token buckets, each of an hour's calls, and the network's pauses. Stored, so that restarts don't reset them; if
+ * storage fails, they last as long as this background.
  */
 export function createRateLimit({
   load,
@@ -110,8 +110,7 @@ export function createRateLimit({
   }
 
   /**
-   * The stored state, corrected if the clock was set back since. The clock can't be earlier than at the last call, so
-   * pauses move back by the difference: none gets longer, and none that was over begins again.
+   * Corrected if the clock was set back: pauses move back by the difference, so that none gets longer or begins again.
    */
   async function stateOf(network: string): Promise<Pace> {
     const stored = current ?? (await load().catch(() => null))
@@ -145,11 +144,8 @@ export function createRateLimit({
 
   return {
     /**
-     * Counts a call before it is made. A write may take the call that is being refilled: the read before it has taken
-     * the last one, and would do so again at every retry.
-     *
-     * @returns the number of the current sign-in, for `report`
-     * @throws Failed with `retry_at`: `busy` before the end of a `Retry-After`, `paced` if the calls are used up
+     * A write may take the call that is being refilled: the read before it has taken the last one, and would do so
+     * again at every retry. @returns the number of the current sign-in. @throws Failed `busy` with `retry_at`
      */
     admit: (network: string, by: Initiator, isWrite = false): Promise<number> =>
       exclusive(async () => {

@@ -53,9 +53,8 @@ interface Run {
 }
 
 /**
- * Fills the index (`storage/shares.ts`) by syncs through the contacts' and the member's own news: recent syncs
- * read new items, whole syncs read everything. A sync reads from the newest down, is stored after each page, and
- * continues from there. At its end, indexed shares that the list no longer contains are removed.
+ * Fills the index (`storage/shares.ts`): recent syncs read new items, whole syncs everything. A sync is stored after
+ * each page, and continues from there. At its end, shares that the list no longer contains are removed.
  */
 export function createIndexing(
   session: Pick<Session, 'owner' | 'callerOf' | 'writer' | 'exclusive'>,
@@ -63,10 +62,7 @@ export function createIndexing(
 ) {
   const enqueue = createQueue()
 
-  /**
-   * Begins a run. If the member is signed out or has the option off, deletes the index instead, since an earlier
-   * deletion may have failed.
-   */
+  /** If the member is signed out or has the option off, deletes the index: an earlier deletion may have failed. */
   async function begin(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
     const owner = await session.owner()
     if (!owner || !(await isEnabled())) return void (await session.exclusive(deleteIndex))

@@ -38,10 +38,8 @@ export const bounds = {
 } as const
 
 /**
- * Whether the network's news name the shared pages; those of old networks had no `url`. One item with a URL proves it;
- * several titled items without a URL, or very many items, prove the contrary; a few statuses prove nothing.
- *
- * @returns null while unknown
+ * Whether the news name the shared pages; those of old networks had no `url`. One URL proves it; several titled items
+ * without one, or very many items, prove the contrary. @returns null while unknown
  */
 export function namesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
   const pages = news.map(pageOf)
@@ -64,12 +62,7 @@ function pageOf({ id, from, url, title, on }: NewsItem): { url: string; title: s
   return { url: url || (itself?.url ?? ''), title: title || (itself?.title ?? '') }
 }
 
-/**
- * Converts an item to a share of the index; undefined if the item is no share of a page, such as a status or an item
- * about another member's share.
- *
- * @param seen when the item was requested, in milliseconds since 1970
- */
+/** Undefined for items that are no share of a page. @param seen when the item was requested */
 export function indexedShare(owner: string, item: NewsItem, seen: number): IndexedShare | undefined {
   const { from, message } = item
   const page = pageOf(item)
@@ -108,10 +101,7 @@ export function syncOf(kind: Kind, syncs: Syncs, now: number): Sync {
   return syncs[kind].sync ?? { began: now, ...first }
 }
 
-/**
- * Whether the feed was empty although the last sync found items: perhaps a mistake of the network. A second empty sync
- * is believed.
- */
+/** Whether the feed was empty although the last sync found items. A second empty sync is believed. */
 export const isSuspect = ({ newest }: Syncs, { top }: Sync): boolean => top === null && newest !== null && newest > 0
 
 interface AfterPage {
@@ -134,17 +124,10 @@ export function afterStep(syncs: Syncs, { kind, sync, done, now, interval }: Aft
   return { ...syncs, newest, recent, [kind]: { due: pause === null ? null : now + pause, sync: null } }
 }
 
-/**
- * Whether the next call is the last of a multi-page sync. The last call reads page 1 again, since items that moved up
- * during the sync were on no page that it read.
- */
+/** The last call of a multi-page sync reads page 1 again, for items that moved up during the sync. */
 const isLastCall = ({ covered }: Sync): boolean => covered !== null
 
-/**
- * The sync after one page; `done` if it has ended.
- *
- * @param times of the page's items in their order, in milliseconds since 1970
- */
+/** @param times of the page's items in their order */
 export function afterPage(sync: Sync, times: readonly number[], isLastPage: boolean): { sync: Sync; done: boolean } {
   const newest = times.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
   const end = endOf(times)

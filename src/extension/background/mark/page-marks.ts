@@ -47,10 +47,7 @@ export interface MarkDriver {
   survivedRestart: () => Promise<boolean>
 }
 
-/**
- * Updates the browser's marks after each change of the stored values that decide about them. One update runs at a time;
- * several waiting updates become one.
- */
+/** Updates the browser's marks, one update at a time; several waiting updates become one. */
 export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) {
   const enqueue = createQueue()
   let next: Promise<void> | undefined

@@ -135,10 +135,7 @@ interface Rule {
 /** Number of rejected patterns after which the remaining ones are dropped. */
 const maxRejected = 20
 
-/**
- * Chromium draws the marks by declarative rules, which survive its restart. It starts no worker for a page and reports
- * none to the extension.
- */
+/** Chromium draws the marks by declarative rules, which survive its restart: no worker starts for a page. */
 export const ruleDriver: MarkDriver = {
   async apply(criteria) {
     const declarative = declarativeContent()

@@ -33,10 +33,8 @@ export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawa
 }
 
 /**
- * Asks for consent after an installation. Members who signed in with a build without this question had read the same
- * sentence, so an update takes their consent as given; remove that line when the version of `items.consent` is raised.
- *
- * @param reason why the browser started this version (`runtime.onInstalled`)
+ * Members who signed in with a build without this question had read the same sentence, so an update takes their consent
+ * as given; remove that line when the version of `items.consent` is raised.
  */
 export async function askForConsent(reason: string): Promise<void> {
   if (await items.consent.get()) return
@@ -44,17 +42,13 @@ export async function askForConsent(reason: string): Promise<void> {
   if (reason === 'install') await browser.tabs.create({ url: '/welcome.html' })
 }
 
-/**
- * URL of the page that the browser opens after the extension's removal; the page says how to end its access. The URL
- * identifies nobody. Empty without consent or network, and at networks without such a page.
- */
+/** The page that the browser opens after the extension's removal, to end its access. The URL identifies nobody. */
 export const removedPage = (consent: items.Consent | null, network: Network | null): string =>
   consent && network && hasOwnPages(network) ? new URL(removedPath, network.authUrl).href : ''
 
 /**
- * Sets the page after the removal: after an installation or update, after changes, and at the browser's start, since
  * Firefox forgets the page when it ends. There it does not open if the extension was switched off and on, and is
- * removed before a restart. Registers its listeners synchronously.
+ * removed before a restart.
  */
 export function startRemovedPage(): void {
   const update = async () =>
@@ -85,12 +79,7 @@ export function createOptions() {
         if (change.language) await newsfeeds.remove()
       }),
 
-    /**
-     * Stores the previous member's choices and restores those of the next member. The first member takes over the
-     * choices made before any sign-in.
-     *
-     * @param next null if no member is known
-     */
+    /** The first member takes over the choices made before any sign-in. @param next null if no member is known */
     changeMember: (network: Pick<Network, 'baseUrl'>, before: Owner | null, next: Owner | null): Promise<void> =>
       exclusive(async () => {
         if (before?.id === next?.id) return

@@ -19,9 +19,8 @@ const maxTrusted = 3 * day
 const grace = 7 * day
 
 /**
- * Deletes expired drafts, writes and sent calls, and the mark of a reload that has started this build. If the clock
- * jumped since the last call, only stores the time: a clock that is wrong for an hour must not delete yesterday's values. A jump forward may be an absence of the member. Then
- * the stored time is the end of `grace`, in the future, and no draft or write is deleted before it.
+ * Deletes what has expired. A clock that jumped and is wrong for an hour must not delete yesterday's values, so then
+ * only the time is stored. A jump forward may be an absence: no draft or write is deleted before the end of `grace`.
  */
 export async function pruneStored(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()

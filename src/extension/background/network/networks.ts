@@ -66,10 +66,8 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
   const exclusive = createQueue()
 
   /**
-   * Configures this network. If it is another one, first ends the session at the previous network and the consent to
-   * it; the token is revoked, and the browser's permission returned, as soon as that network responds.
-   *
-   * @param store stores the values that make it the configured network
+   * If it is another network, first ends the session and the consent; the token is revoked, and the browser's
+   * permission returned, as soon as the previous network responds.
    */
   async function change(next: Network | null, store: () => Promise<void>): Promise<void> {
     const before = await configuredNetwork.get()
@@ -88,10 +86,7 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
 
   return {
     /**
-     * Configures the network that the member chose. Another network signs the member out and ends the consent.
-     *
-     * @param secret of the application, for the profile `code-secret`; empty keeps the stored one of this network
-     * @throws Failed no-permission; bad-request if the organization lets nobody choose
+     * @param secret empty keeps the stored one of this network. @throws Failed no-permission; invalid if it is locked
      */
     use: (next: Network, secret: string): Promise<void> =>
       exclusive(async () => {
@@ -107,10 +102,7 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
         })
       }),
 
-    /**
-     * Follows the organization's settings. Another network signs the member out and ends the consent; the member reads
-     * why. The member's choice, drafts and unsent writes wait until their network is in use again.
-     */
+    /** The member reads why. Their choice, drafts and unsent writes wait until their network is in use again. */
     follow: (policy: Policy): Promise<void> =>
       exclusive(async () => {
         const [stored, previous, hadConsentOrNotice] = await Promise.all([
@@ -142,8 +134,7 @@ const hosts = v.pipe(
 )
 
 /**
- * The organization's settings in `storage.managed`, as `assets/public/managed-schema.json` describes them. A wrong
- * value counts as none, a wrong element of a list is left out.
+ * `storage.managed` (`assets/public/managed-schema.json`). A wrong value counts as none, a wrong element is left out.
  */
 export const managedSchema = v.object({
   network: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.baseUrl))), undefined),
@@ -160,11 +151,7 @@ export type Managed = v.InferOutput<typeof managedSchema>
 const loadingTime = 15_000
 const readEvery = 500
 
-/**
- * The organization's settings as the browser has them; nothing is set if there is no policy.
- *
- * @param mayBeLoading reads again for `loadingTime` while nothing is set
- */
+/** @param mayBeLoading reads again for `loadingTime` while nothing is set */
 async function readManaged(mayBeLoading: boolean): Promise<Managed> {
   const end = mayBeLoading && import.meta.env.BROWSER !== 'firefox' ? Date.now() + loadingTime : 0
   for (;;) {
@@ -187,11 +174,8 @@ export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks
   const exclusive = createQueue()
   return {
     /**
-     * Applies the present settings. Finding a network at its address makes a request, without anything of the member;
-     * if it fails, the network before stays in use, and the next call tries again.
-     *
-     * @param again finds a known network anew, since its key or hosts may have changed
-     * @param mayBeLoading the browser may just have started: only lasting silence ends the last settings
+     * If a network isn't found, the one before stays in use. @param again finds a known network anew, since its key or
+     * hosts may have changed. @param mayBeLoading only lasting silence ends the last settings
      */
     apply: ({ again = false, mayBeLoading = false } = {}): Promise<void> =>
       exclusive(async () => {

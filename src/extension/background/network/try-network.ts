@@ -29,11 +29,7 @@ const deadline = 10_000
 
 const graphResponseSchema = v.union([v.object({ error: v.object({ type: v.string() }) }), v.object({ id: v.string() })])
 
-/**
- * Finds problems of a network before it is used, without a token and without changing anything there.
- *
- * @throws Failed no-consent
- */
+/** Without a token, and without changing anything there. @throws Failed no-consent */
 export async function tryNetwork(network: Network, redirectUri: string): Promise<NetworkTrial> {
   await assertConsent()
   const [graph, signIn] = await Promise.all([tryGraph(network), trySignIn(network, redirectUri)])

@@ -48,11 +48,7 @@ type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partia
 
 export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_at: Date.now() })
 
-/**
- * The status of a write whose attempt failed.
- *
- * @returns undefined if the network must be asked now whether it has the write
- */
+/** @returns undefined if the network must be asked now whether it has the write */
 function statusAfterFailure(error: unknown, write: Write, attempt: Attempt): WriteStatus | undefined {
   const failure = failureOf(error)
   // used-up calls come back with the next hour (§8)
@@ -134,10 +130,7 @@ const replacedBy = (content: WriteContent, { sent_at, tried_at }: Write): Delive
   due: Date.now(),
 })
 
-/**
- * Result of the check before an attempt. `send`: send the write. `done`: send nothing, since the network has the write
- * already. Content: send this content instead of the write's.
- */
+/** `done`: the network has the write already. Content: send this instead of the write's. */
 type Check = 'send' | 'done' | WriteContent
 
 /** How the outbox sends and confirms one kind of write. */

@@ -44,10 +44,7 @@ export async function restoreDraft(write: Pick<Write, 'owner' | 'content' | 'pha
 const joined = (message: string, typed = ''): string =>
   typed === message || typed.startsWith(`${message}\n`) ? typed : [message, typed].filter(Boolean).join('\n')
 
-/**
- * Deletes a write's draft. A draft with other text stays, since it was typed later. Texts are compared, not times: a
- * write may end long after it was asked for, and a clock may be set back.
- */
+/** Deletes a write's draft unless it has other text. Texts are compared, not times: a clock may be set back. */
 export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (content.type === 'share')
     await shareDraft(owner, content.page_url).removeIf(({ canonical: _, unconfirmed: _unconfirmed, ...typed }) =>
@@ -65,8 +62,7 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
 }
 
 /**
- * Deletes the draft of a delivered write, or the warning of a status's draft that the member has changed since. A
- * share's warning ends with the next look-up. An answer's draft stays after a read: the request may have got another
+ * A share's warning ends with the next look-up. An answer's draft stays after a read: the request may have got another
  * answer.
  */
 export async function clearDelivered(
@@ -82,10 +78,7 @@ export async function clearDelivered(
   }
 }
 
-/**
- * Ends the warning of a page's draft whose share or comment was given up unconfirmed: a reply about the page shows
- * whether it arrived. If it did, deletes the draft.
- */
+/** Ends the warning of a draft that was given up unconfirmed: a reply about the page shows whether it arrived. */
 export async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (message: string) => boolean) {
   const draft = shareDraft(owner, url)
   const { unconfirmed, ...typed } = (await draft.get()) ?? {}

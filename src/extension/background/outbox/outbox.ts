@@ -27,11 +27,7 @@ interface Admission {
   toRestore: Write[]
 }
 
-/**
- * Adds a write to the stored writes, unless it is a duplicate.
- *
- * @throws Failed `under-way` if another write about the same object is unfinished; `outbox-full`
- */
+/** @throws Failed `under-way` if another write about the same object is unfinished; `outbox-full` */
 function admit(write: Write, writes: Write[]): Admission {
   const { owner, content } = write
   const own = writes.filter((each) => each.owner === owner)
@@ -102,19 +98,12 @@ export function createOutbox(dependencies: Dependencies) {
   return {
     onEnded: (listener: Ended): void => void listeners.push(listener),
 
-    /**
-     * Sends due writes until none is due. Called at the background's start, by the schedule and when the network is
-     * back.
-     */
+    /** Called at the background's start, by the schedule and when the network is back. */
     run,
 
     /**
-     * Stores a write and starts sending.
-     *
-     * @param hold milliseconds for which the member can undo it
-     * @param name of the other member, if the write is about a contact request
-     * @throws Failed `signed-out`; `under-way` if another write about the same object is unfinished; `outbox-full`;
-     *   `storage-full`
+     * @param hold milliseconds to undo it @param name of the sender of the request @throws Failed `signed-out`,
+     * `under-way`, `outbox-full`, `storage-full`
      */
     async add(content: WriteContent, hold: number, name?: string): Promise<void> {
       const owner = await session.owner()
@@ -148,10 +137,7 @@ export function createOutbox(dependencies: Dependencies) {
       if (isNew && content.type !== 'deletion') await clearDraft(write).catch(failureOf)
     },
 
-    /**
-     * Adds an answer that can't be sent because its request is gone, so that the member can read its text: another
-     * answer may have ended the request. Does nothing if the outbox has another write about the request.
-     */
+    /** Adds an answer whose request is gone, so that the member can read its text: another answer may have ended it. */
     saveLostAnswer: (owner: string, id: string, { unconfirmed, ...draft }: AnswerDraft, name: string): Promise<void> =>
       exclusive(async () => {
         const stored = await items.outbox.get()
@@ -164,16 +150,14 @@ export function createOutbox(dependencies: Dependencies) {
       }),
 
     /**
-     * Cancels a write; its text returns to the form. A retry that is under way is the last one; its delivery
-     * is shown, and removes the text from the form again.
-     *
-     * @throws Failed `already-sent` if its first attempt is under way, or if it is done
+     * The text returns to the form. A retry that is under way is the last one; its delivery is shown, and removes the
+     * text again. @throws Failed `already-sent`
      */
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
     /**
-     * Cancels an owner's writes since a moment, also one that is being sent. Their texts become drafts of another
-     * owner, except answers, whose contact requests are this owner's.
+     * Also a write that is being sent. The texts become drafts of another owner, except answers, whose requests are
+     * this owner's.
      */
     takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
       exclusive(async () => {
@@ -185,11 +169,7 @@ export function createOutbox(dependencies: Dependencies) {
         }
       }),
 
-    /**
-     * Removes a write and its text. A done write can be discarded if its object is gone or if it was delivered late.
-     *
-     * @throws Failed `already-sent`
-     */
+    /** A done write can be discarded if its object is gone or it was delivered late. @throws Failed `already-sent` */
     discard: (key: string): Promise<void> =>
       drop(key, async () => {
         const write = (await items.outbox.get()).find((each) => each.key === key)
@@ -215,11 +195,7 @@ export function createOutbox(dependencies: Dependencies) {
       startRun()
     },
 
-    /**
-     * Finishes unknown writes if a response of the network shows that it has them.
-     *
-     * @param owner the member for whom the response was requested; undefined if the session has ended
-     */
+    /** Finishes unknown writes if a response shows them. @param owner undefined if the session has ended */
     async confirmDelivered(owner: string | undefined, isDelivered: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(
         (write) =>
@@ -234,8 +210,7 @@ export function createOutbox(dependencies: Dependencies) {
     },
 
     /**
-     * Retries waiting writes now, since the network may be back, with the backoff of a first retry. Writes that wait for
-     * a `Retry-After` or for used-up calls keep waiting.
+     * Retries waiting writes, since the network may be back. Those with a `Retry-After` or used-up calls keep waiting.
      */
     resume: (): Promise<void> =>
       exclusive(async () => {

@@ -22,10 +22,7 @@ const alarmName = 'outbox'
 /** The shortest delay of an alarm in Chromium, and the time a background lives after its last work; milliseconds. */
 const minAlarmDelay = 30_000
 
-/**
- * Calls `due` when the next write is due: by a timer while this background lives, and by an alarm in case it dies.
- * Registers its listener synchronously.
- */
+/** Calls `due` by a timer while this background lives, and by an alarm in case it dies. */
 export function createSchedule(due: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   browser.alarms.onAlarm.addListener(({ name }) => {
@@ -44,10 +41,7 @@ export function createSchedule(due: () => void) {
 
 const retryAfter = 10_000
 
-/**
- * Called when a write was delivered, or its object is gone, before it is stored as done, so perhaps more than once. Not
- * called if a list of the network showed the delivery.
- */
+/** Called before the write is stored as done, so perhaps more than once; not if a list showed the delivery. */
 export type Ended = (content: WriteContent, as: Caller, isGone: boolean) => Promise<void>
 
 export interface Dependencies {

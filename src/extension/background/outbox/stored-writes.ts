@@ -36,9 +36,8 @@ export const afterKeyExpiry = (write: Write, now: number): Write =>
     : write
 
 /**
- * Updates a stored write after a restart or a long wait. `sending` becomes `unknown`, since the worker that sent the
- * write has died. A write that waited for longer than `maxWaiting` is no longer due: the member decides.
- * An `at` in the future, from a clock that was set back, becomes now. Call this only while no write is being sent.
+ * `sending` becomes `unknown`, since its worker has died. After `maxWaiting` the member decides. A future `at`, from a
+ * clock that was set back, becomes now. Call this only while no write is being sent.
  */
 export function afterTimePassed(write: Write, now: number): Write {
   if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
@@ -86,12 +85,7 @@ export function createStoredWrites() {
 
   const isStored = async ({ key }: Write): Promise<boolean> => (await get(key)) !== undefined
 
-  /**
-   * Finds a write that the member can still give up: also an unconfirmed one that is being sent again. The caller holds
-   * the lock.
-   *
-   * @throws Failed `already-sent`
-   */
+  /** Also an unconfirmed write that is being sent again. The caller holds the lock. @throws Failed `already-sent` */
   async function find(key: string): Promise<Write> {
     const write = await get(key)
     if (!write || write.phase === 'sending' || isDone(write)) throw new Failed('already-sent')
@@ -104,8 +98,7 @@ export function createStoredWrites() {
     change,
 
     /**
-     * Sets the key of the write that this worker is sending; undefined if none. The stored phase is not enough:
-     * a write that is sent again stays `unknown`, and the phase of a dead worker's write is still `sending`.
+     * The stored phase is not enough: a write that is sent again stays `unknown`, and that of a dead worker `sending`.
      */
     setCurrent(key: string | undefined): void {
       currentKey = key
@@ -126,11 +119,7 @@ export function createStoredWrites() {
 
     isStored,
 
-    /**
-     * Stores that the first byte of a write leaves now; until then the member can take it back.
-     *
-     * @returns false if the member gave the write up
-     */
+    /** The first byte leaves now; until then the member can take the write back. @returns false if they gave it up */
     leave: (write: Write): Promise<boolean> =>
       exclusive(async () => {
         if (!(await isStored(write))) return false
@@ -140,10 +129,7 @@ export function createStoredWrites() {
 
     find,
 
-    /**
-     * Stores a write's new status, unless the write was discarded or confirmed meanwhile. A delivery of a write that was
-     * given up meanwhile is stored as a late one, which pages show.
-     */
+    /** A write that was given up and yet delivered is stored as a late one, which pages show. */
     store: (write: Write, { failure, ...ending }: Partial<Write>): Promise<void> =>
       exclusive(async () => {
         if (currentKey === write.key) currentKey = undefined
