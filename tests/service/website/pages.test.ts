@@ -270,7 +270,7 @@ test('the news can be filtered by kind, site, language and time, in the address'
   expect(text).toContain('<option value="page" selected>Pages</option>')
 })
 
-test('a page of ten cards of news weighs at most 30 kB', async () => {
+test('a page of ten cards of news weighs at most 30 kB, and one of twenty that a search finds at most 60 kB', async () => {
   await network.store.contacts.connect(ana, ben, network.clock.now)
   const token = await network.token(ben)
   const texts = {
@@ -278,8 +278,14 @@ test('a page of ten cards of news weighs at most 30 kB', async () => {
     message: 'A comment. '.repeat(20),
     overview: 'What it is about. '.repeat(10),
   }
-  for (let index = 0; index < 11; index++)
+  for (let index = 0; index < 21; index++)
     await network.post('/recommend', { ...texts, url: `https://news.example/an-article-of-${index}` }, token)
   browser = await network.browseAs(ana)
-  expect(Buffer.byteLength((await browser.open('/')).text)).toBeLessThan(30_000)
+  const cardsAndBytes = async (path: string) => {
+    const { text } = await browser.open(path)
+    return [text.split('class="card news"').length - 1, Buffer.byteLength(text)] as const
+  }
+  const [news, found] = [await cardsAndBytes('/'), await cardsAndBytes('/find?query=title')]
+  expect([news[0], found[0]]).toEqual([10, 20])
+  expect([news[1] < 30_000, found[1] < 60_000]).toEqual([true, true])
 })
