@@ -73,24 +73,30 @@ export function createApp({
   signInRefused = () => {},
   searchProgress,
 }: AppDeps): Hono {
-  const provider = providerSettings && createProvider(providerSettings, redirectUriOf(origins.authUrl), now)
+  const { authUrl } = origins
+  const provider = providerSettings && createProvider(providerSettings, redirectUriOf(authUrl), now)
   const hasPasswords = !provider?.isOnly
   const network = { ...decided, ...(provider && { provider }), hasMail: mailQueue !== undefined && hasPasswords }
-  const secure = origins.authUrl.startsWith('https:')
+  const secure = authUrl.startsWith('https:')
   const isHttps = secure && origins.baseUrl.startsWith('https:')
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
   const runInQueue = createRequestQueues()
-  const webSessions = createWebSessions({
-    runInQueue,
+  const shared = {
     store,
-    passwords,
-    passwordQueue,
-    signInRefused,
-    hasPasswords,
-    now,
+    network,
+    origins,
+    authUrl,
+    quota,
+    provider,
+    mailQueue,
+    fetchOutgoing,
+    runInQueue,
     clientIp,
     secure,
-  })
+    now,
+  }
+  const webSessions = createWebSessions({ ...shared, passwords, passwordQueue, signInRefused, hasPasswords })
+  const parts = { ...shared, webSessions, report }
 
   function report(error: Error, context: Context): void {
     const { req } = context
@@ -118,32 +124,14 @@ export function createApp({
   })
 
   app.route('/', createHealth({ store, now, searchProgress }))
-  app.route('/', createDiscovery({ store, network, origins }))
+  app.route('/', createDiscovery(parts))
 
   const authorization = new Hono()
   authorization.use(recordPart)
-  const { site, notFoundPage } = createSite({
-    store,
-    webSessions,
-    network,
-    authUrl: origins.authUrl,
-    mailQueue,
-    fetchOutgoing,
-    quota,
-    runInQueue,
-    clientIp,
-    provided: provider && { provider, secure },
-    now,
-    report,
-  })
+  const { site, notFoundPage } = createSite(parts)
   authorization.route('/', site)
-  const issuer = origins.authUrl
-  const authorizePages = authorizeRoutes({ store, webSessions, network, issuer, runInQueue, clientIp, now })
-  authorization.route(
-    '/',
-    createAuthorizationServer({ store, authorizePages, provider, clientIp, runInQueue, now, report }),
-  )
-  const graph = createGraphApi({ store, network, origins, quota, runInQueue, clientIp, now, report })
+  authorization.route('/', createAuthorizationServer(parts, authorizeRoutes(parts)))
+  const graph = createGraphApi(parts)
   app.all('*', routeByHost(origins, authorization, graph, notFoundPage))
 
   return app

@@ -6,15 +6,11 @@ import { internalError, isFailure, notFound, problemOf } from '../http/problems.
 import { problemResponse, respondCompressed } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import type { Kind, Store } from '../store/store.ts'
-import { createHandle, type GraphDeps } from './graph-call.ts'
+import { createHandle, type GraphParts } from './graph-call.ts'
 import { createContactRequests } from './resources/contact-requests.ts'
 import { createMembers } from './resources/members.ts'
 import { createMostShared, createNewsfeed, createSearch, createStatuses } from './resources/news.ts'
 import { createRecommendations, createShares } from './resources/recommendations.ts'
-
-interface GraphApiDeps extends GraphDeps {
-  report: (error: Error, context: Context) => void
-}
 
 /** Any unknown path. Such calls are counted too, and an invalid token is a 401. */
 const unknownPath = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
@@ -24,8 +20,8 @@ const updateOfUnknown = { method: 'PUT', path: '/:id', access: 'member', paramet
 const deletionOfUnknown = { ...updateOfUnknown, method: 'DELETE' } as const satisfies Endpoint
 
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
-export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
-  const { network, origins } = deps
+export function createGraphApi(deps: GraphParts): Hono {
+  const { network, origins, report } = deps
   const handle = createHandle(deps)
   const members = createMembers(origins)
   const contactRequests = createContactRequests(origins)

@@ -12,10 +12,9 @@ import {
   tokenMissing,
   tooManyWrites,
 } from '../http/problems.ts'
-import type { RunInQueue } from '../http/request-queues.ts'
 import { type GraphResponse, respondCompressed } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
-import type { Network } from '../network.ts'
+import type { Parts } from '../parts.ts'
 import type { Authorizations, Caller } from '../store/applications/authorizations.ts'
 import type { KeyOwner } from '../store/applications/calls.ts'
 import { hashSecret } from '../store/engine/secrets.ts'
@@ -37,18 +36,15 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   now: number
 }
 
-export interface GraphDeps extends CountCallDeps {
-  store: Store
-  network: Network
-  origins: Origins
-  runInQueue: RunInQueue
+export interface GraphParts extends Parts {
+  quota: Quota
 }
 
 /**
  * Creates the handlers of the endpoints. A handler finds the caller, counts the call, reads the parameters, waits for
  * the caller's turn, and calls the resource.
  */
-export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphDeps) {
+export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
   const countCall = createCountCall({ ...deps, now })
 
@@ -153,19 +149,13 @@ export function checkAccess<Access extends Endpoint['access']>(
   return caller as CallerFor<Access>
 }
 
-export interface CountCallDeps {
-  quota: Quota
-  clientIp: (context: Context) => string
-  now: () => number
-}
-
 /**
  * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
  * application and for the member's share of its quota; for the member alone if the application has a quota for each
  * member. Any other call counts for the client's IP address.
  * @throws Problem 429 if the quota is used up
  */
-export const createCountCall = ({ quota, clientIp, now }: CountCallDeps) =>
+export const createCountCall = ({ quota, clientIp, now }: Pick<GraphParts, 'quota' | 'clientIp' | 'now'>) =>
   function countCall(context: Context, caller: Caller | undefined): void {
     const { allowed, limit, remaining, reset } = caller
       ? quota.count(...limitsOf(caller))

@@ -1,28 +1,23 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type Discovery, discoveryPath, metadataPath, oauthPaths } from '../../contract/oauth.ts'
 import { limitBody, readForm } from '../http/input.ts'
-import type { Origins } from '../http/origins.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
-import type { Network } from '../network.ts'
+import type { Parts } from '../parts.ts'
 import type { Applications } from '../store/applications/applications.ts'
 import { endProviderAccess } from '../store/membership.ts'
-import type { Store } from '../store/store.ts'
 import { isExtensionUri } from './authorization.ts'
 import { logoutPath, type Provider, ProviderFailed } from './provider.ts'
-import { createRevoke, createToken, OAuthProblem, oauthErrorResponse, type TokenDeps } from './token.ts'
-
-interface AuthorizationServerDeps extends TokenDeps {
-  authorizePages: Hono
-  provider: Provider | undefined
-  report: (error: Error, context: Context) => void
-}
+import { createRevoke, createToken, OAuthProblem, oauthErrorResponse } from './token.ts'
 
 /**
  * The OAuth endpoints (§5). Every error becomes a response in OAuth's format, whose `error` is a string (RFC 6749
  * §5.2).
  */
-export function createAuthorizationServer(deps: AuthorizationServerDeps): Hono {
-  const { authorizePages, provider, report } = deps
+export function createAuthorizationServer(
+  deps: Parts & { provider: Provider | undefined },
+  authorizePages: Hono,
+): Hono {
+  const { provider, report } = deps
   const server = new Hono()
 
   server.route('/', authorizePages)
@@ -60,7 +55,7 @@ const uncached: MiddlewareHandler = async (context, next) => {
  * The endpoint at which the company's provider ends sessions (OpenID Connect Back-Channel Logout §2.5). It has no queue
  * of a sender, since all logouts come from one, at times thousands at once, and no provider repeats one.
  */
-function createProviderLogout({ store, now, report }: AuthorizationServerDeps, provider: Provider) {
+function createProviderLogout({ store, now, report }: Parts, provider: Provider) {
   let last: Promise<unknown> = Promise.resolve()
 
   /** Runs one logout after the other: concurrent ones conflict in PostgreSQL, and a provider waits only seconds. */
@@ -97,9 +92,8 @@ function createProviderLogout({ store, now, report }: AuthorizationServerDeps, p
  * authorization server's metadata (RFC 8414). Both are public, so every web site may read them: a network's own web
  * site may redirect to them, after which the browser names no origin.
  */
-export function createDiscovery(deps: { store: Store; network: Network; origins: Origins }): Hono {
-  const { store, network } = deps
-  const { baseUrl, authUrl } = deps.origins
+export function createDiscovery({ store, network, origins }: Parts): Hono {
+  const { baseUrl, authUrl } = origins
   const discovery = new Hono()
 
   discovery.get(discoveryPath, isPublic, async (context) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type oauthParameters, oauthPaths } from '../../contract/oauth.ts'
 import { isLoopback, webUrl } from '../http/origins.ts'
-import type { RunInQueue } from '../http/request-queues.ts'
+import type { Parts } from '../parts.ts'
 import type { ApplicationRow } from '../store/applications/applications.ts'
 import type { Store } from '../store/store.ts'
 import type { WebSessions } from './web-sessions.ts'
@@ -71,15 +71,13 @@ function once(query: URLSearchParams, name: (typeof oauthParameters.authorize)[n
 }
 
 /** Reads the requests of the authorize endpoint, and saves what members allow. */
-export function createAuthorizations(deps: {
-  store: Store
-  webSessions: WebSessions
-  issuer: string
-  runInQueue: RunInQueue
-  now: () => number
-}) {
-  const { store, webSessions, issuer, runInQueue, now } = deps
-
+export function createAuthorizations({
+  store,
+  webSessions,
+  authUrl: issuer,
+  runInQueue,
+  now,
+}: Parts & { webSessions: WebSessions }) {
   /**
    * Parses the query of the authorize endpoint. No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5
    * has none, but old clients send it.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { Problem } from '../http/problems.ts'
-import type { RunInQueue } from '../http/request-queues.ts'
+import type { Parts } from '../parts.ts'
 import { sameSecret } from '../store/engine/secrets.ts'
 import type { Credential } from '../store/members/members.ts'
 import { normalizeLogin } from '../store/members/names.ts'
@@ -10,13 +10,9 @@ import type { Store } from '../store/store.ts'
 import type { BrowserCookies } from './cookies.ts'
 import { longestWait, type PasswordQueue, TooBusy, ticketLifetime } from './password-queue.ts'
 
-export interface PasswordAttemptsDeps {
-  store: Store
+export interface PasswordAttemptsDeps extends Pick<Parts, 'store' | 'runInQueue' | 'now' | 'clientIp'> {
   passwordQueue: PasswordQueue
-  runInQueue: RunInQueue
   signInRefused: (reason: string) => void
-  now: () => number
-  clientIp: (context: Context) => string
 }
 
 export type Refusal =

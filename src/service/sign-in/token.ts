@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { oauthParameters } from '../../contract/oauth.ts'
 import { readForm, readInput, valuesOf } from '../http/input.ts'
-import type { RunInQueue } from '../http/request-queues.ts'
+import type { Parts } from '../parts.ts'
 import type { AuthorizationCodeRow } from '../store/applications/authorizations.ts'
 import { sameSecret } from '../store/engine/secrets.ts'
 import { secretLimits } from '../store/sign-in/attempts.ts'
@@ -35,13 +35,6 @@ const invalidGrant = (description: string) => new OAuthProblem('invalid_grant', 
 const invalidClient = (description = 'client_id and client_secret do not belong together') =>
   new OAuthProblem('invalid_client', description, 401)
 
-export interface TokenDeps {
-  store: Store
-  clientIp: (context: Context) => string
-  runInQueue: RunInQueue
-  now: () => number
-}
-
 interface Client {
   key: string
   /** Whether it sent the right secret; without a secret it needs PKCE. */
@@ -60,7 +53,7 @@ interface Exchange {
  * refused and revokes the token of the first use (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that
  * an attacker who only saw the code can't invalidate it.
  */
-export function createToken({ store, clientIp, runInQueue, now }: TokenDeps) {
+export function createToken({ store, clientIp, runInQueue, now }: Parts) {
   /** Returns a problem instead of throwing it: throwing would roll back the revocation after a second use. */
   async function exchange(tx: Store, request: Exchange): Promise<string | OAuthProblem> {
     const { client, code } = request
@@ -176,7 +169,7 @@ const decodeForm = (text: string): string =>
  * Revokes an access token, by GET or POST, in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success
  * (RFC 7009 §2.2). The response has a body, since clients read one.
  */
-export const createRevoke = ({ store, clientIp, runInQueue, now }: TokenDeps) =>
+export const createRevoke = ({ store, clientIp, runInQueue, now }: Parts) =>
   async function revoke(context: Context) {
     const input = await readInput(context.req.raw)
     const [token, ...more] = new Set([...valuesOf(input, 'access_token'), ...valuesOf(input, 'token')])

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Parts } from '../parts.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Credential } from '../store/members/members.ts'
@@ -20,11 +21,9 @@ import type { Passwords } from './passwords.ts'
 /** Milliseconds for which a sign-in at the provider confirms actions about the account. */
 export const confirmationLifetime = 5 * 60 * 1000
 
-interface WebSessionsDeps extends PasswordAttemptsDeps {
+interface WebSessionsDeps extends PasswordAttemptsDeps, Pick<Parts, 'secure'> {
   passwords: Passwords
   hasPasswords: boolean
-  /** Whether cookies are sent over https only; false if the web site itself uses http. */
-  secure: boolean
 }
 
 interface PasswordVisit {

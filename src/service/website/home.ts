@@ -4,7 +4,6 @@ import { postStatus } from '../graph/resources/news.ts'
 import type { Network } from '../network.ts'
 import type { Role } from '../store/members/member-row.ts'
 import { cardKinds } from '../store/members/profile.ts'
-import type { Store } from '../store/store.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
 import { takenDownNotice } from './moderation/take-down.ts'
 import { conditionOf, isFiltered, readFilter, showFilter } from './news/news-filter.ts'
@@ -13,7 +12,7 @@ import { showMostShared } from './news/shared-pages.ts'
 import { emptyState, face, icon, list, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf } from './page/language.ts'
 import type { Html } from './page/layout.ts'
-import type { MemberVisit, Page, Visit } from './page/visit.ts'
+import type { MemberVisit, Page, SiteParts, Visit } from './page/visit.ts'
 import { addressIn, isFull } from './share/share.ts'
 import { showLogins } from './sign-in/sign-in.ts'
 import type { SiteTranslate } from './site-translate.ts'
@@ -29,7 +28,7 @@ const namedContacts = 5
  * `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. Its
  * field takes a status, or an address to share.
  */
-export function createHomePages({ store, network, now }: { store: Store; network: Network; now: () => number }) {
+export function createHomePages({ store, network, now }: SiteParts) {
   async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     const { member, t, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })

@@ -1,17 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { countWrite } from '../graph/graph-call.ts'
-import type { Quota } from '../graph/quota.ts'
 import { limitBody, readForm } from '../http/input.ts'
 import { offeredLanguages } from '../http/language.ts'
 import { isFailure, notFound, type Problem, problemOf, quotaExceeded, unconfirmedType } from '../http/problems.ts'
-import { createRequestQueues, maxConcurrent, maxWaitingResponses, type RunInQueue } from '../http/request-queues.ts'
+import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../http/request-queues.ts'
 import { setSender } from '../http/sender.ts'
-import type { MailQueue } from '../mail/link-queue.ts'
 import { isTimeZone } from '../mail/schedule.ts'
-import type { Network } from '../network.ts'
-import type { Outgoing } from '../outgoing.ts'
-import type { WebSessions } from '../sign-in/web-sessions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import type { SentForm } from './form/fields.ts'
@@ -29,6 +24,7 @@ import {
   notFoundPage,
   type Page,
   rememberChange,
+  type SiteParts,
   type Visit,
 } from './page/visit.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
@@ -69,22 +65,8 @@ export type SitePage = { path: string } & (
 /** Maximum pages and forms of a member in an hour: several times a reader's pace. */
 export const maxVisits = 10_000
 
-export interface PagesDeps {
-  store: Store
-  webSessions: WebSessions
-  network: Network
-  authUrl: string
-  mailQueue?: MailQueue | undefined
-  fetchOutgoing: Outgoing
-  quota: Quota
-  runInQueue: RunInQueue
-  clientIp: (context: Context) => string
-  now: () => number
-  report: (error: Error, context: Context) => void
-}
-
 /** The common part of all pages: language, header, access, CSRF protection, and a queue for each visitor's requests. */
-export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: PagesDeps) {
+export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: SiteParts) {
   const operatorPages = createOperatorPages(network)
   const signInAgain = createSignInAgain({ webSessions, network })
   const runInUploadQueue = createRequestQueues(1)

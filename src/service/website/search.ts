@@ -3,11 +3,10 @@ import { markedParts, type Term } from '../../contract/search.ts'
 import { cut } from '../../contract/text.ts'
 import { longestSearch, searchAs } from '../graph/resources/news.ts'
 import type { Hit } from '../store/search.ts'
-import type { Store } from '../store/store.ts'
 import { newsCard, pagePath } from './news/news-item.ts'
 import { list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
 import type { Html } from './page/layout.ts'
-import type { MemberVisit, Page } from './page/visit.ts'
+import type { MemberVisit, Page, SiteParts } from './page/visit.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 20
@@ -22,7 +21,7 @@ export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
   }><button>${t('find')}</button></form>${problem}`
 
 /** `/find?query=`: pages, statuses and people. */
-export const createSearchPage = ({ store }: { store: Store }) =>
+export const createSearchPage = ({ store }: SiteParts) =>
   async function search(visit: MemberVisit): Promise<Page> {
     const { context, member, t } = visit
     const text = (context.req.query('query') ?? '').trim()

@@ -26,7 +26,8 @@ import { createMostSharedPage, createSharedPage, followNews } from './news/share
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite } from './page/language.ts'
 import { layOut, pageHeaders } from './page/layout.ts'
-import { createPages, type PagesDeps, type SitePage } from './pages.ts'
+import type { SiteParts } from './page/visit.ts'
+import { createPages, type SitePage } from './pages.ts'
 import { createPeoplePage } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
 import { createProfilePages } from './people/profile.ts'
@@ -39,14 +40,9 @@ import { createNotificationsPage, notificationsPath } from './settings/notificat
 import { createSettingsPage } from './settings/settings.ts'
 import { createSharePage } from './share/share.ts'
 import { createForgottenPage, createLinkPage } from './sign-in/link-pages.ts'
-import { createProviderPages, type ProviderPagesDeps } from './sign-in/provider-pages.ts'
+import { createProviderPages } from './sign-in/provider-pages.ts'
 import { createSignIn, forgottenPath, providerPath } from './sign-in/sign-in.ts'
 import { type SiteTranslate, siteTranslate } from './site-translate.ts'
-
-interface SiteDeps extends PagesDeps {
-  /** The sign-in at the company's provider; undefined if members sign in only here. */
-  provided?: Pick<ProviderPagesDeps, 'provider' | 'secure'> | undefined
-}
 
 /** The parts of the site's style sheet, in the order of their rules; the first and the last are the extension's too. */
 const styles = [
@@ -59,8 +55,8 @@ const styles = [
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-export function createSite(deps: SiteDeps) {
-  const { store, network, clientIp, report } = deps
+export function createSite(deps: SiteParts) {
+  const { store, network, report } = deps
   const pages = createPages(deps)
 
   const signIn = createSignIn(deps)
@@ -69,10 +65,7 @@ export function createSite(deps: SiteDeps) {
   for (const name of operatorPageNames)
     pages.add(site, { path: `/${name}`, who: 'everybody', show: pages.operatorPages.show(name) })
   site.post(signOutPath, pageHeaders, limitBody, signIn.signOut)
-  site.get(
-    `/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`,
-    createPictures({ store, networkName: network.name, clientIp, report }),
-  )
+  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures(deps))
   site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
   site.get('/feeds/:secret{[\\w-]{43}}', createFeed(deps))
   const serve = (path: string, type: string, text: string) =>
@@ -109,8 +102,8 @@ export function createSite(deps: SiteDeps) {
   }
 }
 
-function signInPages(deps: SiteDeps): SitePage[] {
-  const { mailQueue, network, provided } = deps
+function signInPages(deps: SiteParts): SitePage[] {
+  const { mailQueue, network, provider } = deps
   const signIn = createSignIn(deps)
   const who = 'everybody'
   const pages: SitePage[] = [
@@ -119,8 +112,8 @@ function signInPages(deps: SiteDeps): SitePage[] {
     { path: linkPaths.join, who, ...createLinkPage('join', deps) },
     { path: linkPaths.password, who, ...createLinkPage('password', deps) },
   ]
-  if (provided) {
-    const { begin, finish } = createProviderPages({ ...deps, ...provided })
+  if (provider) {
+    const { begin, finish } = createProviderPages({ ...deps, provider })
     pages.push(
       { path: providerPath, who, show: begin, waits: true },
       { path: redirectPath, who, show: finish, waits: true },
@@ -132,7 +125,7 @@ function signInPages(deps: SiteDeps): SitePage[] {
   return pages
 }
 
-function memberPages(deps: SiteDeps): SitePage[] {
+function memberPages(deps: SiteParts): SitePage[] {
   const home = createHomePages(deps)
   const profile = createProfilePages(deps)
   const email = createEmailPages(deps)
@@ -166,7 +159,7 @@ function memberPages(deps: SiteDeps): SitePage[] {
   ]
 }
 
-function administratorPages(deps: SiteDeps): SitePage[] {
+function administratorPages(deps: SiteParts): SitePage[] {
   const imports = createImportPages(deps)
   const who = 'administrators'
   return [

@@ -2,10 +2,9 @@ import { html } from 'hono/html'
 import { type AuditGroup, auditActions, type ListedAuditEntry, operator } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isProfilePart } from '../../store/reports.ts'
-import type { Store } from '../../store/store.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
 import type { SiteKey, SiteTranslate } from '../site-translate.ts'
 import { nameOfWay } from './ways.ts'
 
@@ -16,7 +15,7 @@ type Entry = Omit<ListedAuditEntry, 'id'>
 type GroupKey = Pick<AuditGroup, 'time' | 'actor' | 'action'>
 
 /** `/administration/audit`: what administrators and commands did. An import is one line, which leads to its entries. */
-export function createAuditPage({ store }: { store: Store }) {
+export function createAuditPage({ store }: SiteParts) {
   async function showItem({ action, member, item, time }: Entry, visit: MemberVisit): Promise<Html | undefined> {
     if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
     const news =

@@ -16,11 +16,10 @@ import type { SentForm } from '../form/fields.ts'
 import { form, formElement, formPage } from '../form/form-page.ts'
 import { doneNotice, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import { mailLink } from '../sign-in/link-mail.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { explainFile, explainRow } from './explain-import.ts'
-import type { AdministrationDeps } from './invite.ts'
 
 /** Maximum bytes and rows of an uploaded file: one page shows all rows. `member import` takes larger files. */
 export const largestUploadedFile = 500_000
@@ -32,7 +31,7 @@ const path = '/administration/import'
  * `/administration/import`: shows what the import of a file would do, then imports it after a confirmation. The page of
  * the confirmation carries the file's text, so the service stores no file.
  */
-export function createImportPages({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
+export function createImportPages({ store, network, authUrl, mailQueue, now }: SiteParts) {
   const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
 
   function read(bytes: Uint8Array, t: SiteTranslate): PersonRow[] | string {

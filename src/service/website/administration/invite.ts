@@ -1,29 +1,18 @@
 import { html } from 'hono/html'
-import type { MailQueue } from '../../mail/link-queue.ts'
-import type { Network } from '../../network.ts'
 import { type Conflict, findConflict, invite, type NewLink, urlOfLink } from '../../sign-in/invite.ts'
 import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
-import type { Store } from '../../store/store.ts'
 import { type DeclaredForm, form, formPage } from '../form/form-page.ts'
 import { doneNotice } from '../page/components.ts'
 import { languagesIn } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import { mailLink } from '../sign-in/link-mail.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { labelOf } from './explain-import.ts'
 
-export interface AdministrationDeps {
-  store: Store
-  network: Network
-  authUrl: string
-  mailQueue?: MailQueue | undefined
-  now: () => number
-}
-
 /** `/administration/invite`: adds an invited member, and shows the link to join once. */
-export function createInvitePage(deps: AdministrationDeps) {
+export function createInvitePage(deps: SiteParts) {
   const { store, network, mailQueue, now } = deps
 
   async function explain(conflict: Conflict, t: SiteTranslate): Promise<string> {
@@ -84,7 +73,7 @@ export async function mailAndShowLink(
   link: NewLink,
   name: string,
   t: SiteTranslate,
-  { store, network, authUrl, mailQueue }: AdministrationDeps,
+  { store, network, authUrl, mailQueue }: SiteParts,
 ): Promise<Html> {
   const mailedTo = await mailLink(store, mailQueue, link, { ...network, authUrl })
   const once = link.kind === 'join' ? t('joinLinkOnce') : t('passwordLinkOnce')

@@ -15,8 +15,8 @@ import { buttonPage, formElement } from '../form/form-page.ts'
 import { askFirst, group, notice, portrait } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
-import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
-import { type AdministrationDeps, mailAndShowLink } from './invite.ts'
+import { type MemberVisit, notFoundPage, type Page, type SiteParts } from '../page/visit.ts'
+import { mailAndShowLink } from './invite.ts'
 import { chipsOf, explainUnsent } from './members.ts'
 
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
@@ -33,7 +33,7 @@ function pathAfter(change: string, { actor, member, path }: Action & { path: str
 }
 
 /** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
-export function createMemberPage(deps: AdministrationDeps) {
+export function createMemberPage(deps: SiteParts) {
   const { store, now } = deps
   const find = ({ context }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
 

@@ -6,9 +6,8 @@ import { getExtension } from '../home.ts'
 import { chip, emptyState, face, group, icon, paging, readPage, showTime } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
 import type { SiteKey, SiteTranslate } from '../site-translate.ts'
-import type { AdministrationDeps } from './invite.ts'
 
 export const pageSize = 50
 
@@ -26,7 +25,7 @@ const kindSentences = {
 } as const
 
 /** `/administration`: the members sorted by login, all or those of a search, and the first steps of a new network. */
-export function createMembersPage({ store, network }: Pick<AdministrationDeps, 'store' | 'network'>) {
+export function createMembersPage({ store, network }: SiteParts) {
   const firstSteps = (t: SiteTranslate): Html =>
     group(
       t('firstSteps'),

@@ -1,12 +1,11 @@
 import { html } from 'hono/html'
 import { isTimeZone } from '../../mail/schedule.ts'
 import { maxPace } from '../../store/choices.ts'
-import type { Store } from '../../store/store.ts'
 import { type Way, ways } from '../../store/ways.ts'
 import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import { chosenIn, mailFields } from '../settings/notifications.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
@@ -31,7 +30,7 @@ const defaultFields = (t: SiteTranslate) =>
   }) satisfies Record<string, Field>
 
 /** `/administration/ways`: by which ways news may leave the network, and the members' defaults. */
-export const createWaysPage = ({ store, mailQueue, now }: { store: Store; mailQueue?: unknown; now: () => number }) =>
+export const createWaysPage = ({ store, mailQueue, now }: SiteParts) =>
   formPage(async (visit: MemberVisit) => {
     const { t, member } = visit
     const open = await store.ways.open()

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 import type { Fields } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 /** The fields that a kind of card has, in display order; a personal card has no company. */
@@ -29,7 +29,7 @@ const cardName = (kind: CardKind, t: SiteTranslate): string =>
   kind === 'BUSINESS' ? t('businessCard') : t('personalCard')
 
 /** `/cards`: the member's two contact cards, which the member can send when accepting a contact request. */
-export const createCardsPage = ({ store }: { store: Store }) =>
+export const createCardsPage = ({ store }: SiteParts) =>
   formPage(async (visit: MemberVisit) => {
     const { t, member } = visit
     const shown = cardKinds.map((kind) => ({ kind, fields: cardFields(kind, t) }))

@@ -1,7 +1,5 @@
 import { html } from 'hono/html'
 import { postToChat } from '../../deliveries/send-to-chats.ts'
-import type { Network } from '../../network.ts'
-import type { Outgoing } from '../../outgoing.ts'
 import {
   type ChatFormat,
   chatFormats,
@@ -11,11 +9,10 @@ import {
 } from '../../store/deliveries/webhooks.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import { longestTeam } from '../../store/members/profile.ts'
-import type { Store } from '../../store/store.ts'
 import { type DeclaredForm, form, formElement, formPage } from '../form/form-page.ts'
 import { askFirst, chip, doneNotice, emptyState, group, icon, list, showDate } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import { type MemberVisit, notFoundPage, type Page, type SiteParts } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 const formatNames: Record<ChatFormat, string> = {
@@ -36,16 +33,8 @@ function explainFailure({ failure }: Pick<Webhook, 'failure'>, t: SiteTranslate)
   return /^\d{3}$/.test(failure) ? t('chatFailedStatus', { status: failure }) : t('chatFailedUnreachable')
 }
 
-interface Deps {
-  store: Store
-  network: Network
-  authUrl: string
-  fetchOutgoing: Outgoing
-  now: () => number
-}
-
 /** `/administration/chats`: the incoming webhooks of chats, for a team or the network. */
-export function createChatsPage({ store, network, authUrl, fetchOutgoing, now }: Deps) {
+export function createChatsPage({ store, network, authUrl, fetchOutgoing, now }: SiteParts) {
   function showWebhook(webhook: Webhook, visit: MemberVisit): Html {
     const { t } = visit
     const { id, paused, failure } = webhook
@@ -139,7 +128,7 @@ ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chat
 }
 
 /** `/settings/chats`: to which chats the member's shares go. */
-export const createOwnChatsPage = ({ store, now }: Pick<Deps, 'store' | 'now'>) =>
+export const createOwnChatsPage = ({ store, now }: SiteParts) =>
   formPage(async (visit: MemberVisit) => {
     const { t, member } = visit
     const isOpen = (await store.ways.open()).includes('chat')

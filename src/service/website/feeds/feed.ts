@@ -7,13 +7,11 @@ import { searchAs } from '../../graph/resources/news.ts'
 import { isLanguage } from '../../http/language.ts'
 import { newsItemUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
 import { quotaExceeded } from '../../http/problems.ts'
-import type { RunInQueue } from '../../http/request-queues.ts'
 import { xmlText } from '../../http/response.ts'
-import type { Network } from '../../network.ts'
 import type { FeedRow } from '../../store/members/feeds.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
-import type { Store } from '../../store/store.ts'
+import type { SiteParts } from '../page/visit.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 
 export const maxEntries = 50
@@ -27,16 +25,6 @@ export const unchangedFor = 60_000
 /** Maximum feeds of which a node knows when it last looked. */
 const maxLooked = 10_000
 
-interface Deps {
-  store: Store
-  network: Network
-  authUrl: string
-  quota: Quota
-  runInQueue: RunInQueue
-  clientIp: (context: Context) => string
-  now: () => number
-}
-
 /** What a feed is called on the site and in a reader. */
 export function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t: SiteTranslate): string {
   if (kind === 'contacts') return t('feedContacts')
@@ -47,7 +35,7 @@ export function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t:
  * `/feeds/<secret>`: a member's feed as Atom (RFC 4287). A reader that asks again costs one statement for a minute, and
  * one document a minute after that. The document doesn't name its own address, since readers pass documents on.
  */
-export function createFeed({ store, network, authUrl, quota, runInQueue, clientIp, now }: Deps) {
+export function createFeed({ store, network, authUrl, quota, runInQueue, clientIp, now }: SiteParts) {
   const origins = { authUrl }
   /** When the documents were last looked through, least recent first. */
   const looked = new Map<string, number>()

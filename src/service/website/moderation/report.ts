@@ -8,7 +8,7 @@ import { form, formPage, gonePage } from '../form/form-page.ts'
 import { newsCard } from '../news/news-item.ts'
 import { about, icon, list, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 
 export interface ShownSubject extends Subject {
   author: MemberRow
@@ -54,7 +54,7 @@ export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html
 }
 
 /** `/report`: a member reports another member's share, status or profile to the administrators. */
-export function createReportPage({ store, now }: { store: Store; now: () => number }) {
+export function createReportPage({ store, now }: SiteParts) {
   async function readReported({ context, member }: MemberVisit, from = store): Promise<ShownSubject | undefined> {
     const subject = await readSubject(context, from)
     return subject?.member === member.id ? undefined : subject

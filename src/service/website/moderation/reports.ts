@@ -2,19 +2,18 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { ReportedSubject, ReportRow } from '../../store/reports.ts'
 import { restorePeriod } from '../../store/shares/removed-news.ts'
-import type { Store } from '../../store/store.ts'
 import { dismissReports, isOwnCase, putBack } from '../../store/taking-down.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
 import { askFirst, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
 import { partsOf, reasonSentences, showSubject, subjectQuery } from './report.ts'
 
 const pageSize = 20
 const shownReports = 10
 
 /** `/administration/reports`: the reports that wait for an administrator's decision, by subject. */
-export function createReportsPage({ store, now }: { store: Store; now: () => number }) {
+export function createReportsPage({ store, now }: SiteParts) {
   /** An administrator sees neither name nor text of reports about that administrator. */
   function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: MemberVisit): Html {
     const { t, member } = visit

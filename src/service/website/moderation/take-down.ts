@@ -6,11 +6,11 @@ import { isOwnCase, takeDown } from '../../store/taking-down.ts'
 import { form, formElement, formPage, gonePage } from '../form/form-page.ts'
 import { day, emptyState, list, notice, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import { partsOf, readSubject, type ShownSubject, showSubject } from './report.ts'
 
 /** `/administration/take-down`: takes down a share, a status or parts of a profile, with a reason for the author. */
-export function createTakeDownPage({ store, now }: { store: Store; now: () => number }) {
+export function createTakeDownPage({ store, now }: SiteParts) {
   const isReported = async (on: Store, subject: ShownSubject) => (await on.reports.of(subject, 1)).length > 0
 
   return formPage(async (visit: MemberVisit, sent) => {

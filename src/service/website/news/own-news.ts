@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
 import { askFirst } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
+import { hasJust, type MemberVisit, type Page, type SiteParts } from '../page/visit.ts'
 import { nameOfItem } from './news-item.ts'
 
 const newsForm = (visit: MemberVisit, id: string, content: Html) =>
@@ -34,10 +34,7 @@ export async function lastNewsChange(visit: MemberVisit, store: Store, now: numb
 }
 
 /** `/news`: removes or restores an item of the member. @param showOwn the member's own page */
-export const createOwnNewsForm = (
-  { now }: { now: () => number },
-  showOwn: (visit: MemberVisit) => Promise<Page | Response>,
-) =>
+export const createOwnNewsForm = ({ now }: SiteParts, showOwn: (visit: MemberVisit) => Promise<Page | Response>) =>
   buttonPage(showOwn, async ({ member, t, change }: MemberVisit, sent) => {
     const [id, action] = [String(sent.get('id')), sent.get('action')]
     const done = await change(async ({ removedNews }) => {

@@ -5,14 +5,14 @@ import type { MostShared, SharerRow } from '../../store/shares/recommendations.t
 import type { Store } from '../../store/store.ts'
 import { day, emptyState, faces, list, menu, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
+import { type MemberVisit, notFoundPage, type Page, type SiteParts, type Visit } from '../page/visit.ts'
 import { copyAction, nameOfItem, newsCard, pageCard, pagePath, shownFaces } from './news-item.ts'
 import { showRemoval } from './own-news.ts'
 
 const pageSize = 20
 
 /** `/page?url=`: who shared a page, with their comments; contacts and others, latest first. */
-export const createSharedPage = ({ store }: { store: Store }) =>
+export const createSharedPage = ({ store }: SiteParts) =>
   async function sharedPage(visit: MemberVisit): Promise<Page> {
     const { context, member, t } = visit
     const title = t('whoShared')
@@ -54,7 +54,7 @@ ${paging(sharers, visit)}`
   }
 
 /** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */
-export const followNews = ({ store }: { store: Store }) =>
+export const followNews = ({ store }: SiteParts) =>
   async function go(visit: Visit): Promise<Page | Response> {
     const { context } = visit
     const item = await store.news.find(context.req.param('id') ?? '')
@@ -73,7 +73,7 @@ type Period = keyof typeof periods
 const atHome = 3
 
 /** `/most-shared?period=&of=`: the pages that most of the network, or of the member's contacts, shared lately. */
-export const createMostSharedPage = ({ store }: { store: Store }) =>
+export const createMostSharedPage = ({ store }: SiteParts) =>
   async function mostShared({ context, member, t, now }: MemberVisit): Promise<Page> {
     const asked = context.req.query('period') ?? ''
     const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period

@@ -1,10 +1,27 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
+import type { Quota } from '../../graph/quota.ts'
+import type { MailQueue } from '../../mail/link-queue.ts'
+import type { Outgoing } from '../../outgoing.ts'
+import type { Parts } from '../../parts.ts'
+import type { Provider } from '../../sign-in/provider.ts'
+import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
+
+/** What the pages share. */
+export interface SiteParts extends Parts {
+  quota: Quota
+  webSessions: WebSessions
+  /** The company's provider, if members sign in there. */
+  provider: Provider | undefined
+  /** Undefined if the service sends no e-mail. */
+  mailQueue: MailQueue | undefined
+  fetchOutgoing: Outgoing
+}
 
 export interface Visit {
   context: Context

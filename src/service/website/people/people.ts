@@ -1,20 +1,19 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Store } from '../../store/store.ts'
 import { searchField, selectElement } from '../form/fields.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
 import { profileLink } from '../moderation/report.ts'
 import { askFirst, emptyState, list, menu, paging, personRow, readPage } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
-import { hasJust, type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type SiteParts } from '../page/visit.ts'
 
 const pageSize = 20
 
 const longestName = 100
 
 /** `/people`: the member's contacts, or the members with a name, in a team of the member, or both. */
-export function createPeoplePage({ store, now }: { store: Store; now: () => number }) {
+export function createPeoplePage({ store, now }: SiteParts) {
   async function lastRemoval({ context, member, t }: MemberVisit): Promise<string | undefined> {
     const other = hasJust(context, 'ended') && (await store.members.find(context.req.query('ended') ?? ''))
     if (!other || (await store.contacts.areContacts(member.id, other.id))) return undefined

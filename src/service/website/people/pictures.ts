@@ -6,23 +6,16 @@ import { createRequestQueues } from '../../http/request-queues.ts'
 import { closeConnection, streamOnDemand } from '../../http/response.ts'
 import { pictureHeaders } from '../../pictures/page-picture.ts'
 import type { PictureHead } from '../../store/members/profile.ts'
-import type { Store } from '../../store/store.ts'
+import type { SiteParts } from '../page/visit.ts'
 
 /** Edge of a picture with a watermark, in CSS pixels. */
 const edges: Record<string, number> = { small: 64, large: 256 }
-
-interface PicturesDeps {
-  store: Store
-  networkName: string
-  clientIp: (context: Context) => string
-  report: (error: Error, context: Context) => void
-}
 
 /**
  * `/pictures/<id>/<form>`: a member's picture, with the network's name on it unless the form is `plain` (§4,
  * `user_watermark`). The pieces of all pictures that one IP address loads are read one at a time.
  */
-export function createPictures({ store, networkName, clientIp, report }: PicturesDeps) {
+export function createPictures({ store, network, clientIp, report }: SiteParts) {
   // as many places as connections: an office's members have one address, and none must be refused; a turn for each
   // piece, which takes longer to send than to read
   const runInQueue = createRequestQueues(1, maxConnections, 1)
@@ -35,7 +28,7 @@ export function createPictures({ store, networkName, clientIp, report }: Picture
     const edge = edges[context.req.param('form') ?? '']
     const readPiece = (number: number) => runInQueue(address, () => store.pictures.piece(id, number))
     const pieces = readPieces(readPiece, head.size)
-    const parts = edge === undefined ? pieces : watermark(head, pieces, networkName, edge)
+    const parts = edge === undefined ? pieces : watermark(head, pieces, network.name, edge)
     const body = streamOnDemand(parts, (error) => {
       if (isFailure(error)) report(error, context)
       closeConnection(context, error)

@@ -11,7 +11,7 @@ import { newsCard, pageActions, subjectLink } from '../news/news-item.ts'
 import { lastNewsChange, showRemoval } from '../news/own-news.ts'
 import { dayAfter, emptyState, icon, list, menu, more, paging, portrait, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type SiteParts, type Visit } from '../page/visit.ts'
 import { showWithdrawal } from '../requests/requests.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { endContactForm } from './people.ts'
@@ -58,7 +58,7 @@ export async function ask(
  * `/profile/<id>`: the page of a member's `link`. The profile is public; members also see the shares and statuses, and
  * can send a contact request.
  */
-export function createProfilePages({ store, now }: { store: Store; now: () => number }) {
+export function createProfilePages({ store, now }: SiteParts) {
   async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
     const { t, context } = visit
     const { name } = member

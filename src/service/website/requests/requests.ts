@@ -21,7 +21,7 @@ import {
   showTime,
 } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 const pageSize = 20
@@ -52,7 +52,7 @@ interface AnsweredRequest extends ContactRequestRow {
 }
 
 /** `/requests`: contact requests to the member, and those that the member sent, with their answers (§3). */
-export function createRequestsPage({ store, now }: { store: Store; now: () => number }) {
+export function createRequestsPage({ store, now }: SiteParts) {
   async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> {
     const { t, member, context } = visit
     const toYou = await readPage(context, pageSize, (limit, offset) =>

@@ -1,24 +1,20 @@
-import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { exportOf } from '../../export/export.ts'
-import type { Quota } from '../../graph/quota.ts'
 import { isFailure, tokenInvalid } from '../../http/problems.ts'
 import { closeConnection, streamOnDemand } from '../../http/response.ts'
-import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { beginRemoval, finishRemovals } from '../../store/membership.ts'
-import type { Store } from '../../store/store.ts'
 import { askForFeeds } from '../feeds/feeds-page.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, icon, notice } from '../page/components.ts'
-import type { MemberVisit, Page, Visit } from '../page/visit.ts'
+import type { MemberVisit, Page, SiteParts, Visit } from '../page/visit.ts'
 import { newPasswordFields, newPasswordProblems } from '../sign-in/link-pages.ts'
 import { explainRefusal } from '../sign-in/sign-in.ts'
-import { type AccountDeps, confirmationOf } from './confirmation.ts'
+import { confirmationOf } from './confirmation.ts'
 
 const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
 
 /** `/password`: changes the member's password. */
-export const createPasswordPage = ({ store, webSessions, network }: AccountDeps) =>
+export const createPasswordPage = ({ store, webSessions, network }: SiteParts) =>
   formPage(async (visit: MemberVisit) => {
     const { t, member } = visit
     const title = t('passwordTitle')
@@ -76,7 +72,7 @@ ${feeds.areAny && field('end_feeds')}`
   })
 
 /** `/settings/delete`: deletes the member's account. Another administrator has to be left. */
-export const createDeleteAccountPage = (deps: AccountDeps) =>
+export const createDeleteAccountPage = (deps: SiteParts) =>
   formPage(async (visit: MemberVisit) => {
     const { store, webSessions } = deps
     const { t, context, member, now } = visit
@@ -122,15 +118,8 @@ export async function showDeleted({ context, member, t }: Visit): Promise<Page |
 /** How often a member may download everything in an hour. */
 export const maxDownloads = 5
 
-interface DownloadDeps {
-  store: Store
-  webSessions: WebSessions
-  quota: Quota
-  report: (error: Error, context: Context) => void
-}
-
 /** `/settings/download`: everything that is stored about the member, as a zip. */
-export function createDownloadPage({ store, webSessions, quota, report }: DownloadDeps) {
+export function createDownloadPage({ store, webSessions, quota, report }: SiteParts) {
   /** Ends the download with an error if the session ends meanwhile. */
   async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context }: MemberVisit) {
     for await (const part of parts) {

@@ -1,13 +1,12 @@
 import { html } from 'hono/html'
 import type { AllowedApplication } from '../../store/applications/authorizations.ts'
-import type { Store } from '../../store/store.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
 import { askFirst, emptyState, icon, list, showDate } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
-import type { MemberVisit, Page, Visit } from '../page/visit.ts'
+import type { MemberVisit, Page, SiteParts, Visit } from '../page/visit.ts'
 
 /** `/applications`: the applications that the member has allowed, with buttons that revoke their access (§5). */
-export function createApplicationsPage({ store }: { store: Store }) {
+export function createApplicationsPage({ store }: SiteParts) {
   function showApplication({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
     const { t } = visit
     const removal = askFirst({

@@ -1,17 +1,9 @@
 import { html } from 'hono/html'
-import type { Network } from '../../network.ts'
-import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { Field } from '../form/fields.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
 import { explainRefusal, providerButton } from '../sign-in/sign-in.ts'
-
-export interface AccountDeps {
-  store: Store
-  webSessions: WebSessions
-  network: Network
-}
 
 /** How a form about the account is confirmed: by the password, or by a new sign-in at the provider. */
 interface Confirmation {
@@ -32,7 +24,7 @@ interface Confirmation {
 export async function confirmationOf(
   visit: MemberVisit,
   title: string,
-  { store, webSessions, network }: AccountDeps,
+  { store, webSessions, network }: SiteParts,
 ): Promise<Confirmation | Page> {
   const { context, member, t, csrfToken } = visit
   const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }

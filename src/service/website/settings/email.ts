@@ -1,20 +1,14 @@
 import { html } from 'hono/html'
-import type { MailQueue } from '../../mail/link-queue.ts'
 import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
 import { changeEmail } from '../../store/membership.ts'
 import { confirmationMailLimits } from '../../store/sign-in/attempts.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { notice } from '../page/components.ts'
-import type { MemberVisit } from '../page/visit.ts'
-import { type AccountDeps, confirmationOf } from './confirmation.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
+import { confirmationOf } from './confirmation.ts'
 
 export const confirmEmailPath = '/settings/email/confirm'
-
-interface EmailDeps extends AccountDeps {
-  mailQueue?: MailQueue | undefined
-  authUrl: string
-}
 
 /** What became of a typed address: `until` is when the next e-mail may be sent, if there were too many. */
 type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
@@ -24,7 +18,7 @@ type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 
  * once the link in an e-mail to the new address was opened: otherwise the network's mail server would write to anybody.
  * An address of another member is accepted too, so that nobody learns here who is a member.
  */
-export function createEmailPages(deps: EmailDeps) {
+export function createEmailPages(deps: SiteParts) {
   const { store, network, mailQueue, authUrl } = deps
 
   async function save(tx: Store, { member, now }: MemberVisit, email: string, current: string): Promise<Change> {

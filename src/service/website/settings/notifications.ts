@@ -1,19 +1,12 @@
 import { html } from 'hono/html'
 import { type Choices, choices } from '../../store/choices.ts'
-import type { Store } from '../../store/store.ts'
 import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, notice } from '../page/components.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 export const notificationsPath = '/settings/notifications'
-
-interface NotificationsDeps {
-  store: Store
-  /** Undefined if the service sends no e-mail. */
-  mailQueue?: unknown
-}
 
 const digestNames = { weekly: 'digestWeekly', daily: 'digestDaily', never: 'digestNever' } as const
 
@@ -41,7 +34,7 @@ export const chosenIn = ({
 })
 
 /** `/settings/notifications`: what the member is sent where, with a switch for each. */
-export const createNotificationsPage = ({ store, mailQueue }: NotificationsDeps) =>
+export const createNotificationsPage = ({ store, mailQueue }: SiteParts) =>
   formPage(async (visit: MemberVisit) => {
     const { t, member, change, now } = visit
     const title = t('notifications')

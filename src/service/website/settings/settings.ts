@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { Network } from '../../network.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestName } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
@@ -8,7 +7,7 @@ import { form, formPage } from '../form/form-page.ts'
 import { languageSection } from '../frame.ts'
 import { day, group, linkRow, portrait } from '../page/components.ts'
 import { countriesIn, languagesIn } from '../page/language.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import { notificationsPath } from './notifications.ts'
 import { longestEdge, readPicture } from './picture-upload.ts'
 
@@ -20,7 +19,7 @@ const longestHeadline = 150
 const maxAccounts = endpoints.status.parameters.social_account.max
 
 /** `/settings`: profile, picture, and the default accounts for statuses (§4). */
-export function createSettingsPage({ network, now }: { network: Network; now: () => number }) {
+export function createSettingsPage({ network, now }: SiteParts) {
   /** @returns false beyond `maxRenames` */
   async function rename({ members, audit }: Store, member: string, name: string): Promise<boolean> {
     if ((await audit.count(member, 'renamed', now() - day)) >= maxRenames) return false

@@ -5,28 +5,19 @@ import { holdsSecret } from '../../../contract/secret-url.ts'
 import { sharePage } from '../../graph/resources/recommendations.ts'
 import { webUrl } from '../../http/origins.ts'
 import { Problem } from '../../http/problems.ts'
-import type { Network } from '../../network.ts'
-import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { copyAction, pageCard } from '../news/news-item.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 const { url, title, overview, message, url_picture } = endpoints.recommend.parameters
-
-interface ShareDeps {
-  store: Store
-  authUrl: string
-  network: Network
-  now: () => number
-}
 
 /**
  * `/share?url=&title=&text=`: the form that shares a page, filled in. Opening it shares nothing. It is where the share
  * sheets of phones and the bookmark of the site lead.
  */
-export function createSharePage({ store, authUrl, network, now }: ShareDeps) {
+export function createSharePage({ store, authUrl, network, now }: SiteParts) {
   /** The form's texts by the address: the member's own share, or else what was given, and what the last share says. */
   async function readGiven({ context, member }: MemberVisit) {
     const given = (name: string) => context.req.query(name)?.trim() ?? ''

@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { limitBody, readForm } from '../../http/input.ts'
-import { createRequestQueues, maxConcurrent, maxWaitingResponses, type RunInQueue } from '../../http/request-queues.ts'
+import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../../http/request-queues.ts'
 import { setSender } from '../../http/sender.ts'
-import type { Network } from '../../network.ts'
 import {
   type AuthorizationRequest,
   createAuthorizations,
@@ -13,13 +12,12 @@ import {
   type Reading,
   withFields,
 } from '../../sign-in/authorization.ts'
-import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/form-page.ts'
 import { face, problemNotice } from '../page/components.ts'
 import { languageOfAuthorization } from '../page/language.ts'
 import { allowFormsTo, type Html, layOut, pageHeaders } from '../page/layout.ts'
+import type { SiteParts } from '../page/visit.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 import { askToWait, pathIn, providerButton, signInForm, takeSignIn } from './sign-in.ts'
 
@@ -30,15 +28,7 @@ const longestShownUri = 200
  * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice; the member's decision is a POST to
  * the same URL. Pages on which the member can continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
-export function authorizeRoutes(deps: {
-  store: Store
-  webSessions: WebSessions
-  network: Network
-  issuer: string
-  runInQueue: RunInQueue
-  clientIp: (context: Context) => string
-  now: () => number
-}): Hono {
+export function authorizeRoutes(deps: SiteParts): Hono {
   const { store, webSessions, network, runInQueue, clientIp } = deps
   const { provider } = network
   const authorizations = createAuthorizations(deps)

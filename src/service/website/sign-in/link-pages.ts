@@ -1,22 +1,17 @@
-import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/oauth.ts'
-import type { RunInQueue } from '../../http/request-queues.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
-import type { Network } from '../../network.ts'
 import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../sign-in/passwords.ts'
-import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { longestEmail, normalizeLogin } from '../../store/members/names.ts'
 import { endAccess, revokeAccess } from '../../store/membership.ts'
 import { forgottenLimits } from '../../store/sign-in/attempts.ts'
 import type { LinkKind } from '../../store/sign-in/links.ts'
-import type { Store } from '../../store/store.ts'
 import { askForFeeds } from '../feeds/feeds-page.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage } from '../form/form-page.ts'
 import { isMembersLanguage, languagesIn } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
-import type { Page, Visit } from '../page/visit.ts'
+import type { Page, SiteParts, Visit } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { composeForgottenMails } from './link-mail.ts'
 import { pathOfSite, placeOf, providerButton } from './sign-in.ts'
@@ -55,18 +50,11 @@ function invalidLink({ t, member }: Visit): Page {
   return { title: t('linkInvalidTitle'), shape: 'dialogue', body, status: 404, problem: undefined }
 }
 
-interface LinkPagesDeps {
-  store: Store
-  webSessions: WebSessions
-  network: Network
-  now: () => number
-}
-
 /**
  * `/join` and `/new-password`: the pages of single-use links. Opening a page doesn't use the link up, because mail
  * programs open links too. The form sets the password and signs the member in.
  */
-export const createLinkPage = (kind: LinkKind, { store, webSessions, network, now }: LinkPagesDeps): FormPage<Visit> =>
+export const createLinkPage = (kind: LinkKind, { store, webSessions, network, now }: SiteParts): FormPage<Visit> =>
   formPage(async (visit: Visit, sent) => {
     const { context, t, csrfToken, member: visitor } = visit
     const { provider } = network
@@ -141,18 +129,11 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
     })
   })
 
-interface ForgottenDeps extends LinkPagesDeps {
-  mailQueue: MailQueue
-  authUrl: string
-  runInQueue: RunInQueue
-  clientIp: (context: Context) => string
-}
-
 /**
  * `/forgotten`: sends a link by e-mail. The response depends neither on whether the member exists, nor on the member's
  * state: the link is made after the response.
  */
-export function createForgottenPage(deps: ForgottenDeps): FormPage<Visit> {
+export function createForgottenPage(deps: SiteParts & { mailQueue: MailQueue }): FormPage<Visit> {
   const { store, webSessions, network, mailQueue, authUrl, runInQueue, clientIp, now } = deps
 
   /** @returns when the next e-mail is allowed, if this one isn't */

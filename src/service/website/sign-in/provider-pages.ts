@@ -1,35 +1,18 @@
-import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { Problem, tooLarge } from '../../http/problems.ts'
-import { createRequestQueues, type RunInQueue } from '../../http/request-queues.ts'
-import type { Network } from '../../network.ts'
+import { createRequestQueues } from '../../http/request-queues.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { admit, type ProviderAccount, type Refusal } from '../../sign-in/account.ts'
 import { createAuthorizations } from '../../sign-in/authorization.ts'
 import { createProviderAttempts, longestDestination } from '../../sign-in/cookies.ts'
 import { type Provider, ProviderFailed, type ProviderFailure } from '../../sign-in/provider.ts'
-import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import { providerLimits } from '../../store/sign-in/attempts.ts'
-import type { Store } from '../../store/store.ts'
-import type { Page, Visit } from '../page/visit.ts'
+import type { Page, SiteParts, Visit } from '../page/visit.ts'
 import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl } from './sign-in.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
 export const maxWaitingForProvider = 5
-
-export interface ProviderPagesDeps {
-  provider: Provider
-  store: Store
-  webSessions: WebSessions
-  network: Network
-  secure: boolean
-  clientIp: (context: Context) => string
-  now: () => number
-  report: (error: Error, context: Context) => void
-  authUrl: string
-  runInQueue: RunInQueue
-}
 
 /** `late`: this browser has no such sign-in, or has it no more. `too-often`: too many of this IP address failed. */
 type Reason = Refusal | ProviderFailure | 'late' | 'too-often'
@@ -38,10 +21,10 @@ type Reason = Refusal | ProviderFailure | 'late' | 'too-often'
  * The sign-in at the company's provider: `/sign-in/provider` leads there, and `/sign-in/provider/back` is the redirect
  * URI. Pages about failures have status 200, since Chrome ends an extension's sign-in at any status ≥ 400.
  */
-export function createProviderPages(deps: ProviderPagesDeps) {
+export function createProviderPages(deps: SiteParts & { provider: Provider }) {
   const { provider, store, webSessions, network, secure, clientIp, now, report } = deps
   const attempts = createProviderAttempts(secure, now)
-  const { continueTo } = createAuthorizations({ ...deps, issuer: deps.authUrl })
+  const { continueTo } = createAuthorizations(deps)
   const waitForProvider = createRequestQueues(maxWaitingForProvider)
   const admission = { addsMembers: provider.addsMembers, languages: languagesOf(network) }
 

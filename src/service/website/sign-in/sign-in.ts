@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { linkPaths, oauthPaths, signOutPath } from '../../../contract/oauth.ts'
 import { readForm } from '../../http/input.ts'
 import { isLanguage } from '../../http/language.ts'
-import type { DemoLogins, Network } from '../../network.ts'
+import type { DemoLogins } from '../../network.ts'
 import type { Refusal } from '../../sign-in/password-attempts.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
@@ -11,7 +11,7 @@ import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
 import { csrfField, formElement } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { Page, Visit } from '../page/visit.ts'
+import type { Page, SiteParts, Visit } from '../page/visit.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 
 /** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
@@ -100,7 +100,7 @@ export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
   }
 }
 
-export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
+export function createSignIn({ webSessions, network }: SiteParts) {
   async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page | Response> {
     const { context, t, csrfToken } = visit
     if (form.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: askToWait(visit, form.problem) }
@@ -238,7 +238,7 @@ export const hasOwnButton = (to: string): boolean =>
  * carries the typed texts. After the sign-in the browser sends them again (307). They have no valid CSRF token, so
  * the page shows them for confirmation first, if the same member has signed in.
  */
-export const createSignInAgain = ({ webSessions, network }: { webSessions: WebSessions; network: Network }) =>
+export const createSignInAgain = ({ webSessions, network }: Pick<SiteParts, 'webSessions' | 'network'>) =>
   async function signInAgain({ context, t }: Visit, form: FormData): Promise<Page | Response> {
     const csrfToken = webSessions.csrfToken(context, webSessions.ownerOf(form))
     const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
