@@ -64,15 +64,15 @@ export function assemble({
   const statuses = createStatuses(http, newsfeed)
   const recommendations = createRecommendations(http, newsfeed)
   const contactRequests = createContactRequests(http)
-  const kinds = createKinds({ recommendations, members, statuses, contactRequests })
+  const kinds = createKinds(recommendations, members, statuses, contactRequests)
   const outbox = createOutbox({ session, kinds, pauseOf: rateLimit.until, schedule })
-  const lookUps = createLookUps({ session, recommendations, outbox, replies })
+  const lookUps = createLookUps(session, recommendations, outbox, replies)
   const pendingRequests = createPendingRequests(session, contactRequests, outbox)
   const index = createIndexing(session, newsfeed)
   followWrites(outbox, lookUps, pendingRequests, index)
-  const signIn = createSignIn({ network, session, revocations, members, rateLimit, flow })
+  const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
-  const networks = createNetworks({ signIn, revocations, options })
+  const networks = createNetworks(signIn, revocations, options)
   const policies = createPolicies(networks)
   const news = createNews(session, newsfeed)
 
@@ -122,7 +122,7 @@ export function assemble({
     showSignIn: flow.show,
     confirmSignIn: () => signIn.confirm().then(onSignedIn),
     abandonSignIn: signIn.abandon,
-    rejectAccount: () => rejectAccount({ session, outbox, options, signIn }),
+    rejectAccount: () => rejectAccount(session, outbox, options, signIn),
     acknowledgeSignIn: signIn.acknowledge,
     dismissContactsNotice: () => items.contactsNoticeDismissed.set(true),
     async signOut({ deleteUnsent }) {
@@ -137,7 +137,7 @@ export function assemble({
     deleteSent: clearSent,
     measureStored,
     giveConsent: consent,
-    withdrawConsent: () => withdrawConsent({ signIn, outbox, revocations }),
+    withdrawConsent: () => withdrawConsent(signIn, outbox, revocations),
     setOptions,
     async rebuildIndex() {
       await index.delete()

@@ -8,14 +8,14 @@ import { answerDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { newsfeeds } from '../storage/newsfeeds.ts'
 import type { Reason } from '../storage/sent.ts'
-import type { createContactRequests, createMembers } from './api/members.ts'
-import type { createNewsfeed } from './api/newsfeed.ts'
+import type { ContactRequests, Members } from './api/members.ts'
+import type { Feeds } from './api/newsfeed.ts'
 import { comparerFor } from './api/plain-text.ts'
-import type { createRecommendations } from './api/recommendations.ts'
+import type { Recommendations } from './api/recommendations.ts'
 import type { Session } from './auth/session.ts'
 import { failureOf } from './base/failed.ts'
 import { withDeadline } from './base/queue.ts'
-import type { Caller, createReplies } from './http/http.ts'
+import type { Caller, Replies } from './http/http.ts'
 import { type RateLimit, scarce } from './http/rate-limit.ts'
 import type { Indexing } from './index/indexing.ts'
 import { requireNetwork } from './network/networks.ts'
@@ -28,14 +28,9 @@ const lookUpDeadline = 2000
 /** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
 export const maxPages = 20
 
-interface Dependencies {
-  session: Pick<Session, 'during'>
-  recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>
-  outbox: Pick<Outbox, 'confirmDelivered'>
-  replies: Pick<ReturnType<typeof createReplies>, 'clear'>
-}
+type LookUps = ReturnType<typeof createLookUps>
 
-export function createLookUps({ session, recommendations, outbox, replies }: Dependencies) {
+export function createLookUps(session: Session, recommendations: Recommendations, outbox: Outbox, replies: Replies) {
   async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
       async () => recommendations.lookUp((await items.account.get())?.id ?? '', { url, reason, as }),
@@ -118,10 +113,7 @@ function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entr
 const maxFilters = 5
 
 /** Reads news and caches first pages, which the popup draws from storage. */
-export function createNews(
-  session: Pick<Session, 'during'>,
-  newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'read'>,
-) {
+export function createNews(session: Session, newsfeed: Feeds) {
   return {
     async read(filter: Argument<'readNewsfeed'>): Promise<void> {
       await session.during(
@@ -138,11 +130,7 @@ export function createNews(
 }
 
 /** Reads the list of contact requests, and stores which of them were answered or gone since. */
-export function createPendingRequests(
-  session: Pick<Session, 'during' | 'writer'>,
-  contactRequests: Pick<ReturnType<typeof createContactRequests>, 'list'>,
-  outbox: Pick<Outbox, 'confirmDelivered' | 'saveLostAnswer'>,
-) {
+export function createPendingRequests(session: Session, contactRequests: ContactRequests, outbox: Outbox) {
   /** By id of a request that was found gone after the stored list: the number of the last list requested before. */
   const goneSince = new Map<string, number>()
   let requested = 0
@@ -222,10 +210,10 @@ export function createPendingRequests(
 
 /** Updates the stored lists and the index after writes, which also a later list of the network would show. */
 export function followWrites(
-  outbox: Pick<Outbox, 'onEnded'>,
-  lookUps: ReturnType<typeof createLookUps>,
-  pendingRequests: Pick<ReturnType<typeof createPendingRequests>, 'markAnswered' | 'markGone'>,
-  index: Pick<Indexing, 'read' | 'readOwnSoon' | 'ownRemoved' | 'contactsChanged'>,
+  outbox: Outbox,
+  lookUps: LookUps,
+  pendingRequests: ReturnType<typeof createPendingRequests>,
+  index: Indexing,
 ): void {
   async function readOwn(): Promise<void> {
     await index.readOwnSoon()
@@ -255,11 +243,7 @@ export function followWrites(
 const fresh = 60_000
 
 /** The stored account: its name, headline and picture may change on the network's web site. */
-export function createAccount(
-  session: Pick<Session, 'during'>,
-  members: Pick<ReturnType<typeof createMembers>, 'me'>,
-  rateLimit: Pick<RateLimit, 'rate'>,
-) {
+export function createAccount(session: Session, members: Members, rateLimit: RateLimit) {
   let readAt = 0
   return {
     /** Reads the account for an opened popup, unless this background has just done so, or calls are scarce. */

@@ -32,6 +32,8 @@ const reachDeadline = 8000
 
 const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'not-allowed'])
 
+export type Members = ReturnType<typeof createMembers>
+
 export function createMembers(http: Http) {
   const read = <Schema extends v.GenericSchema>(
     schema: Schema,
@@ -57,6 +59,8 @@ export function createMembers(http: Http) {
 }
 
 const { limit, page } = endpoints.pendingRequests.parameters
+
+export type ContactRequests = ReturnType<typeof createContactRequests>
 
 export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`

@@ -21,7 +21,9 @@ const clockSkew = 5 * 60 * 1000
 
 type Status = WriteOf<'status'>['content']
 
-export function createStatuses(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
+export type Statuses = ReturnType<typeof createStatuses>
+
+export function createStatuses(http: Http, newsfeed: Pick<Feeds, 'readOwn'>) {
   return {
     /** Posts a status (§4, POST /status). Without accounts, the member's privacy settings choose them. */
     async post({ message, social_account }: Status, sending: Sending): Promise<void> {
@@ -49,6 +51,8 @@ const days = { week: 7, month: 30, year: 365 }
 const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed', search: endpoints.search.path }
 
 export type Feed = 'contacts' | 'own'
+
+export type Feeds = ReturnType<typeof createNewsfeed>
 
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   async function readPage(

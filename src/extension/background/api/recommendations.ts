@@ -20,7 +20,7 @@ import { withDeadline } from '../base/queue.ts'
 import { unsent } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
-import type { createNewsfeed } from './newsfeed.ts'
+import type { Feeds } from './newsfeed.ts'
 import { comparerFor } from './plain-text.ts'
 
 type Share = WriteOf<'share'>['content']
@@ -50,7 +50,9 @@ interface Reading {
   as?: Caller | undefined
 }
 
-export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
+export type Recommendations = ReturnType<typeof createRecommendations>
+
+export function createRecommendations(http: Http, newsfeed: Feeds) {
   /** Every call about a page begins here, except the share itself, which `checkShare` precedes. */
   async function get<Value>(
     schema: v.GenericSchema<unknown, Value>,

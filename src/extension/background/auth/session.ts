@@ -6,8 +6,8 @@ import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import type { Caller, createReplies } from '../http/http.ts'
-import type { createOptions } from '../member/options.ts'
+import type { Caller, Replies } from '../http/http.ts'
+import type { OptionsWriter } from '../member/options.ts'
 import { deleteSessionValues } from '../member/stored.ts'
 import type { Revocations } from './revocations.ts'
 
@@ -24,8 +24,8 @@ interface AttemptHandle {
  */
 export function createSession(
   revocations: Pick<Revocations, 'add'>,
-  options: Pick<ReturnType<typeof createOptions>, 'changeMember'>,
-  replies: Pick<ReturnType<typeof createReplies>, 'clear'>,
+  options: Pick<OptionsWriter, 'changeMember'>,
+  replies: Pick<Replies, 'clear'>,
 ) {
   const exclusive = createQueue()
 
@@ -167,18 +167,16 @@ async function moveDrafts(owner: string, other: string, since = 0): Promise<void
   }
 }
 
-interface Rejection {
-  session: { owner: () => Promise<string | undefined> }
-  outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<void> }
-  options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
-  signIn: { rejectAccount: () => Promise<void> }
-}
-
 /**
  * The member says that the account isn't theirs, before or after its session began. What they wrote in that session is
  * theirs: it isn't sent as the other person's, and waits for the account that signs in next.
  */
-export async function rejectAccount({ session, outbox, options, signIn }: Rejection): Promise<void> {
+export async function rejectAccount(
+  session: Session,
+  outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<void> },
+  options: OptionsWriter,
+  signIn: { rejectAccount: () => Promise<void> },
+): Promise<void> {
   const owner = await session.owner()
   const began = (await secrets.session.get())?.began
   const { phase } = await items.signIn.get()

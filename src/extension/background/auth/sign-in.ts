@@ -1,7 +1,7 @@
 import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
-import type { createMembers } from '../api/members.ts'
+import type { Members } from '../api/members.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 /** Another attempt, or the member, has ended this one; it reports nothing. */
 class Superseded extends Error {}
 
-function createAttempts(session: Pick<Session, 'exclusive'>, revocations: Pick<Revocations, 'add'>) {
+function createAttempts(session: Session, revocations: Revocations) {
   /** @throws Superseded if another attempt, or none, is stored */
   async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
     if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
@@ -51,20 +51,18 @@ function createAttempts(session: Pick<Session, 'exclusive'>, revocations: Pick<R
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-interface Dependencies {
-  network: () => Promise<Network>
-  session: Session
-  revocations: Revocations
-  members: ReturnType<typeof createMembers>
-  rateLimit: Pick<RateLimit, 'clearRefusals'>
-  flow: typeof browserFlow
-}
-
 /**
  * Signing in, one attempt at a time. Each step is stored before the next begins. So if popup, background or browser
  * die, the attempt continues from there or says why it can't. Pages read only the item `signIn`.
  */
-export function createSignIn({ network, session, revocations, members, rateLimit, flow }: Dependencies) {
+export function createSignIn(
+  network: () => Promise<Network>,
+  session: Session,
+  revocations: Revocations,
+  members: Members,
+  rateLimit: RateLimit,
+  flow: typeof browserFlow,
+) {
   const attempts = createAttempts(session, revocations)
   let recovered: Promise<unknown> = Promise.resolve()
 

@@ -11,7 +11,7 @@ import {
   removeShareOf,
   removeShares,
 } from '../../storage/shares.ts'
-import type { createNewsfeed, Feed } from '../api/newsfeed.ts'
+import type { Feed, Feeds } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
@@ -56,10 +56,7 @@ interface Run {
  * Fills the index (`storage/shares.ts`): recent syncs read new items, whole syncs everything. A sync is stored after
  * each page, and continues from there. At its end, shares that the list no longer contains are removed.
  */
-export function createIndexing(
-  session: Pick<Session, 'owner' | 'callerOf' | 'writer' | 'exclusive'>,
-  newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readUntil'>,
-) {
+export function createIndexing(session: Session, newsfeed: Feeds) {
   const enqueue = createQueue()
 
   /** If the member is signed out or has the option off, deletes the index: an earlier deletion may have failed. */

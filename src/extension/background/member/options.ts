@@ -17,14 +17,12 @@ export async function assertConsent(): Promise<void> {
 
 export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now() })
 
-interface Withdrawal {
-  signIn: { signOut: () => Promise<void> }
-  outbox: OutboxWriter
-  revocations: { flush: () => Promise<boolean> }
-}
-
 /** Signs out, deletes the stored values of all members, and revokes their tokens; nothing else is sent from now on. */
-export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawal): Promise<void> {
+export async function withdrawConsent(
+  signIn: { signOut: () => Promise<void> },
+  outbox: OutboxWriter,
+  revocations: { flush: () => Promise<boolean> },
+): Promise<void> {
   // consent ends first, so that no call can begin meanwhile
   await items.consent.remove()
   await signIn.signOut()
@@ -61,6 +59,8 @@ export function startRemovedPage(): void {
 const maxMembers = 20
 
 type Owner = Pick<items.LastAccount, 'id'>
+
+export type OptionsWriter = ReturnType<typeof createOptions>
 
 /** The only writer of the options; changes run one after the other. */
 export function createOptions() {

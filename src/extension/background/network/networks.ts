@@ -23,13 +23,7 @@ import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 import { isPermitted, release } from '../http/connection.ts'
 import { findNetwork } from '../http/discovery.ts'
-import type { createOptions } from '../member/options.ts'
-
-interface Dependencies {
-  signIn: SignIn
-  revocations: Revocations
-  options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
-}
+import type { OptionsWriter } from '../member/options.ts'
 
 /** The configured network. @throws Failed no-network */
 export async function requireNetwork(): Promise<Network> {
@@ -61,7 +55,7 @@ const isOther = (one: Network | null, other: Network | null): boolean =>
   identity.some((part) => one?.[part] !== other?.[part])
 
 /** Changes the configured network; the only writer of `items.network` and of the network in `items.policy`. */
-export function createNetworks({ signIn, revocations, options }: Dependencies) {
+export function createNetworks(signIn: SignIn, revocations: Revocations, options: OptionsWriter) {
   // the choice and the policy decide together, so neither may change while the other does
   const exclusive = createQueue()
 
@@ -170,7 +164,7 @@ export function watchManaged(changed: () => void): void {
   })
 }
 
-export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks>, 'follow'>) {
+export function createPolicies({ follow }: ReturnType<typeof createNetworks>) {
   const exclusive = createQueue()
   return {
     /**

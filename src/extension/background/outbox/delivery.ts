@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { ordinary, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import type { Reason } from '../../storage/sent.ts'
-import type { createContactRequests, createMembers } from '../api/members.ts'
-import type { createStatuses } from '../api/newsfeed.ts'
-import type { createRecommendations } from '../api/recommendations.ts'
+import type { ContactRequests, Members } from '../api/members.ts'
+import type { Statuses } from '../api/newsfeed.ts'
+import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
@@ -144,16 +144,12 @@ export interface Kind<Content> {
 
 export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
 
-export function createKinds(parts: {
-  recommendations: Pick<
-    ReturnType<typeof createRecommendations>,
-    'checkShare' | 'share' | 'editComment' | 'removeShare' | 'isShared' | 'isRemoved'
-  >
-  members: Pick<ReturnType<typeof createMembers>, 'reach'>
-  statuses: ReturnType<typeof createStatuses>
-  contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
-}): Kinds {
-  const { recommendations, members, statuses, contactRequests } = parts
+export function createKinds(
+  recommendations: Recommendations,
+  members: Members,
+  statuses: Statuses,
+  contactRequests: ContactRequests,
+): Kinds {
   const reach =
     (reason: Reason) =>
     async (content: object, { as }: Sending): Promise<Check> => {
