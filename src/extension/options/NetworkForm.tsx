@@ -3,12 +3,28 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import * as v from 'valibot'
 import { profiles } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
+import type { TrialProblem } from '../messages/diagnosis.ts'
 import { isSameNetwork, type Network, networkBounds, networkSchema } from '../network/network.ts'
-import { allowNetwork } from '../ui/failure.tsx'
+import type { Failure } from '../schemas/errors.ts'
+import { allowNetwork, FailureNotice } from '../ui/failure.tsx'
 import { LabelledField } from '../ui/network.tsx'
 import { RedirectUri } from '../ui/sign-in.tsx'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
-import { type Fields, NetworkStatus, type Part, type Step } from './NetworkStatus.tsx'
+import { SwitchedNotice } from './Section.tsx'
+
+/** The form's fields. The secret is sent to the background and never read back. */
+type Fields = Network & { secret: string }
+type Part = keyof Fields
+
+type Problems = Partial<Record<Part, TrialProblem | 'invalid'>>
+
+type Step =
+  | { phase: 'editing' }
+  | { phase: 'trying' }
+  | { phase: 'tried'; problems: Problems }
+  | { phase: 'switching' }
+  | { phase: 'switched'; before: string }
+  | { phase: 'failed'; failure: Failure }
 
 interface Props {
   part: keyof typeof networkBounds
@@ -197,5 +213,24 @@ export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
       {leaving}
       <NetworkStatus step={step} />
     </form>
+  )
+}
+
+function NetworkStatus({ step }: { step: Step }) {
+  const t = useTranslation()
+  const count = step.phase === 'tried' ? Object.keys(step.problems).length : 0
+  return (
+    <>
+      <div role="status">
+        {step.phase === 'tried' && count > 0 && <p class="wrong">{t('network.wrong', { count })}</p>}
+        {step.phase === 'tried' && count === 0 && (
+          <div class="notice success" data-result="works">
+            <p>{t('network.works')}</p>
+          </div>
+        )}
+      </div>
+      {step.phase === 'switched' && <SwitchedNotice before={step.before} />}
+      {step.phase === 'failed' && <FailureNotice failure={step.failure} />}
+    </>
   )
 }

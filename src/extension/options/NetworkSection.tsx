@@ -6,8 +6,7 @@ import { readableHost } from '../network/readable-host.ts'
 import { allowNetwork, FailureNotice, useAsking } from '../ui/failure.tsx'
 import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
 import { ConfiguredNetwork, useTranslation } from '../ui/text.tsx'
-import { type Switched, SwitchedNotice } from './NetworkStatus.tsx'
-import { Section } from './Section.tsx'
+import { Section, SwitchedNotice } from './Section.tsx'
 
 export function PolicySection({ policy }: { policy: Policy }) {
   const t = useTranslation()
@@ -42,13 +41,13 @@ export function NetworkSection({ policy, leaving }: Props) {
   const network = useContext(ConfiguredNetwork)
   const back = builtNetwork && network && !isSameNetwork(network, builtNetwork) ? builtNetwork : null
   const [isChanging, setIsChanging] = useState(false)
-  const [switched, setSwitched] = useState<Switched>()
+  const [switched, setSwitched] = useState<string>()
   const [returning, run] = useAsking()
   const isReturning = returning.phase === 'asking'
 
   function onUsed() {
     setIsChanging(false)
-    if (network) setSwitched({ before: network.name })
+    if (network) setSwitched(network.name)
   }
 
   function change() {
@@ -94,7 +93,7 @@ export function NetworkSection({ policy, leaving }: Props) {
           {back && leaving}
         </>
       )}
-      {switched && <SwitchedNotice {...switched} />}
+      {switched !== undefined && <SwitchedNotice before={switched} />}
       {returning.phase === 'failed' && <FailureNotice failure={returning.failure} />}
     </Section>
   )

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { signOutPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import type { Options, OptionsChange } from '../schemas/options.ts'
+import * as items from '../storage/items.ts'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { closeByEscape } from '../ui/keys.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
@@ -31,6 +32,38 @@ export function useRevoked(before: string) {
       return askAgain()
     },
   }
+}
+
+/**
+ * Until the member agrees or takes the consent back. Takes the focus, since the clicked button may be removed; screen
+ * readers announce it then.
+ */
+export function SwitchedNotice({ before }: { before: string }) {
+  const t = useTranslation()
+  const notice = useRef<HTMLElement>(null)
+  const { revoked, sentence, read } = useRevoked(before)
+  const [isOld, setIsOld] = useState(false)
+  useEffect(() => {
+    notice.current?.focus()
+    void read()
+  }, [])
+  useEffect(() => items.consent.watch(() => setIsOld(true)), [])
+  if (isOld) return null
+  return (
+    <section
+      ref={notice}
+      class={`notice ${revoked ? 'success' : ''}`}
+      tabIndex={-1}
+      aria-labelledby="network-switched"
+      data-result="switched"
+      data-revoked={revoked}
+    >
+      <p id="network-switched" role="status">
+        {t('network.switched')}
+        {!revoked && ` ${sentence}`}
+      </p>
+    </section>
+  )
 }
 
 /** A sentence in whichever language the page has when it is drawn. */
