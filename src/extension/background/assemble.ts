@@ -37,7 +37,6 @@ export function assemble({
   network: () => Promise<Network>
   flow: typeof browserFlow
   schedule: (next: number | undefined) => void
-  /** @param refresh reads the requests from the network */
   onRequestsShown?: (refresh: () => Promise<void>) => Promise<void>
   /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
   onSignInEnded?: (page: string | undefined) => void
@@ -167,9 +166,7 @@ export function assemble({
   }
 }
 
-/** Milliseconds for which a write can be undone. */
 const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
 
-/** Name of the member who sent this contact request; undefined if the request isn't in the stored list. */
 const nameOf = async (request: { id: string }): Promise<string | undefined> =>
   (await items.pendingRequests.get())?.requests.find(({ id }) => id === request.id)?.from.name

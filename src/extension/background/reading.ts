@@ -22,7 +22,6 @@ import { requireNetwork } from './network/networks.ts'
 import { resolveUnconfirmedDraft } from './outbox/drafts.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
-/** Milliseconds that a delivered write waits for the new look-up of its page; a later result is still stored. */
 const lookUpDeadline = 2000
 
 /** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
@@ -50,7 +49,6 @@ export function createLookUps(session: Session, recommendations: Recommendations
     await outbox.confirmDelivered(owner, (write) => 'url' in write && write.url === url && isDelivered(write))
   }
 
-  /** Applies a change of the member's own share to the cache, also if nothing can be looked up now. */
   async function changeOwn(url: string, change: (recommendation: LookedUp, me: string) => LookedUp) {
     const key = matchKey(url)
     const noRequest = async () => null
@@ -101,7 +99,6 @@ export function createLookUps(session: Session, recommendations: Recommendations
 /** Bytes of a cache as JSON; its newest entry is always cached. A response may have 4 MiB, storage.session has 10. */
 export const maxBytes = 3_000_000
 
-/** The newest entries that fit in a cache. @param entries newest first */
 function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {
   let bytes = 0
   return entries.slice(0, maxEntries).filter((entry, index) => {
@@ -112,7 +109,6 @@ function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entr
 
 const maxFilters = 5
 
-/** Reads news and caches first pages, which the popup draws from storage. */
 export function createNews(session: Session, newsfeed: Feeds) {
   return {
     async read(filter: Argument<'readNewsfeed'>): Promise<void> {
@@ -129,7 +125,6 @@ export function createNews(session: Session, newsfeed: Feeds) {
   }
 }
 
-/** Reads the list of contact requests, and stores which of them were answered or gone since. */
 export function createPendingRequests(session: Session, contactRequests: ContactRequests, outbox: Outbox) {
   /** By id of a request that was found gone after the stored list: the number of the last list requested before. */
   const goneSince = new Map<string, number>()
@@ -180,7 +175,6 @@ export function createPendingRequests(session: Session, contactRequests: Contact
     }
   }
 
-  /** Refreshes without waiting, for the badge. A failure is ignored: the action before it worked. */
   const refreshSoon = (reason: Reason): void => void refresh(reason).catch(() => undefined)
 
   async function updateStored(change: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
@@ -196,11 +190,9 @@ export function createPendingRequests(session: Session, contactRequests: Contact
     refresh,
     refreshSoon,
 
-    /** Marks a request that the network has the answer to. */
     markAnswered: (id: string): Promise<void> =>
       updateStored(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
 
-    /** Marks a request that is no longer pending at the network. */
     async markGone(id: string): Promise<void> {
       goneSince.set(id, requested)
       await updateStored(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
@@ -208,7 +200,6 @@ export function createPendingRequests(session: Session, contactRequests: Contact
   }
 }
 
-/** Updates the stored lists and the index after writes, which also a later list of the network would show. */
 export function followWrites(
   outbox: Outbox,
   lookUps: LookUps,

@@ -48,7 +48,6 @@ export async function ask<Name extends Question>(name: Name, argument: Argument<
   return replied
 }
 
-/** Whether the question of this id is in progress. Reports whether it was silent. */
 async function isUnderWay(id: string): Promise<boolean> {
   const reply = await inTime(send({ id }) as Promise<Reply<boolean> | undefined>, undefined, patience)
   const isHeard = reply?.ok === true
@@ -62,7 +61,6 @@ export const wake = async (): Promise<void> => void (await isUnderWay(''))
 /** Later data moves what the member clicks, but a slow disk or page must not block the popup. */
 const frameWait = 100
 
-/** The value, or `otherwise` if reading fails or takes longer than `longest` milliseconds. */
 export const inTime = <Value, Else = Value>(
   reading: Promise<Value>,
   otherwise: Else,

@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser'
 import type { Failure } from '../schemas/errors.ts'
 import { type Handlers, type Question, questions, type Reply } from './questions.ts'
 
-/** A question; without a name, it asks whether the question of this id is in progress. */
 const messageSchema = v.object({
   id: v.optional(v.string()),
   name: v.optional(v.picklist(Object.keys(questions) as Question[])),

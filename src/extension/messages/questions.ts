@@ -29,7 +29,6 @@ const nothing = v.object({})
 export const questions = {
   /** Looks up who shared the page at this (cleaned) URL; stores the result under `recommendations`. */
   lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
-  /** Further sharers, a hundred a page; may repeat sharers of `lookUp`. */
   moreSharers: v.object({
     url,
     only_contacts: v.boolean(),
@@ -38,7 +37,6 @@ export const questions = {
   /** Shares a page. Like every write, it is in the `outbox` before the reply, and its progress is stored there. */
   share: v.object({
     url,
-    /** URL of the form's page. Never sent. */
     page_url: url,
     title: within(fields.title),
     overview: within(fields.overview),
@@ -71,7 +69,6 @@ export const questions = {
   deleteSent: nothing,
   measureStored: nothing,
   refreshPendingRequests: v.object({
-    /** Number of requests to list; by default as many as are listed already. */
     wanted: v.exactOptional(
       v.pipe(
         v.number(),
@@ -83,19 +80,15 @@ export const questions = {
   }),
   readNewsfeed: newsFilterSchema,
   moreNews: v.object({ ...newsFilterSchema.entries, page }),
-  /** The pages that most members of the network shared in the last week. */
   mostShared: nothing,
-  /** Searches the network, and stores nothing; `page` counts from 1. */
   search: v.object({ query: within(endpoints.search.parameters.query), page }),
   /** The popup closes when the window opens, so the progress is stored under `signIn`. */
   signIn: nothing,
   showSignIn: nothing,
   confirmSignIn: nothing,
-  /** Abandons the sign-in and closes its window; a late callback has no effect. */
   abandonSignIn: nothing,
   rejectAccount: nothing,
   acknowledgeSignIn: nothing,
-  /** Hides the notice about the contact list until the next sign-in. */
   dismissContactsNotice: nothing,
   signOut: v.object({
     /** Whether to delete this member's unsent writes; otherwise they wait for the next sign-in. */
@@ -107,7 +100,6 @@ export const questions = {
   withdrawConsent: nothing,
   setOptions: optionsChangeSchema,
   rebuildIndex: nothing,
-  /** Applies the organization's settings, and looks for its network unless that is found. */
   applyPolicy: nothing,
   findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
   tryNetwork: networkSchema,
@@ -120,14 +112,12 @@ export const questions = {
 export type Question = keyof typeof questions
 export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[Name]>
 
-/** The replies with data; pages read the results of the other questions from the storage. */
 interface Data {
   moreSharers: Recommendation
   moreNews: Newsfeed
   mostShared: MostSharedPage[]
   search: Newsfeed
   measureStored: StoredAmounts
-  /** Whether the networks confirmed all of them; others are retried. */
   revoked: boolean
   findNetwork: Finding
   tryNetwork: NetworkTrial
@@ -143,5 +133,4 @@ export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without data returns nothing
 type Handled<Name> = Name extends keyof Data ? Data[Name] : null | void
 
-/** @param page path of the extension page that asks, such as `/popup.html` */
 export type Handlers = { [Name in Question]: (argument: Argument<Name>, page?: string) => Promise<Handled<Name>> }

@@ -9,7 +9,6 @@ const origin = v.pipe(
   v.string(),
 )
 
-/** Limits of a network's typed fields, in UTF-16 units. */
 export const networkBounds = { name: 60, baseUrl: 300, authUrl: 300, apiKey: 200, secret: 200 } as const
 
 /** Shown in questions, such as the one before a switch: the name of a network is cleaned as the service cleans names. */
@@ -21,9 +20,7 @@ export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(netw
 
 export const networkSchema = v.object({
   name,
-  /** Origin of the graph API, without a slash at the end. */
   baseUrl: origin,
-  /** Origin of the authorization host and the web site, without a slash at the end. */
   authUrl: origin,
   /** The application's API key. Public, as everything in an extension is. */
   apiKey: line(networkBounds.apiKey),
@@ -76,7 +73,6 @@ export const permissionsFor = (origins: string[]): { origins: string[] } => ({
   origins: origins.map((each) => hostPermission(each, import.meta.env.BROWSER)),
 })
 
-/** Why no network was found at an address. Each problem has a sentence (`ui/network.tsx`). */
 const findProblems = [
   'invalid',
   'insecure',

@@ -158,7 +158,6 @@ interface QuestionProps {
   onStay: () => void
 }
 
-/** Asks what to do with unsent writes; if all are sent meanwhile, only whether to sign out. */
 function UnsentQuestion({ unsent, onSignOut, onStay }: QuestionProps) {
   const t = useTranslation()
   const stay: [string, () => void] = [t('options.sign-out.stay'), onStay]
@@ -211,7 +210,6 @@ function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
 
 export type Unsent = ReturnType<typeof useUnsent>
 
-/** @param first number of drafts at the first frame */
 export function useUnsent(outbox: Write[], first: number) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)

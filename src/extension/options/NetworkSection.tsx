@@ -32,7 +32,6 @@ export function PolicySection({ policy }: { policy: Policy }) {
 
 interface Props {
   policy: Policy
-  /** What a change to another network ends; undefined if there is no network yet. */
   leaving?: ComponentChild
 }
 

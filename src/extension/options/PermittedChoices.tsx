@@ -43,7 +43,6 @@ interface PermittedChoiceProps {
   next?: string | undefined
 }
 
-/** An option that also needs a permission of the browser: switching it on requests the permission. */
 export function PermittedChoice({ option, options, permitted, text, unavailable, next }: PermittedChoiceProps) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
@@ -100,7 +99,6 @@ interface MarkSectionProps {
   permitted: Permitted
 }
 
-/** The option to mark the toolbar button on pages that contacts shared. Explains what the browser then reveals. */
 export function MarkSection({ options, index, permitted }: MarkSectionProps) {
   const t = useTranslation()
   const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
@@ -173,7 +171,6 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
   )
 }
 
-/** The option to search the network for what is typed in the address bar. Its text says that this leaves the browser. */
 export function AddressBarSection({ options }: { options: Options }) {
   const t = useTranslation()
   const { chosen, choose, said } = useSetting('address_bar', options.address_bar)

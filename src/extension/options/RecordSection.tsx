@@ -126,7 +126,6 @@ interface Props {
   hasAccount: boolean
 }
 
-/** The sent calls and the stored data; read when the member opens it, or follows `#sent` or `#stored`. */
 export function SentAndStored({ hasAccount }: Props) {
   const t = useTranslation()
   const [open, setOpen] = useState(isLedHere)
@@ -150,7 +149,6 @@ function Opened({ hasAccount }: Props) {
   )
 }
 
-/** Names of calls; each has a sentence, `sent.call.<name>`. */
 const names = [
   ['GET /me', 'account'],
   ['GET /recommend', 'sharers'],
@@ -181,7 +179,6 @@ const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 're
 interface Day {
   start: number
   count: number
-  /** By the name of their kind; kinds and calls newest first. */
   kinds: [name: string, calls: SentCall[]][]
 }
 
@@ -194,7 +191,6 @@ const byDay = (calls: SentCall[]): Day[] =>
 
 type Sent = ReturnType<typeof useSent>
 
-/** The log of sent calls, newest first; read again when the member returns, and after changes. */
 function useSent() {
   const [state, setState] = useState<State>({ phase: 'reading', calls: [] })
 
@@ -272,7 +268,6 @@ const pageSize = 50
 
 interface SentSectionProps {
   name: string
-  /** Newest first. */
   calls: SentCall[]
 }
 

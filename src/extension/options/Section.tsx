@@ -22,7 +22,6 @@ export function useRevoked(before: string) {
     return () => clearInterval(timer)
   }, [revoked])
   return {
-    /** Undefined while the revocations are under way. */
     revoked,
     sentence: t(revoked === undefined ? 'options.revoking' : revoked ? 'options.revoked' : 'options.unrevoked', {
       before,
@@ -69,7 +68,6 @@ export function SwitchedNotice({ before }: { before: string }) {
 /** A sentence in whichever language the page has when it is drawn. */
 export type Saying = (t: ReturnType<typeof useTranslation>) => string
 
-/** Stores a changed option at once. `status` is the result of the last change in a section. */
 export function useChange() {
   const [changing, run] = useAsking()
   const t = useTranslation()
@@ -95,7 +93,6 @@ export function useChoice<Value>(stored: Value) {
   return [chosen ?? stored, choose] as const
 }
 
-/** The control of one option: the shown value, a function that chooses and stores another one, and how that ended. */
 export function useSetting<Name extends keyof Options>(name: Name, stored: Options[Name]) {
   const { change, status, failure } = useChange()
   const [chosen, show] = useChoice(stored)
@@ -111,7 +108,6 @@ interface SectionProps {
   /** Result of the last change, also for screen readers. Shown next to the title, so that the layout doesn't move. */
   status?: string
   failure?: Failure | undefined
-  /** Moves the focus to the title when the focused element is removed. */
   focusFallback?: boolean
   explains?: boolean | undefined
   children: ComponentChildren

@@ -1,6 +1,5 @@
 import { holdsSecret } from '../../contract/secret-url.ts'
 
-/** Reason why a URL is looked up only after a second click, or never (`forbidden`). */
 export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
 
 /** The lists that the guard depends on; each host includes its subdomains, and is as `siteOf` writes it. */

@@ -23,7 +23,6 @@ const metadataSchema = v.object({
   keywords: text,
   site_name: text,
   url_picture: text,
-  /** The page's canonical URL, not yet checked (`offeredCanonical`). */
   canonical: text,
 })
 

@@ -15,7 +15,6 @@ export type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long
 /** Beginning of the icons that Firefox's own pages have, such as the page about a host that does not exist. */
 const ownIcons = 'chrome://global/'
 
-/** The page in the active tab if it may be looked up and shared, or the reason why not. */
 export type TabPage =
   | {
       ok: true
@@ -63,7 +62,6 @@ function webPage(address: string, tabId: number | null, title: string): TabPage 
 /** Removes bidi embeddings and overrides, as from every text that enters (schemas/wire.ts). */
 const titleOf = (text = ''): string => text.replace(/[\u202a-\u202e]/g, '').trim()
 
-/** The page's URL if the tab shows Firefox's Reader View, whose URL contains it. */
 const readInReaderView = (address: string): string =>
   address.startsWith('about:reader?') ? (URL.parse(address)?.searchParams.get('url') ?? '') : address
 

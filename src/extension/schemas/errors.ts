@@ -10,7 +10,6 @@ export const errorCodes = [
   'offline',
   /** No connection, no complete response before the deadline, a 5xx, or a response that is not the graph API's. */
   'unreachable',
-  /** The member has withdrawn the browser's permission for the network's host. */
   'no-permission',
   /** 429, a `Retry-After`, or the calls that this browser allows itself in an hour are used up. */
   'busy',
@@ -19,26 +18,19 @@ export const errorCodes = [
   /** 401 about the application's level (§5), or 403. */
   'not-allowed',
   'not-found',
-  /** The organization lets nothing about this page leave the browser. */
   'page-forbidden',
-  /** The organization chose another network, so the session ended. */
   'network-chosen',
   /** 401 with a bad token: the session has ended. */
   'signed-out',
-  /** It is unknown whether the network has the write. */
   'unconfirmed',
-  /** The write had no clear response, and the network doesn't have it. */
   'missing',
   'gone',
-  /** The write can't be undone: it is being sent, or delivered. */
   'already-sent',
   'under-way',
   'outbox-full',
-  /** The browser has no room to store the write, so nothing was sent. */
   'storage-full',
   /** The browser has no room to store the draft: the text is lost when its form closes. */
   'draft-unsaved',
-  /** The member closed the sign-in window, or refused the authorization. */
   'sign-in-closed',
   /** The member has signed in, but no calls are left for their account, or the network said so. */
   'sign-in-waits',
@@ -59,9 +51,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 export const failureSchema = v.object({
   code: v.picklist(errorCodes),
-  /** The response's `Uuid` header: identifies the request in the network's log. */
   requestId: v.optional(v.string()),
-  /** The network's `Retry-After`, in milliseconds since 1970. */
   retry_at: v.optional(v.number()),
 })
 

@@ -3,7 +3,6 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { isWithin } from '../../contract/text.ts'
 import { count, id, listEntries, member, text, webUrl } from './wire.ts'
 
-/** A text within a parameter's bounds (§4), in the network's unit of length. */
 export const within = (bounds: Parameters<typeof isWithin>[0]) =>
   v.pipe(
     v.string(),
@@ -23,14 +22,11 @@ const itemEntries = {
   creation_date: text,
   updated_time: text,
   url: webUrl,
-  /** Redirects to the shared page through the network. */
   infeed_link: webUrl,
   link: webUrl,
-  /** In a search: the number of members who shared the page. */
   sharer_count: v.optional(v.fallback(v.optional(v.number()), undefined)),
 }
 
-/** A news item on the wire (§2; the fields as observed). Its texts may contain markup. */
 const newsItemSchema = v.object({
   ...itemEntries,
   on: v.optional(v.fallback(v.nullable(v.object(itemEntries)), null), null),

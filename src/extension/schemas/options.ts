@@ -8,16 +8,13 @@ const { contact_card } = endpoints.answerContactRequest.parameters
 
 type ContactCard = (typeof contact_card.values)[number]
 
-/** Contact details that may go with an accepted contact request (§4), in the order of the menu. */
 export const contactCards = ['BUSINESS', 'PERSO', 'ALL', 'NONE'] as const satisfies readonly ContactCard[]
 
-/** Limits of the member's lists: number of elements, and length of an element. */
 export const optionsBounds = {
   social_accounts: { most: endpoints.status.parameters.social_account.max, longest: 100 },
   excluded_sites: { most: 500, longest: longestHost },
 } as const
 
-/** Seconds for undoing a share or a status before it is sent. */
 const undoSeconds = { max: 10, default: 5 } as const
 
 export const offeredUndoSeconds = [0, undoSeconds.default, undoSeconds.max] as const
@@ -42,19 +39,14 @@ const excludedSite = v.pipe(
 export const optionsSchema = v.object({
   language: v.optional(v.fallback(language, 'browser'), 'browser'),
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
-  /** Names of the member's accounts on other networks, for publishing a status there. */
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
-  /** Sites whose pages are never looked up (`network/address.ts`). */
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
-  /** Whether new contact requests cause desktop notifications; also needs the browser's permission. */
   notify: v.optional(v.fallback(v.boolean(), false), false),
   /** Seconds between the click on “Share” or “Post” and the request: later, the public has seen it. */
   undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
-  /** Whether contacts' shares are stored in this browser (`storage/shares.ts`). */
   index: v.optional(v.fallback(v.boolean(), true), true),
   /** Whether the network is searched for what the member types in the address bar (`background/browser/omnibox.ts`). */
   address_bar: v.optional(v.fallback(v.boolean(), false), false),
-  /** Whether the button has a mark on pages that contacts shared; also needs the browser's permission. */
   mark: v.optional(v.fallback(v.boolean(), false), false),
   /** Whether the member has answered the popup's question about `mark`; it asks once. */
   mark_answered: v.optional(v.fallback(v.boolean(), false), false),

@@ -26,7 +26,6 @@ export const needsDecision = (write: Write): boolean =>
   ['late', 'unsure', 'refused'].includes(statusOf(write)) ||
   (write.phase === 'waiting' && write.failure?.code === 'no-permission')
 
-/** Milliseconds that an ordinary delivery takes at most. */
 export const ordinary = 3000
 
 /** A popup may have called it unsent before: an attempt failed, or it waited. It stays until a popup has shown it. */
@@ -37,7 +36,6 @@ export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: W
 export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
   phase === 'waiting' || phase === 'refused' || (phase === 'sending' && attempts > 0)
 
-/** Whether an attempt of an unfinished write may have arrived. */
 export const mayHaveArrived = ({ phase, failure }: Pick<Write, 'phase' | 'failure'>): boolean =>
   phase === 'sending' || (phase === 'unknown' && failure?.code !== 'missing')
 
@@ -81,9 +79,7 @@ const contentSchema = v.union([
     url: text,
     /** URL of the form's page, if different from `url`. Never sent. */
     page_url: v.exactOptional(text),
-    /** Empty if the network sent no id. */
     share_id: text,
-    /** The page's title in this browser. Never sent. */
     page_title: text,
     message: text,
   }),
@@ -104,7 +100,6 @@ export type WriteContent = v.InferOutput<typeof contentSchema>
 export type ShareContent = Extract<WriteContent, { url: string }>
 
 export const writeSchema = v.object({
-  /** Idempotency key of all attempts; identifies the write. */
   key: v.string(),
   /** The member who sends and sees it (`storage/items.ts`). */
   owner: v.string(),
@@ -113,9 +108,7 @@ export const writeSchema = v.object({
   content: contentSchema,
   /** Name of the member who sent the contact request: the list of requests may not have it any more. */
   name: v.exactOptional(text),
-  /** Time of the member's action. All times are milliseconds since 1970. */
   at: v.number(),
-  /** Milliseconds after `at` in which the member can undo it; 0 unless given. */
   hold: v.exactOptional(v.number()),
   done_at: v.exactOptional(v.number()),
   /** Time of the first attempt; the network deletes the idempotency key a day later. */
@@ -132,7 +125,6 @@ export const writeSchema = v.object({
   failure: v.exactOptional(failureSchema),
 })
 
-/** An action of the member at the network, stored until some minutes after its end. */
 export type Write = v.InferOutput<typeof writeSchema>
 
 export type WriteOf<Type extends WriteContent['type']> = Write & { content: Extract<WriteContent, { type: Type }> }
@@ -146,7 +138,6 @@ export const isGone = ({ phase, failure, content }: Write): boolean =>
   // a deletion of an object that no longer exists has succeeded
   phase === 'done' && failure !== undefined && 'message' in content
 
-/** URL of the form's page; undefined if the write is about no page. */
 export function formPageOf(content: WriteContent): string | undefined {
   if ('page_url' in content) return content.page_url
   return 'url' in content ? content.url : undefined

@@ -10,7 +10,6 @@ import {
   text,
 } from './wire.ts'
 
-/** Requests listed at first; the least number of a list. */
 export const defaultListed = 20
 
 const ids = v.array(v.string())
@@ -19,7 +18,6 @@ export const pendingRequestsSchema = v.object({
   count,
   count_string: text,
   requests: v.array(contactRequestSchema),
-  /** Ids whose answer the network has confirmed since. */
   answered: ids,
   /** Ids answered elsewhere or withdrawn since, according to the network. */
   gone: v.optional(ids, []),
@@ -54,7 +52,6 @@ export type LookedUp = v.InferOutput<typeof lookedUpSchema>
 
 const contactSharersSchema = v.object({ count: v.number(), data: elements(sharerSchema) })
 
-/** The member's contacts who shared a page: their number, and the newest of them. */
 export type ContactSharers = v.InferOutput<typeof contactSharersSchema>
 
 export const lookUpSchema = v.object({
@@ -63,7 +60,6 @@ export const lookUpSchema = v.object({
   contacts: v.nullable(contactSharersSchema),
 })
 
-/** Lifetime of an opening in milliseconds: longer than a popup takes to open. */
 const maxAge = 10_000
 
 const at = v.number()
@@ -78,7 +74,6 @@ export const openingSchema = v.union([
       title: v.optional(v.string()),
     }),
   }),
-  /** A link's page; `text` is the link's text, empty if the browser doesn't send it. */
   v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
   v.object({ at, show: v.literal('requests') }),
   /** The search in the address bar had no results. */
@@ -89,7 +84,6 @@ export type Opening = v.InferOutput<typeof openingSchema>
 
 type WithoutTime<Each> = Each extends Opening ? Omit<Each, 'at'> : never
 
-/** The view that the popup opens with, if not opened by its button. */
 export type OpeningWith = WithoutTime<Opening>
 
 /** Whether the opening is recent: one that no popup showed must not appear in a later popup. */
@@ -112,7 +106,6 @@ export const paceSchema = v.object({
 
 export type Pace = v.InferOutput<typeof paceSchema>
 
-/** Kinds of stored data; each has a sentence, `stored.<kind>`. */
 export type StoredKind = 'account' | 'options' | 'unsent' | 'requests' | 'recent' | 'index' | 'sent'
 
 /** Shares of the index, entries of the log, and approximate bytes of the other kinds. */

@@ -13,7 +13,6 @@ export const longestText = 5000
 /** Maximum UTF-16 units of an id; a longer one reads as empty, since a cut one could be another's. */
 export const longestId = 255
 
-/** A name or headline is cut here, in UTF-16 units. */
 export const longestLine = 500
 
 /** A text without bidi embeddings and overrides, which could disguise a name; isolates and marks stay. */
@@ -94,7 +93,6 @@ export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => 
   ),
 })
 
-/** Fills a missing count with the length of the list. */
 export const counted = <List extends { count: number | null; data: unknown[] }>(list: List) => ({
   ...list,
   count: list.count ?? list.data.length,
@@ -117,7 +115,6 @@ export const createdSchema = v.object({ created: v.literal(true) })
 export const updatedSchema = v.object({ updated: v.literal(true) })
 export const deletedSchema = v.object({ deleted: v.literal(true) })
 
-/** A pending contact request: the fields that this client uses (§2). */
 export const contactRequestSchema = v.object({
   /** Empty if the network sent none: then the request can't be answered. */
   id,
@@ -131,7 +128,6 @@ export const contactRequestSchema = v.object({
 
 export type ContactRequest = v.InferOutput<typeof contactRequestSchema>
 
-/** The list of pending requests as the network sends it (§9). */
 export const contactRequestsSchema = v.pipe(v.object(listEntries(contactRequestSchema)), v.transform(counted))
 
 export const sharerSchema = v.object({

@@ -34,12 +34,10 @@ function now(raw: Raw): Network | null {
 
 const get = async (): Promise<Network | null> => now(await readRaw(keysOf(decisive)))
 
-/** The configured network, for code that runs without one too. */
 export const configuredNetwork = {
   get,
   now,
 
-  /** Calls back after each change in any process. @returns stops that */
   watch(changed: (network: Network | null) => void): () => void {
     const update = () => void get().then(changed)
     const stops = [network.watch(update), policy.watch(update)]

@@ -12,14 +12,12 @@ export const draftLifetime = 30
 
 export const maxDrafts = 100
 
-/** Of the keys of all drafts; the owner follows. */
 export const prefix = 'draft '
 
 export const drafts: Stored = { kind: 'unsent', until: 'withdrawal', days: draftLifetime }
 
 const at = v.number()
 
-/** The draft of one form; null if nothing was typed. */
 export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' | 'get' | 'set' | 'remove' | 'watch'> {
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
@@ -56,13 +54,11 @@ const shareDraftSchema = v.object({
   site_name: typed,
   url_picture: typed,
   message: typed,
-  /** The page's canonical URL if the member shares that; else empty. */
   canonical: typed,
   /** The member stopped sending it while it was unconfirmed; the form warns until the network shows whether it arrived. */
   unconfirmed: v.exactOptional(v.picklist(['share', 'comment'])),
 })
 
-/** The fields that the member changed in the share form of one page; the other fields come from the page. */
 export type ShareDraft = v.InferOutput<typeof shareDraftSchema>
 
 export const shareDraft = (owner: string, url: string) => define(`${owner} share ${url}`, shareDraftSchema)
@@ -101,7 +97,6 @@ export async function storedDrafts() {
   return drafts.sort((one, other) => other.at - one.at)
 }
 
-/** Removes expired drafts, and the oldest above the limit. */
 export async function pruneDrafts(): Promise<void> {
   const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
   const old = (await storedDrafts()).filter(({ at }, index) => at <= oldest || index >= maxDrafts)

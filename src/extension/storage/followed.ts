@@ -1,11 +1,9 @@
 import { browser } from 'wxt/browser'
 
-/** Unparsed stored values by area and key. */
 export type Raw = Record<'local' | 'session', Record<string, unknown>>
 
 type Keys = Record<'local' | 'session', readonly string[]>
 
-/** Reads the stored values with these keys, with one call per area. */
 export async function readRaw({ local, session }: Keys): Promise<Raw> {
   const { storage } = browser
   const [ofLocal, ofSession] = await Promise.all([storage.local.get([...local]), storage.session.get([...session])])

@@ -18,7 +18,6 @@ type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
 
 /** Metadata of a stored value or database. The code that removes or counts stored data reads it. */
 export interface Stored {
-  /** The heading on the options page to which the value belongs; null if it says nothing about the member. */
   kind: StoredKind | null
   until: Until
   /** Lifetime of its content in days; undefined if nothing expires by age. */
@@ -38,13 +37,11 @@ export interface Item<Value> extends Stored {
   area: Area
   key: string
   parse: (stored: unknown) => Value
-  /** The value in `raw`; undefined if that doesn't have it. */
   now: (raw: Raw) => Value | undefined
   fallback: Value
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
-  /** Calls back after each change in any process, also with the value before. @returns stops that */
   watch(changed: (value: Value, before: Value) => void): () => void
 }
 
@@ -76,7 +73,6 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
   }
 }
 
-/** Defines stored values; each name is part of the storage key. */
 export const defineItems = <Values extends Record<string, unknown>>(
   definitions: {
     [Name in keyof Values]: Definition<Values[Name]>

@@ -28,20 +28,17 @@ export type LastAccount = v.InferOutput<typeof lastAccountSchema>
 const signInSchema = v.union([
   v.object({ phase: v.literal('idle') }),
   v.object({ phase: v.literal('under-way') }),
-  /** The sign-in succeeded; the member has not yet seen the account. */
   v.object({ phase: v.literal('signed-in') }),
   /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
   v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema) }),
   v.object({ phase: v.literal('failed'), failure: failureSchema }),
 ])
 
-/** State of the sign-in; a reopened popup continues from it. */
 export type SignIn = v.InferOutput<typeof signInSchema>
 
 export const isNetworkChosen = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
 
-/** Whether the member said at last that the account of a sign-in isn't theirs. */
 export const isAccountRejected = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'sign-in-rejected'
 
@@ -67,13 +64,11 @@ export type Index = v.InferOutput<typeof indexSchema>
 /** For `background/member/stored.ts`; other code imports single items. */
 export const allItems = defineItems({
   options: { schema: optionsSchema, fallback: defaultOptions, kind: 'options', until: 'uninstalled' },
-  /** The network that the member chose; null if they chose none. `configuredOf` says which one is used. */
   network: { schema: v.nullable(chosenNetworkSchema), fallback: null, kind: 'options', until: 'uninstalled' },
   policy: { schema: policySchema, fallback: noPolicy, kind: null, until: 'uninstalled' },
   /** Raise the version when more data is to leave the browser: then every member is asked again. */
   consent: { schema: v.nullable(consentSchema), fallback: null, kind: 'account', until: 'withdrawal' },
   account: { schema: v.nullable(memberSchema), fallback: null, kind: 'account', until: 'session-end' },
-  /** Whether the member has put off the popup's notice that the network hides their contact list. */
   contactsNoticeDismissed: { schema: v.boolean(), fallback: false, kind: 'account', until: 'session-end' },
   lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null, kind: 'account', until: 'withdrawal' },
   signIn: { schema: signInSchema, fallback: { phase: 'idle' }, kind: 'account', until: 'used' },

@@ -7,14 +7,12 @@ import { defineItems } from './item.ts'
 
 const sessionSchema = v.object({
   token: v.string(),
-  /** The network of the token: the graph API that receives it, and the authorization host that revokes it. */
   baseUrl: v.string(),
   authUrl: v.string(),
   began: v.exactOptional(v.number()),
 })
 
 const attemptSchema = v.object({
-  /** The network of this sign-in; the configured network may change meanwhile. */
   network: networkSchema,
   state: v.string(),
   startedAt: v.number(),
@@ -27,12 +25,10 @@ const attemptSchema = v.object({
   proven: v.exactOptional(v.boolean()),
 })
 
-/** Progress of a sign-in; it continues from here after a restart of the background or the browser. */
 export type Attempt = v.InferOutput<typeof attemptSchema>
 
 const revocationSchema = v.union([
   v.object({ authUrl: v.string(), token: v.string() }),
-  /** An attempt that was abandoned after its callback, before its token was known. */
   v.object({ attempt: attemptSchema }),
 ])
 
@@ -51,7 +47,6 @@ const knownRequestsSchema = v.object({
 })
 
 const syncSchema = v.object({
-  /** Start of the sync, in milliseconds since 1970; its items count as seen since then. */
   began: v.number(),
   /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
   floor: v.number(),
@@ -65,7 +60,6 @@ const syncSchema = v.object({
   covered: v.nullable(v.number()),
 })
 
-/** Progress of a sync: reading news page by page from the newest down. */
 export type Sync = v.InferOutput<typeof syncSchema>
 
 const syncsSchema = v.object({
@@ -97,7 +91,6 @@ export const allSecrets = defineItems({
   attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null, kind: 'account', until: 'used' },
   revocations: { schema: revocationsSchema, fallback: [], kind: 'account', until: 'used' },
   apiSecret: { schema: v.string(), fallback: '', kind: 'options', until: 'uninstalled' },
-  /** The browser's id of the open sign-in window, and the origin of the network's authorization. */
   signInWindow: {
     area: 'session',
     version: 2,
@@ -108,7 +101,6 @@ export const allSecrets = defineItems({
   },
   /** Saved choices by owner, except those of the member who signed in last: theirs are in `items.options`. */
   choices: { schema: v.record(v.string(), choicesSchema), fallback: {}, kind: 'account', until: 'withdrawal' },
-  /** Contact requests that need no notification any more; null until the first list of this session. */
   knownRequests: { schema: v.nullable(knownRequestsSchema), fallback: null, kind: 'requests', until: 'session-end' },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: v.number(), fallback: 0, kind: null, until: 'uninstalled' },
@@ -117,7 +109,6 @@ export const allSecrets = defineItems({
    * the beginning.
    */
   indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null, kind: 'index', until: 'session-end' },
-  /** The criteria for marked pages that the browser has (`background/mark`), as JSON; empty if unknown. */
   marked: { schema: v.string(), fallback: '', kind: 'index', until: 'used' },
   lastOpened: { schema: v.number(), fallback: 0, kind: 'account', until: 'withdrawal' },
 })

@@ -6,13 +6,10 @@ export const reasons = [
   'sign-in',
   /** The member clicked the button on a page, or looked a page up again. */
   'page',
-  /** The member opened the popup, or its requests. */
   'popup',
   'news',
   'search',
-  /** The member typed in the address bar, and allowed it to be sent. */
   'typed',
-  /** The member asked for more of a list. */
   'more',
   'share',
   'comment',
@@ -23,13 +20,10 @@ export const reasons = [
   'afterwards',
   'unconfirmed',
   'time',
-  /** The browser started, or the extension was updated. */
   'start',
   'online',
-  /** The index of contacts' shares (`storage/shares.ts`). */
   'index',
   'sign-out',
-  /** The member tested a network, or asked why signing in doesn't work. */
   'trial',
 ] as const
 
@@ -43,7 +37,6 @@ const sentCallSchema = v.object({
   method: v.string(),
   host: v.string(),
   path: v.string(),
-  /** The page's URL or the site's host in the call; empty if it had neither. */
   about: v.string(),
 })
 

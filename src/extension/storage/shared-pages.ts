@@ -14,7 +14,6 @@ export function roundRobin<Element>(elements: readonly Element[], memberOf: (ele
     .map(({ element }) => element)
 }
 
-/** A page of the index with all its sharers; its fields are those of the newest share. */
 export interface SharedPage extends Pick<IndexedShare, 'key' | 'url' | 'title' | 'site' | 'message' | 'at'> {
   members: Member[]
   shares: IndexedShare[]
@@ -50,8 +49,6 @@ export interface IndexedShare {
   member: Member
   message: string
   at: number
-  /** Time of the last newsfeed request that listed the share, in milliseconds since 1970. */
   seen: number
-  /** Id of the member's own share, at a network whose news have it. */
   share_id?: string
 }

@@ -40,21 +40,17 @@ async function readOwned(
 
 const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
 
-/** The shares of this page, newest first; at most one for each contact. */
 export async function sharesOf(owner: string, url: string, limit = Number.POSITIVE_INFINITY): Promise<IndexedShare[]> {
   const found = await readOwned(owner, (store) => resultOf(store.getAll(beginning(owner, matchKey(url)))))
   return found.sort(newestFirst).slice(0, limit)
 }
 
-/** The newest shares of this site's pages, at most ten for each member. @param site a host without `www.` */
 export const sharesOfSite = (owner: string, site: string, limit: number): Promise<IndexedShare[]> =>
   readOwned(owner, (store) => newest(store.index('site'), beginning(owner, site), limit))
 
-/** The newest shares since a moment, at most ten for each member. @param since milliseconds since 1970 */
 export const sharesSince = (owner: string, since: number, limit: number): Promise<IndexedShare[]> =>
   readOwned(owner, (store) => newest(store.index('time'), IDBKeyRange.bound([owner, since], [owner, []]), limit))
 
-/** Limits of `newest`: results for each member, and entries scanned for each wanted result. */
 const maxPerMember = 10
 const scannedPerResult = 10
 
@@ -122,7 +118,6 @@ const comparable = ({
   member: { id, name, link, headline, picture_small },
 }: IndexedShare) => [url, title, message, at, share_id, id, name, link, headline, picture_small]
 
-/** Removes a member's share of a page from an index. @returns whether it was there */
 export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {
   const store = await openStore('readwrite')
   const done = committed(store.transaction)

@@ -1,6 +1,5 @@
 /** Shown until the application has started. Without a schema, which would be longer than the popup's first script. */
 export interface Snapshot {
-  /** The key of the draft for its page. */
   draft: string
   /** The hash of all that decided about the frame, as `inputsOf` returns it. */
   inputs: string
@@ -16,7 +15,6 @@ export interface Snapshot {
 /** The first frame of a page that nobody has looked up (`popup/snapshot.ts`). */
 export type Shell = Pick<Snapshot, 'draft' | 'inputs' | 'language' | 'nodes'>
 
-/** Limit on the characters of a snapshot; a longer one is not kept. */
 export const maxSnapshot = 200_000
 
 /** Lifetime of a snapshot in milliseconds: its relative times are corrected once the application has started. */

@@ -5,7 +5,6 @@ import { useTranslation } from './text.tsx'
 
 interface SignInStateProps {
   signIn: SignIn
-  /** The page explains the state already: only the buttons are drawn. */
   isExplained: boolean
   onSignIn: () => void
 }

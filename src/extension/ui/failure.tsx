@@ -109,7 +109,6 @@ export const actionOf = (code: ErrorCode): FailureAction =>
 
 interface Props {
   failure: Failure
-  /** What helps the member to decide, below the sentence. */
   children?: ComponentChildren
   onAction?: ((action: FailureAction) => void) | undefined
 }

@@ -38,7 +38,6 @@ interface CloseProps {
   onClose: () => void
 }
 
-/** The × that takes a notice away. */
 export const CloseButton = ({ label, onClose }: CloseProps) => (
   <button type="button" class="link close" aria-label={label} title={label} onClick={onClose}>
     <Icon name="x" />

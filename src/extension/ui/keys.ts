@@ -7,7 +7,6 @@ export const closeByEscape = (close: (() => void) | false) => (event: KeyboardEv
   close()
 }
 
-/** Makes Escape close a `details` element, and focuses its summary. */
 export function closeDetailsByEscape(event: KeyboardEvent & { currentTarget: HTMLDetailsElement }): void {
   const details = event.currentTarget
   const close = () => {

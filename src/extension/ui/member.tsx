@@ -25,7 +25,6 @@ export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...me
 interface PictureProps {
   url: string
   class: string
-  /** Drawn if there is no picture, or if it isn't on the network's own hosts. */
   children: ComponentChild
 }
 
@@ -87,7 +86,6 @@ function firstLetter(word: string): string {
   return [...graphemes.segment(word)][0]?.segment ?? ''
 }
 
-/** A member's name, as a link to the profile if the network sends its URL; says if the member has left. */
 export function MemberName({ member: { name, link, left } }: { member: Pick<Member, 'name' | 'link' | 'left'> }) {
   const t = useTranslation()
   const text = name || t('everywhere.nameless')

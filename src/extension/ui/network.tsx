@@ -106,7 +106,6 @@ interface FoundNetworkProps {
   onReject: () => void
 }
 
-/** Shows which network was found and where, before anything is trusted, and asks whether to use it. */
 function FoundNetwork({ network, origin, leaving, onUsed, onReject }: FoundNetworkProps) {
   const t = useTranslation()
   const [using, run] = useAsking()
@@ -178,11 +177,9 @@ function hostsOf({ authUrl, baseUrl }: Network, origin: string) {
 interface FindNetworkProps {
   leaving?: ComponentChild
   onUsed?: () => void
-  /** Without it, the member needs a network to go on. */
   onCancel?: (() => void) | undefined
 }
 
-/** Asks for a network's address, shows which network it is, and uses it if the member says so. */
 export function FindNetwork({ leaving, onUsed, onCancel }: FindNetworkProps) {
   const t = useTranslation()
   const { address, finding, found, edit, find, restart } = useFindNetwork()
@@ -235,7 +232,6 @@ export function FindNetwork({ leaving, onUsed, onCancel }: FindNetworkProps) {
   )
 }
 
-/** Says that the organization's network isn't found at its address, and why. */
 export function OrganizationNetwork({ policy: { address, problem } }: { policy: Policy }) {
   const t = useTranslation()
   const [finding, run] = useAsking()
@@ -256,7 +252,6 @@ export function OrganizationNetwork({ policy: { address, problem } }: { policy: 
   )
 }
 
-/** What a change to another network ends at the one in use: the session, and the sending of writes. */
 export function LeavingNetwork({ account, outbox }: { account: Account | null; outbox: Write[] }) {
   const t = useTranslation()
   const network = useNetwork()

@@ -18,7 +18,6 @@ import { ConfiguredNetwork, Translation } from './text.tsx'
 
 const firstItems = { options, network, policy, consent, account, signIn }
 
-/** Parses these values, and further ones of a page, with the configured network. */
 export function parseStored<Further extends Parameters<typeof parseAll>[0]>(further: Further, raw: Raw) {
   const stored = parseAll<typeof firstItems & Further>({ ...firstItems, ...further }, raw)
   return { ...stored, network: configuredOf(stored.network as Network | null, stored.policy as Policy) }
@@ -61,7 +60,6 @@ interface Props {
   children: ComponentChildren
 }
 
-/** Gives its children the sentences in the member's language and the configured network; both follow the options. */
 export function Translated({ first, children }: Props) {
   const options = useStored(items.options, first.options)
   const network = useStored(configuredNetwork, first.network)

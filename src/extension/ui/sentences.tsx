@@ -9,7 +9,6 @@ import { draftLifetime } from '../storage/drafts.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from './text.tsx'
 
 export interface Props {
-  /** A sentence of the catalogue that contains `{name}`. */
   sentence: string
   name: string
 }
@@ -41,7 +40,6 @@ export const kindOf: Record<WriteContent['type'], (typeof kinds)[number]> = {
   deletion: 'answer',
 }
 
-/** "1 share and 2 answers". */
 export function countWrites(t: Sentences, writes: readonly Write[]): string {
   const counts = kinds.flatMap((kind) => {
     const count = writes.filter(({ content }) => kindOf[content.type] === kind).length
@@ -50,7 +48,6 @@ export function countWrites(t: Sentences, writes: readonly Write[]): string {
   return new Intl.ListFormat(t.locale).format(counts)
 }
 
-/** "1 share not sent yet · 2 answers not confirmed yet". */
 export const countUnfinished = (t: Sentences, writes: readonly Write[]): string =>
   countApart(t, writes, isUnsent, ['outbox.waiting', 'outbox.sending'])
 
@@ -61,7 +58,6 @@ const isUnarrived = (write: Write) => statusOf(write) !== 'unsure' && write.fail
 export const countNeeding = (t: Sentences, writes: readonly Write[]): string =>
   countApart(t, writes, isUnarrived, ['outbox.unsent', 'outbox.unconfirmed'])
 
-/** Counts the writes that match apart from the others. */
 function countApart(
   t: Sentences,
   writes: readonly Write[],
@@ -88,7 +84,6 @@ export function CardsLink() {
   )
 }
 
-/** Leads to the network's site, where members find contacts. */
 export function PeopleLink() {
   const t = useTranslation()
   const { authUrl } = useNetwork()

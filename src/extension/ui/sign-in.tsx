@@ -8,7 +8,6 @@ import { closeDetailsByEscape } from './keys.ts'
 import { Avatar } from './member.tsx'
 import { useTranslation } from './text.tsx'
 
-/** The sign-in's redirect URI, with a button to copy it. @param text help below it */
 export function RedirectUri({ text = '' }: { text?: string }) {
   const id = useId()
   const t = useTranslation()
@@ -167,7 +166,6 @@ export function SignInButton({ failure, onSignIn }: { failure: Failure | undefin
   )
 }
 
-/** Asks whether an account is the member's: another account than before, or an unproven one. */
 export function AccountQuestion({ account, before }: { account: Account; before: LastAccount | null }) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')

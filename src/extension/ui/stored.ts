@@ -7,16 +7,13 @@ export const unlessSame =
   (before: Value): Value =>
     JSON.stringify(now) === JSON.stringify(before) ? before : now
 
-/** A stored value, one that is made of several, or a setting of the browser. */
 interface Followed<Value> {
-  /** The present value; undefined if `raw`, the page's stored values, doesn't have it. */
   now(raw: Raw): Value | undefined | Promise<Value>
   watch(changed: (value: Value) => void): () => void
 }
 
 let ofPage: Raw = { local: {}, session: {} }
 
-/** Sets the page's stored values, which follow every change since they were read. */
 export const setStored = (raw: Raw): void => {
   ofPage = raw
 }

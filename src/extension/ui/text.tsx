@@ -69,7 +69,6 @@ export function LinkedText({ text }: { text: string }) {
   return <>{[...parts, mark(text.slice(end))]}</>
 }
 
-/** Removes the punctuation of the sentence from the end of a URL, but not a bracket that the URL opens. */
 function withoutPunctuation(url: string): string {
   let end = url.length
   while (end > 0 && /[.,;:!?'’…)\]}*_]/.test(url.charAt(end - 1))) {

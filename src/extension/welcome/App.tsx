@@ -16,7 +16,6 @@ import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 
-/** The only step after the sign-in: where to click. Until the button is on the toolbar, also how to pin it. */
 function ButtonSection({ first }: { first: WelcomeState }) {
   const t = useTranslation()
   // Firefox puts it there by itself
@@ -95,7 +94,6 @@ export function App({ first }: { first: WelcomeState }) {
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
   const isOrganizations = step === 'consent' && isSameNetwork(network, policy.network)
   const hasSignedIn = useGreeting(signIn)
-  /** The question for the consent says it itself. */
   const isChosenSince = items.isNetworkChosen(signIn)
   const headings = {
     network: () => t('find.heading'),
@@ -184,7 +182,6 @@ const subjectOf = (network: Network, account: Account) => ({
   period: 'ever' as const,
 })
 
-/** Reads pages that contacts shared, with their owner; undefined if reading fails or takes too long. */
 async function readSharedPages(network: Network, account: Account) {
   const subject = subjectOf(network, account)
   const suggestions = await inTime(readSuggestions(subject), undefined)

@@ -27,7 +27,6 @@ export const memberDetail = async () => ({
 
 const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
 
-/** Milliseconds that a write waits for a response of the network; then it is retried later. */
 const reachDeadline = 8000
 
 const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'not-allowed'])

@@ -136,7 +136,6 @@ const readTexts = (
   description: read(description),
 })
 
-/** @returns milliseconds since 1970 */
 function beginning(since: 'day' | keyof typeof days): number {
   return since === 'day' ? new Date().setHours(0, 0, 0, 0) : Date.now() - days[since] * day
 }

@@ -20,7 +20,6 @@ export const loadPlainText = (): Promise<(text: string) => string> =>
 
 const trimmed = (text: string): string => text.trim()
 
-/** A function that reads the texts of this network. */
 export const readerFor = async (network: Network): Promise<(text: string) => string> =>
   mayNewsBeHtml(network) ? loadPlainText() : trimmed
 
@@ -51,7 +50,6 @@ const usual = ['apos', 'hellip', 'ndash', 'mdash', 'lsquo', 'rsquo', 'ldquo', 'r
 function createPlainText({ elements, ...entities }: Html): (text: string) => string {
   const [legacy, others] = [new Map(Object.entries(entities.legacy)), new Map(Object.entries(entities.others))]
 
-  /** Whether this text, after `<` or `</`, begins with an element's name. */
   function isElement(tag: string): boolean {
     const [name = ''] = /^[a-z][\w:-]*/i.exec(tag) ?? []
     return elements.includes(name.toLowerCase())
@@ -100,7 +98,6 @@ function createPlainText({ elements, ...entities }: Html): (text: string) => str
     return parts.join('') + text.slice(from)
   }
 
-  /** Replaces a tag, an entity or a character that the text's end cuts by "…". */
   function withoutCutEnd(text: string): string {
     const begins = (names: string[], start: string) => names.some((name) => name.startsWith(start))
     const whole = text

@@ -35,7 +35,6 @@ const first = '20'
 /** Milliseconds that a look-up waits for the contacts among the sharers; without them the popup uses the index. */
 const contactsDeadline = 3000
 
-/** Milliseconds that a write waits for the page's head (a look-up without sharers); then the write is retried later. */
 const headDeadline = 8000
 
 const filled = (fields: Record<string, string>): Record<string, string> =>
@@ -99,7 +98,6 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return withDeadline(contactsDeadline, ask).catch(() => null)
   }
 
-  /** Time of the member's share from their own newsfeed, for pages whose list lacks the member; empty if unknown. */
   async function ownShareTime({ url, reason, as }: Reading): Promise<string> {
     try {
       const key = matchKey(url)
@@ -157,7 +155,6 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     await http.post({ path: endpoints.recommend.path, schema: createdSchema, reason: 'comment', parameters, sending })
   }
 
-  /** Removes the member's own share. @throws Failed `gone` if it is removed already */
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
     http.delete({ path: pathOf(share_id), schema: deletedSchema, reason: 'removal', sending }).catch(goneIfNotFound)
 

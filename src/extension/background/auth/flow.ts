@@ -6,7 +6,6 @@ import { Failed } from '../base/failed.ts'
 
 const closing = 3000
 
-/** The flow that this worker waits for; the browser allows one at a time. */
 let waiting: { ended: Promise<unknown>; isAbandoned: boolean } | undefined
 
 /** The only user of `browser.identity`, and of the window that it opens. */
@@ -41,7 +40,6 @@ export const flow = {
     if (id !== undefined) await browser.windows.update(id, { focused: true, ...restored }).catch(() => undefined)
   },
 
-  /** Closes the sign-in window, also if its worker died or it is about to open. */
   async close(): Promise<void> {
     if (waiting) waiting.isAbandoned = true
     await closeWindow(await secrets.signInWindow.get())
@@ -70,7 +68,6 @@ function rememberWindow(origin: string): () => Promise<void> {
   }
 }
 
-/** Closes the sign-in window, unless the member has added tabs to it. */
 async function closeWindow(signIn: SignInWindow | null): Promise<void> {
   const { id, tabs = [] } = (await findWindow(signIn)) ?? {}
   if (id !== undefined && tabs.length <= 1) await browser.windows.remove(id).catch(() => undefined)

@@ -12,7 +12,6 @@ export type Revocations = ReturnType<typeof createRevocations>
 export function createRevocations(redirectUri: () => string) {
   const changes = createQueue()
   const flushes = createQueue()
-  /** The latest flush; undefined once something was left to revoke after it. */
   let latest: Promise<boolean> | undefined
 
   const change = (by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> =>
@@ -68,7 +67,6 @@ export function createRevocations(redirectUri: () => string) {
 
     flush,
 
-    /** The result of the latest flush; flushes again if something was left. */
     flushed: (): Promise<boolean> => latest ?? flush(),
   }
 }

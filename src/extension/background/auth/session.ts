@@ -71,13 +71,10 @@ export function createSession(
   return {
     writer,
 
-    /** Aborts at the end of the current session. */
     ended: (): AbortSignal => ending.signal,
 
-    /** The signed-in owner (`storage/items.ts`); undefined when signed out. */
     owner: async (): Promise<string | undefined> => (await exclusive(current))?.owner,
 
-    /** The caller for this owner's requests; undefined if the owner is not signed in. */
     async callerOf(owner: string): Promise<Caller | undefined> {
       const session = await exclusive(current)
       return session?.owner === owner ? session.caller : undefined
@@ -92,7 +89,6 @@ export function createSession(
     /** Runs a step under the session's lock; not reentrant. */
     exclusive,
 
-    /** @param attempt the sign-in that led to it: checked first and ended last */
     begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: AttemptHandle) =>
       exclusive(async () => {
         await attempt.assertCurrent()

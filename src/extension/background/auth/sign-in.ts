@@ -11,11 +11,9 @@ import { assertReachable, authorizationUrl, createAttempt, isExpired, tokenFor, 
 import type { Revocations } from './revocations.ts'
 import type { Session } from './session.ts'
 
-/** Another attempt, or the member, has ended this one; it reports nothing. */
 class Superseded extends Error {}
 
 function createAttempts(session: Session, revocations: Revocations) {
-  /** @throws Superseded if another attempt, or none, is stored */
   async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
     if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
   }
@@ -140,7 +138,6 @@ export function createSignIn(
     })
   }
 
-  /** @param phase `idle` if the member has already seen the account */
   async function begin(
     attempt: secrets.Attempt,
     account: items.Account,
@@ -179,7 +176,6 @@ export function createSignIn(
 
     signOut: (): Promise<void> => end(),
 
-    /** The member says that the account isn't theirs: ends its session or its attempt. */
     async rejectAccount(): Promise<void> {
       await end({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
       void revocations.flush()
@@ -192,7 +188,6 @@ export function createSignIn(
       await begin(attempt, signIn.account, 'idle')
     },
 
-    /** The member has seen the account's name. */
     acknowledge: (): Promise<void> =>
       session.exclusive(async () => {
         if ((await items.signIn.get()).phase === 'signed-in') await items.signIn.set({ phase: 'idle' })
@@ -208,7 +203,6 @@ export function createSignIn(
       if (hasEnded) void revocations.flush()
     },
 
-    /** Revokes the token of a failed attempt after the attempt's lifetime. Called at each alarm. */
     async revokeStale(): Promise<void> {
       await session.exclusive(async () => {
         const attempt = await secrets.attempt.get()

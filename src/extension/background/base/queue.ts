@@ -22,7 +22,6 @@ export async function withDeadline<Result>(
   }
 }
 
-/** Runs work after all earlier work, failed or not, and resolves or rejects as the work does. */
 type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export function createQueue(): Queue {

@@ -35,10 +35,8 @@ const maxPages = 8
 /** Names of sharers shown for a page, at most; the last is replaced by a count if there are more. */
 const maxNames = 3
 
-/** Milliseconds without a keystroke after which the network is asked. */
 const pause = 400
 
-/** Calls a minute, at most. */
 const maxCalls = 10
 
 const word = /^(from:|lang:)?["“«]?[\p{L}\p{M}'’-]{1,30}["”»,.;!?]?$|^\d{1,4}$|^(before|after):\d{4}(-\d\d?){0,2}$/u
@@ -70,10 +68,8 @@ export function startOmnibox(
 ): void {
   let asking = new AbortController()
   let calls: number[] = []
-  /** URLs that the network found. */
   let offered: string[] = []
 
-  /** The pages that the network finds once the member pauses; none if it isn't asked. */
   async function searchTyped(text: string): Promise<SearchablePage[]> {
     asking.abort()
     asking = new AbortController()
@@ -151,7 +147,6 @@ export function startOmnibox(
     if (further.length > 0) suggest(suggestions(all.slice(0, maxPages)))
   }
 
-  /** @param text the chosen page's URL, or the typed text */
   async function open(text: string, disposition: Disposition): Promise<void> {
     const all = await pages().catch((error: unknown) => {
       failureOf(error)

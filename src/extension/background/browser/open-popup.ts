@@ -48,10 +48,8 @@ export async function openPopup(opening: OpeningWith): Promise<void> {
   }
 }
 
-/** Pages that can be looked up and shared. */
 const web = ['http://*/*', 'https://*/*']
 
-/** Maximum length of a link's text, in UTF-16 units: more than a title may have. */
 const longestText = 1000
 
 /**

@@ -114,7 +114,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether no complete response came before the deadline. */
 export const isTimeout = (error: unknown): boolean =>
   isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')
 
@@ -139,7 +138,6 @@ export function failedCall(error: unknown): Failed {
   return new Failed('unexpected', { cause: error })
 }
 
-/** Marks a failure before the write itself was sent. */
 export function unsent(error: unknown): never {
   const { code, ...details } = failedCall(error).failure
   throw new Failed(code, { ...details, cause: error, unsent: true })
@@ -178,14 +176,12 @@ export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid')?.slice(0, longestRequestId)
 }
 
-/** The status of the response that a failed call got; 0 if it got none. */
 export const statusOf = (error: unknown): number =>
   error instanceof Failed && isHTTPError(error.cause) ? error.cause.response.status : 0
 
 export const refusedId = (error: unknown): string | undefined =>
   isHTTPError(error) ? requestId(error.response) : undefined
 
-/** Whether a retry a moment later may work. */
 export const isRetryable = (error: unknown): boolean =>
   isHTTPError(error)
     ? [502, 503, 504].includes(error.response.status) && retryAt(error.response.headers, Date.now()) === undefined

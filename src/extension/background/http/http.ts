@@ -71,7 +71,6 @@ export function createReplies() {
       return reply
     },
 
-    /** The cached reply, if it arrived within these milliseconds; undefined if there is none. */
     async recent<Reply>(question: string, longest: number): Promise<Reply | undefined> {
       const cached = replies.get(question)
       return cached && isWithin(cached.at, longest) ? (cached.reply as Promise<Reply>) : undefined
@@ -94,9 +93,7 @@ export interface Caller {
 export type Http = ReturnType<typeof createHttp>
 
 export interface Sending {
-  /** Idempotency-Key, the same for each attempt. */
   key: string
-  /** The member who asked for the write. */
   as: Caller
 }
 
@@ -104,7 +101,6 @@ interface Call<Schema extends v.GenericSchema> {
   path: string
   schema: Schema
   reason: Reason
-  /** By name, or as pairs if a name is repeated. */
   parameters?: Record<string, string> | string[][]
 }
 
@@ -116,7 +112,6 @@ type Read<Schema extends v.GenericSchema> = Call<Schema> & {
 }
 type SentWrite<Schema extends v.GenericSchema> = Call<Schema> & { sending: Sending }
 
-/** Milliseconds after a response in which the network counts as reached. */
 const reachedFor = 10_000
 
 /** Timeout of a write in milliseconds; shorter, since asking whether it was delivered takes time too. */
@@ -139,16 +134,13 @@ export function createHttp({
   replies: Replies
   rateLimit: Pick<RateLimit, 'admit' | 'report'>
   network: () => Promise<Network>
-  /** The current session's token at this network; undefined when signed out. */
   token: (network: Network) => Promise<string | undefined>
   /** Aborts at the end of the current session: its writes end with it. */
   ended: () => AbortSignal
   onBadToken: (token: string) => Promise<void>
-  /** Timeout of a call in milliseconds, including its retry and the reading of its body. */
   deadline?: number
   retryDelay?: number
 }) {
-  /** The last response, unless a call failed since: its session and time. */
   let answered: { baseUrl: string; bearer: string | undefined; at: Moment } | undefined
 
   const hasAnswered = ({ network: { baseUrl }, token }: Caller): boolean =>

@@ -43,7 +43,6 @@ export const longestRetryAfter = 24 * hour
 /** Jitter after a `Retry-After`, at most, or all installations would return in the same second. */
 const spread = minute
 
-/** The key's quota in this hour (rate headers, docs/assumptions.md). */
 interface Allowance {
   limit: number
   remaining: number
@@ -66,7 +65,6 @@ export function isScarce({ limit, remaining, reset }: Allowance, now: number): b
 interface CallResult {
   signIn?: number | undefined
   refused: boolean
-  /** `Retry-After`, in milliseconds since 1970. */
   retry_at?: number | undefined
   allowance?: Allowance | undefined
 }
@@ -74,7 +72,6 @@ interface CallResult {
 const limitOf = (initiator: Initiator, { rate }: Pace): number =>
   callsPerHour[initiator] * (initiator === 'background' ? rate : 1)
 
-/** Calls in a bucket as of now: those at its last call, and those refilled since. */
 function callsIn(initiator: Initiator, state: Pace, now: number): number {
   const { calls, at } = state.buckets[initiator]
   const limit = limitOf(initiator, state)
@@ -163,7 +160,6 @@ export function createRateLimit({
         return signIn
       }),
 
-    /** @returns when calls are allowed again, in milliseconds since 1970; undefined if they are allowed now */
     report: (network: string, by: Initiator, result: CallResult): Promise<number | undefined> =>
       exclusive(async () => {
         const { signIn: calledIn, refused, retry_at, allowance } = result
@@ -195,7 +191,6 @@ export function createRateLimit({
 
     rate: (network: string): Promise<number> => exclusive(async () => (await stateOf(network)).rate),
 
-    /** When calls are allowed again, in milliseconds since 1970; a past time if they are allowed now. */
     until: (network: string): Promise<number> => exclusive(async () => (await stateOf(network)).until),
   }
 }

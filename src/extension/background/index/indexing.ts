@@ -170,7 +170,6 @@ export function createIndexing(session: Session, newsfeed: Feeds) {
 
     readOwnSoon: (): Promise<void> => makeDue('own', 'recent'),
 
-    /** Removes the member's share of this page now, without asking the network. */
     ownRemoved: (url: string): Promise<void> =>
       session.exclusive(async () => {
         const [index, account] = await Promise.all([items.index.get(), items.account.get()])
@@ -206,7 +205,6 @@ async function announceChange(owner: string): Promise<void> {
   if (index?.owner === owner) await items.index.set({ ...index, changed: Math.max(Date.now(), index.changed + 1) })
 }
 
-/** Stores and returns whether the network's news name pages, updated by these items. */
 async function saveNamesPages(owner: string, data: Parameters<typeof namesPages>[1]): Promise<boolean | null> {
   const index = await items.index.get()
   const names_pages = namesPages(index?.names_pages ?? null, data)

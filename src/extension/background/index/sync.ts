@@ -50,7 +50,6 @@ export function namesPages(known: boolean | null, news: readonly NewsItem[]): bo
 
 const { title: titles, message: messages } = endpoints.recommend.parameters
 
-/** When the item was published, in milliseconds since 1970; undefined if the network's dates are missing or invalid. */
 export const timeOf = ({ updated_time, creation_date }: NewsItem, now: number): number | undefined =>
   [updated_time, creation_date]
     .map(readTimestamp)
@@ -109,7 +108,6 @@ interface AfterPage {
   sync: Sync
   done: boolean
   now: number
-  /** Interval of recent syncs in milliseconds; null if something else triggers them. */
   interval: number | null
 }
 
@@ -127,7 +125,6 @@ export function afterStep(syncs: Syncs, { kind, sync, done, now, interval }: Aft
 /** The last call of a multi-page sync reads page 1 again, for items that moved up during the sync. */
 const isLastCall = ({ covered }: Sync): boolean => covered !== null
 
-/** @param times of the page's items in their order */
 export function afterPage(sync: Sync, times: readonly number[], isLastPage: boolean): { sync: Sync; done: boolean } {
   const newest = times.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
   const end = endOf(times)
@@ -148,7 +145,6 @@ const endOf = (times: readonly number[]): number =>
 const isSorted = (times: readonly number[]): boolean =>
   times.filter((time, index) => time > (times[index - 1] ?? time)).length <= Math.max(1, times.length / 10)
 
-/** The time down to which the sync has seen every item. */
 function covered({ sorted, until, calls }: Sync, end: number, isLastPage: boolean): number {
   // unsorted: unread pages may have any times, and paging by time may have skipped items
   if (!sorted && (until !== null || !isLastPage)) return Number.MAX_SAFE_INTEGER

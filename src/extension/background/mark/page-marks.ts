@@ -11,7 +11,6 @@ import { failureOf } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
 interface MarkCriteria {
-  /** Owner of the index (`storage/items.ts`). */
   owner: string
   member: string
   changed: number
@@ -63,7 +62,6 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
     await secrets.marked.set(text)
   }
 
-  /** Resolves after the update, also if it failed. */
   function update(): Promise<void> {
     next ??= enqueue(() => {
       next = undefined
@@ -114,7 +112,6 @@ const alarmName = 'mark'
 
 interface Navigation {
   tabId: number
-  /** 0 is the page itself; other frames are ignored. */
   frameId: number
   url: string
 }

@@ -49,7 +49,6 @@ export function urlPatterns(urls: readonly string[]): string[] {
   ]
 }
 
-/** The pattern of a query's beginning; no path's pattern contains it. */
 const query = '\\?&*'
 
 function joined(alternatives: string[]): string[] {
@@ -116,7 +115,6 @@ async function pixels(size: 16 | 32): Promise<ImageData> {
   return context.getImageData(0, 0, size, size)
 }
 
-/** The part of `chrome.declarativeContent` that is used here; only Chromium has it. */
 interface DeclarativeContent {
   onPageChanged: {
     addRules: (rules: Rule[], done: () => void) => void
@@ -132,7 +130,6 @@ interface Rule {
   actions: object[]
 }
 
-/** Number of rejected patterns after which the remaining ones are dropped. */
 const maxRejected = 20
 
 /** Chromium draws the marks by declarative rules, which survive its restart: no worker starts for a page. */
@@ -178,7 +175,6 @@ async function add({ onPageChanged, PageStateMatcher, SetIcon }: DeclarativeCont
   await addAll(patterns)
 }
 
-/** Calls a function that takes a callback, and rejects with the browser's `runtime.lastError`. */
 const promiseOf = <Result>(call: (done: (result: Result) => void) => void): Promise<Result> =>
   new Promise((resolve, reject) => {
     call((result) => {

@@ -60,7 +60,6 @@ export const groups: readonly Group[] = [
   { ...sentDatabase, delete: clearing(clearSent), prune: pruneSent },
 ]
 
-/** Deletes the matching values, all of an area at once, then the matching groups one after the other. */
 async function deleteMatching(matches: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
   const deleted = values.filter((value) => matches(value) && value !== outboxItem)
   for (const area of ['local', 'session'] as const)
@@ -93,7 +92,6 @@ const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }
   ['draft', drafts],
 ])
 
-/** How much is stored, in bytes, or entries of a database; a database that fails counts as empty. */
 export async function measureStored(): Promise<StoredAmounts> {
   const index = await indexItem.get()
   const counted = {

@@ -25,7 +25,6 @@ import { isPermitted, release } from '../http/connection.ts'
 import { findNetwork } from '../http/discovery.ts'
 import type { OptionsWriter } from '../member/options.ts'
 
-/** The configured network. @throws Failed no-network */
 export async function requireNetwork(): Promise<Network> {
   const network = await configuredNetwork.get()
   if (!network) throw new Failed('no-network')
@@ -132,7 +131,6 @@ const hosts = v.pipe(
  */
 export const managedSchema = v.object({
   network: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.baseUrl))), undefined),
-  /** The network itself; takes precedence over its address. */
   networkFields: v.fallback(v.optional(networkSchema), undefined),
   locked: v.fallback(v.optional(v.boolean(), false), false),
   internalHosts: v.fallback(v.optional(hosts, []), []),

@@ -9,7 +9,6 @@ import { connectTo, failedCall, isPermitted, isTimeout } from '../http/connectio
 import { mayEndAt, readDocument } from '../http/discovery.ts'
 import { assertConsent } from '../member/options.ts'
 
-/** Diagnoses failing sign-ins: tries the configured network without a token. */
 export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
   const signIn = await items.signIn.get()
   return {
@@ -55,7 +54,6 @@ async function trySignIn(network: Network, redirectUri: string): Promise<Network
   return response.ok ? {} : { apiKey: 'not-registered' }
 }
 
-/** The same by the network's document: without a permission, no script may read our service's sign-in page. */
 async function tryDocument(network: Network, redirectUri: string): Promise<NetworkTrial> {
   const document = await readDocument(network.authUrl, 'trial')
   if (typeof document === 'string') return { authUrl: document === 'no-document' ? 'no-sign-in' : document }

@@ -16,13 +16,11 @@ const factor = 4
 
 const maxDelay = 30 * 60 * 1000
 
-/** Exponential backoff with jitter. @returns milliseconds until the next attempt */
 export function backoff(attempts: number, random: () => number = Math.random): number {
   const most = Math.min(firstDelay * factor ** (attempts - 1), maxDelay)
   return Math.round(most / 2 + (random() * most) / 2)
 }
 
-/** Counts a failed attempt, and schedules the next one. @param skipped further attempts that the backoff counts */
 function afterFailedAttempt(write: Write, skipped = 0): Pick<Write, 'attempts'> & { due: number } {
   const attempts = write.attempts + 1
   return { attempts, due: Date.now() + backoff(attempts + skipped) }
@@ -71,7 +69,6 @@ export interface DeliveryResult extends Partial<Write> {
   isConfirmedByRead?: true
 }
 
-/** @returns a function that sends a write, or asks the network about it, and returns the write's new status */
 export function createDelivery(
   callerOf: Session['callerOf'],
   kindOf: (write: Write) => Kind<WriteContent>,
@@ -102,7 +99,6 @@ export function createDelivery(
     return confirmByRead(write, sending)
   }
 
-  /** For networks that don't honour keys: finds out whether the network has the write. */
   async function confirmByRead(write: Write, sending: Sending): Promise<DeliveryResult> {
     const since = write.sent_at ?? write.at
     const wasDelivered = await withDeadline(checkDeadline, () =>
@@ -133,7 +129,6 @@ const replacedBy = (content: WriteContent, { sent_at, tried_at }: Write): Delive
 /** `done`: the network has the write already. Content: send this instead of the write's. */
 type Check = 'send' | 'done' | WriteContent
 
-/** How the outbox sends and confirms one kind of write. */
 export interface Kind<Content> {
   /** Called before each attempt; without an answer of the network the write doesn't leave. */
   check: (content: Content, sending: Sending) => Promise<Check>

@@ -23,7 +23,6 @@ export const maxWrites = 50
 
 interface Admission {
   writes: Write[]
-  /** Replaced refused writes of another form than this write's; their text goes back to that form. */
   toRestore: Write[]
 }
 
@@ -83,7 +82,6 @@ export function createOutbox(dependencies: Dependencies) {
     dependencies,
   )
 
-  /** Doesn't wait: results are stored. */
   const startRun = (): void => void run().catch(failureOf)
 
   async function drop(key: string, moveText: () => Promise<unknown>): Promise<void> {
@@ -98,7 +96,6 @@ export function createOutbox(dependencies: Dependencies) {
   return {
     onEnded: (listener: Ended): void => void listeners.push(listener),
 
-    /** Called at the background's start, by the schedule and when the network is back. */
     run,
 
     /**

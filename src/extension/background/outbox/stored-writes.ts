@@ -68,7 +68,6 @@ export function nextDue(writes: Write[], owner: string | undefined, pause: numbe
 
 export type StoredWrites = ReturnType<typeof createStoredWrites>
 
-/** The stored writes, which change under one lock, and the write that this worker is sending. */
 export function createStoredWrites() {
   const exclusive = createQueue()
   let currentKey: string | undefined
