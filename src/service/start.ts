@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
+import { sendPushes } from './deliveries/send-pushes.ts'
 import { sendToChats } from './deliveries/send-to-chats.ts'
 import { openQuota } from './graph/quota.ts'
 import type { ServedRequest } from './http/hosts.ts'
@@ -18,6 +19,7 @@ import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
+import { pushSentence } from './website/site-translate.ts'
 
 export interface ServiceSettings {
   port: number
@@ -110,6 +112,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const { fetchOutgoing = createOutgoing() } = settings
     const fetching = settings.pictures && fetchPictures({ store, fetchOutgoing, log, now })
     const chats = sendToChats({ store, fetchOutgoing, authUrl, log, now })
+    const pushes = sendPushes({ store, fetchOutgoing, authUrl, sentenceOf: pushSentence, log, now })
     const mailQueue = settings.mail && createMailQueue(settings.mail, log)
     const pagesFolder = typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined
     app = createApp({
@@ -139,6 +142,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       await mailQueue?.close()
       if (fetching) await fetching.close()
       await chats.close()
+      await pushes.close()
       await searching.end()
       await saving
       await removing

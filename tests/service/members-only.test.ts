@@ -24,6 +24,8 @@ const forStrangers = [
   '/icons.svg',
   '/site.js',
   '/step-back.js',
+  '/push.js',
+  '/service-worker.js',
   '/scale-picture.js',
 ]
 

@@ -1,6 +1,7 @@
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../build/extension-identity.ts'
 import { quote } from '../../build/tools.ts'
 import { networkOrigin } from '../../extension/network/address.ts'
+import { pushKeys } from '../../service/deliveries/push.ts'
 import type { Origins } from '../../service/http/origins.ts'
 import { hasData, requireOwner } from '../../service/open-data.ts'
 import {
@@ -52,6 +53,7 @@ export const init = command(options, async (values, _files, terminal) => {
     if (!(await isEmpty(store))) return undefined
     const now = Date.now()
     const added = await store.applications.add(ownExtension(originsOf(settings).baseUrl), now)
+    await pushKeys(store)
     const link = await invite(store, administrator, { actor: operator, role: 'administrator' }, now)
     writeSettingsFile(data, chosen)
     return { key: added.key, link }

@@ -153,10 +153,11 @@ const actions: Actions = {
     members.setRole(member, item === 'administrator' ? 'administrator' : 'member'),
   async revoked(store, { member, item, time }) {
     if (item === '') return endAccess(store, member)
-    // the item is the hash of a session, a token or a feed, or the key of an application or a chat
+    // the item is the hash of a session, a token, a feed or a browser, or the key of an application or a chat
     await store.sessions.endHashed(item, time)
     await store.feeds.end(item, time)
     await store.webhooks.endConsent(member, item)
+    await store.subscriptions.end(item)
     await store.authorizations.revokeHashedToken(item, time)
     await store.authorizations.revokeAll(member, item, time)
   },

@@ -72,8 +72,12 @@ export async function unlock(store: Store, member: string): Promise<void> {
 }
 
 /** Ends all of a member's sessions, tokens, codes and links. Call it within a transaction. */
-export async function endAccess({ sessions, authorizations, memberLinks }: Store, member: string): Promise<void> {
+export async function endAccess(
+  { sessions, subscriptions, authorizations, memberLinks }: Store,
+  member: string,
+): Promise<void> {
   await sessions.endAll(member)
+  await subscriptions.endAll(member)
   await authorizations.revokeAllOf(member)
   await memberLinks.end(member)
 }

@@ -5,6 +5,7 @@ import { type Audit, type AuditEntry, createAudit } from './audit.ts'
 import { createChoices } from './choices.ts'
 import { createContactRequests } from './contacts/contact-requests.ts'
 import { createContacts, createTeamContacts } from './contacts/contacts.ts'
+import { createSubscriptions } from './deliveries/subscriptions.ts'
 import { createWebhooks } from './deliveries/webhooks.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
@@ -93,6 +94,7 @@ const createTopics = (database: Database, audit: Audit) => ({
   takeDowns: createTakeDowns(database),
   feeds: createFeeds(database, audit),
   webhooks: createWebhooks(database, audit),
+  subscriptions: createSubscriptions(database, audit),
   ways: createWays(database, audit),
   audit,
 })

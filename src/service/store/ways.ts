@@ -2,7 +2,7 @@ import type { Action, Audit } from './audit.ts'
 import { type Database, placeholders } from './engine/database.ts'
 
 /** The ways by which news leave the network, besides its site and its API. */
-export const ways = ['mail', 'feeds', 'chat'] as const
+export const ways = ['mail', 'feeds', 'chat', 'push'] as const
 
 export type Way = (typeof ways)[number]
 
@@ -13,7 +13,7 @@ export function createWays(database: Database, audit: Audit) {
       ? 'DELETE FROM closed_way WHERE way = $1'
       : 'INSERT INTO closed_way (way) VALUES ($1) ON CONFLICT DO NOTHING'
     // what waits isn't sent much later
-    if (way === 'chat' && !isOpen) await database.run('DELETE FROM chat_message')
+    if ((way === 'chat' || way === 'push') && !isOpen) await database.run(`DELETE FROM ${way}_message`)
     return (await database.run(change, way)) === 1
   }
 

@@ -5,7 +5,7 @@ import fr from '../../locales/fr/site.json' with { type: 'json' }
 import it from '../../locales/it/site.json' with { type: 'json' }
 import pt from '../../locales/pt/site.json' with { type: 'json' }
 import { createTranslate, type KeyOf, type Texts, type Translate } from '../../locales/translate.ts'
-import { type Language, localeOf } from '../http/language.ts'
+import { isLanguage, type Language, localeOf } from '../http/language.ts'
 
 export type SiteKey = KeyOf<typeof en>
 
@@ -24,3 +24,7 @@ const translates: Readonly<Record<Language, SiteTranslate>> = {
 }
 
 export const siteTranslate = (language: Language): SiteTranslate => translates[language]
+
+/** What a browser shows of a contact request. */
+export const pushSentence = (language: string, name: string): string =>
+  siteTranslate(isLanguage(language) ? language : 'en')('pushRequest', { name })

@@ -37,6 +37,7 @@ import { createDeleteAccountPage, createDownloadPage, createPasswordPage, showDe
 import { createApplicationsPage, showRemoved } from './settings/applications.ts'
 import { confirmEmailPath, createEmailPages } from './settings/email.ts'
 import { createNotificationsPage, notificationsPath } from './settings/notifications.ts'
+import { createPushPage } from './settings/push.ts'
 import { createSettingsPage } from './settings/settings.ts'
 import { createSharePage } from './share/share.ts'
 import { createForgottenPage, createLinkPage } from './sign-in/link-pages.ts'
@@ -71,7 +72,7 @@ export function createSite(deps: SiteParts) {
   const serve = (path: string, type: string, text: string) =>
     site.get(path, (context) => context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
-  for (const script of ['site.js', 'step-back.js', 'scale-picture.js'])
+  for (const script of ['site.js', 'step-back.js', 'scale-picture.js', 'push.js', 'service-worker.js'])
     serve(`/${script}`, 'text/javascript;charset=UTF-8', read(script))
   serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
@@ -150,6 +151,7 @@ function memberPages(deps: SiteParts): SitePage[] {
     { path: '/settings/feeds', who, ...createFeedsPage(deps) },
     { path: notificationsPath, who, ...createNotificationsPage(deps) },
     { path: '/settings/chats', who, ...createOwnChatsPage(deps) },
+    { path: '/settings/push', who, ...createPushPage(deps) },
     { path: '/settings/download', who, ...createDownloadPage(deps) },
     { path: '/settings/delete', who, ...createDeleteAccountPage(deps) },
     { path: '/applications', who, ...createApplicationsPage(deps) },

@@ -156,7 +156,7 @@ test('a restored backup revives no token, session or application that was revoke
   })
 })
 
-test('a restored backup revives no feed that ended and no chat that was removed or switched off, and opens no way that was closed', async () => {
+test('a restored backup revives no feed or browser that ended and no chat that was removed or switched off, and opens no way that was closed', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   const add = (member: string) =>
     withStore(({ feeds }) => feeds.add({ member, kind: 'contacts', subject: '', language: 'en' }, 0))
@@ -167,9 +167,15 @@ test('a restored backup revives no feed that ended and no chat that was removed 
   await withStore(async ({ webhooks }) => {
     for (const id of [off, on, removed]) await webhooks.choose(ana, id, true, 0)
   })
+  const keys = { p256dh: '', auth: '', device: '', language: 'en' }
+  await withStore(async ({ subscriptions }) => {
+    for (const endpoint of ['ended', 'kept']) await subscriptions.add({ member: ana, endpoint, ...keys }, 0)
+  })
   backUp()
   await withStore((store) =>
     store.transaction(async (tx) => {
+      const browsers = await tx.subscriptions.of(ana)
+      await tx.subscriptions.revoke(browsers.find(({ endpoint }) => endpoint === 'ended')?.id ?? '', ana, 1)
       await tx.webhooks.choose(ana, off, false, 1)
       await tx.webhooks.remove(removed, operator, 1)
       await tx.feeds.end((await tx.feeds.find(ended ?? ''))?.hash ?? '', 1)
@@ -183,6 +189,8 @@ test('a restored backup revives no feed that ended and no chat that was removed 
       return [await Promise.all(all), await ways.open()]
     })
   expect(await found()).toEqual([[false, true, false], [...ways]])
+  const browsers = await withStore(({ subscriptions }) => subscriptions.of(ana))
+  expect(browsers.map(({ endpoint }) => endpoint)).toEqual(['kept'])
   const offered = await withStore(({ webhooks }) => webhooks.offeredTo(ana))
   expect(new Map(offered.map(({ id, is_on }) => [id, is_on]))).toEqual(
     new Map([

@@ -57,6 +57,10 @@ export const topics = {
     JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,
   chat_messages: `SELECT due AS at, target || item AS key, item AS id, due AS next_attempt_time
     FROM chat_message WHERE member = $1`,
+  browsers: `SELECT created AS at, id AS key, device, language, created AS creation_date
+    FROM push_subscription WHERE member = $1`,
+  browser_messages: `SELECT due AS at, target || item AS key, item AS contact_request, due AS next_attempt_time
+    FROM push_message WHERE member = $1`,
   calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
@@ -115,6 +119,7 @@ const ofMember = [
   'DELETE FROM member_link WHERE member = $1',
   'DELETE FROM feed WHERE member = $1',
   'DELETE FROM webhook_consent WHERE member = $1',
+  'DELETE FROM push_subscription WHERE member = $1',
   'DELETE FROM pending_email WHERE member = $1',
   'DELETE FROM member_identity WHERE member = $1',
   'DELETE FROM team_member WHERE member = $1',

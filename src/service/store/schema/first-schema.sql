@@ -587,3 +587,35 @@ CREATE TRIGGER share_to_chat AFTER INSERT ON news_item WHEN NEW.recommendation I
       AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
       AND NOT EXISTS (SELECT 1 FROM closed_way WHERE way = 'chat');
 END;
+-- the key pair of the network for push services
+CREATE TABLE push_key (id INTEGER PRIMARY KEY, public_key TEXT NOT NULL, private_key TEXT NOT NULL);
+-- browsers that are told of contact requests; the id is the hash of the endpoint
+CREATE TABLE push_subscription (
+  id TEXT PRIMARY KEY,
+  member TEXT NOT NULL REFERENCES member (id),
+  endpoint TEXT NOT NULL,
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  device TEXT NOT NULL,
+  language TEXT NOT NULL,
+  created BIGINT NOT NULL
+);
+CREATE INDEX push_subscription_member ON push_subscription (member, created, id);
+-- contact requests that wait for a browser, as chat_message
+CREATE TABLE push_message (
+  target TEXT NOT NULL REFERENCES push_subscription (id) ON DELETE CASCADE,
+  item TEXT NOT NULL REFERENCES contact_request (id) ON DELETE CASCADE,
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  due BIGINT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  sending INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (target, item)
+);
+CREATE INDEX push_message_due ON push_message (due);
+CREATE INDEX push_message_item ON push_message (item);
+CREATE INDEX push_message_member ON push_message (member);
+CREATE TRIGGER request_to_push AFTER INSERT ON contact_request WHEN NEW.state = 'pending' BEGIN
+  INSERT INTO push_message (target, item, member, due)
+    SELECT s.id, NEW.id, NEW.to_member, NEW.asked FROM push_subscription s
+    WHERE s.member = NEW.to_member AND NOT EXISTS (SELECT 1 FROM closed_way WHERE way = 'push');
+END;

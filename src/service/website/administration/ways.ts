@@ -9,7 +9,10 @@ import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import { chosenIn, mailFields } from '../settings/notifications.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
-const names = { mail: 'email', feeds: 'wayFeeds', chat: 'wayChat' } as const satisfies Record<Way, string>
+const names = { mail: 'email', feeds: 'wayFeeds', chat: 'wayChat', push: 'wayPush' } as const satisfies Record<
+  Way,
+  string
+>
 
 export const nameOfWay = (way: string, t: SiteTranslate): string => {
   const known = ways.find((one) => one === way)

@@ -48,6 +48,8 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
     await store.webhooks.choose(member, chat, true, clock.now)
+    const keys = { p256dh: 'key', auth: 'secret', device: 'Firefox', language: 'en' }
+    await store.subscriptions.add({ member, endpoint: `https://push.example/${name}`, ...keys }, clock.now)
     await store.feeds.add({ member, kind: 'search', subject: name, language: 'en' }, clock.now)
     await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
     await store.choices.set(member, 'digest', 'daily')

@@ -1,0 +1,260 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { pushKeys } from '../../../src/service/deliveries/push.ts'
+import { pushPauses, sendPushes } from '../../../src/service/deliveries/send-pushes.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { takenFor } from '../../../src/service/store/deliveries/deliveries.ts'
+import { longestEndpoint, maxSubscriptions } from '../../../src/service/store/deliveries/subscriptions.ts'
+import { disableMember, revokeAccess } from '../../../src/service/store/membership.ts'
+import { pushSentence, siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { fetchOutgoing, origin, received, replies, useReceiver } from './receiver.ts'
+
+useReceiver()
+
+const t = siteTranslate('en')
+
+let network: TestNetwork
+let [ana, ben] = ['', '']
+
+beforeEach(async () => {
+  network = await createTestNetwork({ fetchOutgoing })
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+})
+
+/** A browser, with the keys by which it reads what it gets (RFC 8291). */
+function makeBrowser(path = '/push') {
+  const ecdh = createECDH('prime256v1')
+  const auth = randomBytes(16)
+  ecdh.generateKeys()
+  const point = ecdh.getPublicKey()
+  return {
+    endpoint: origin + path,
+    p256dh: point.toString('base64url'),
+    auth: auth.toString('base64url'),
+
+    /** Decrypts a message of one record (RFC 8188). */
+    read(body: Buffer): string {
+      const idLength = body.readUInt8(20)
+      const sender = body.subarray(21, 21 + idLength)
+      const [salt, record] = [body.subarray(0, 16), body.subarray(21 + idLength)]
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, sender])
+      const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(sender), auth, info, 32))
+      const derive = (name: string, length: number) =>
+        Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length))
+      const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+      decipher.setAuthTag(record.subarray(-16))
+      const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+      // the last record ends with a mark
+      return String(text).slice(0, -1)
+    },
+  }
+}
+
+const allow = (browser: ReturnType<typeof makeBrowser>, member = ana, language = 'en') => {
+  const { endpoint, p256dh, auth } = browser
+  const subscription = { member, endpoint, p256dh, auth, device: 'Firefox, Android', language }
+  return network.store.transaction((tx) => tx.subscriptions.add(subscription, network.clock.now++))
+}
+
+const ask = (from = ben, to = ana) =>
+  network.store.contactRequests.add({ from, to, subject: 'Hello', message: 'Secret' }, network.clock.now)
+
+function begin(): { close: () => Promise<void> } {
+  const sending = sendPushes({
+    store: network.store,
+    fetchOutgoing,
+    authUrl: 'https://network.example',
+    sentenceOf: pushSentence,
+    now: () => network.clock.now,
+    log: (line) => network.logged.push(line),
+    every: 10,
+  })
+  onTestFinished(() => sending.close())
+  return sending
+}
+
+const arrived = (count = 1) => vi.waitUntil(() => received.length === count, { timeout: 20_000, interval: 10 })
+const waiting = () => network.store.subscriptions.messages.take([], network.clock.now)
+const rested = () =>
+  vi.waitUntil(async () => !(await network.store.subscriptions.messages.take([], network.clock.now + 86_400_000)), {
+    timeout: 20_000,
+    interval: 10,
+  })
+
+describe('a contact request', () => {
+  // shows: ours push
+  test('is told to each browser of the member once, in its language, encrypted, as one sentence', async () => {
+    const [one, two] = [makeBrowser('/one'), makeBrowser('/two')]
+    await allow(one)
+    await allow(two, ana, 'de')
+    await allow(makeBrowser('/of-ben'), ben)
+    const id = await ask()
+    begin()
+    begin()
+    await arrived(2)
+    await rested()
+    const byPath = new Map(received.map((request) => [request.path, request]))
+    const texts = (
+      [
+        ['/one', one],
+        ['/two', two],
+      ] as const
+    ).map(([path, browser]) => browser.read(byPath.get(path)?.body ?? Buffer.alloc(0)))
+    expect(texts).toEqual(['ben Test asks to be your contact', 'ben Test möchte mit Ihnen in Kontakt sein'])
+    const { headers, body } = byPath.get('/one') ?? expect.unreachable()
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: id, ttl: '259200' })
+    expect(String(body)).not.toContain('ben')
+    const [, jwt = '', key = ''] = /^vapid t=(.+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
+    const { public_key } = await pushKeys(network.store)
+    expect(key).toBe(public_key)
+    const point = Buffer.from(public_key, 'base64url')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+    const { payload } = await jwtVerify(jwt, await importJWK({ kty: 'EC', crv: 'P-256', x, y } as never, 'ES256'))
+    expect(decodeProtectedHeader(jwt).alg).toBe('ES256')
+    expect(payload).toMatchObject({ aud: origin, sub: 'https://network.example' })
+  })
+
+  test.each([
+    ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', {}, network.clock.now)],
+    [
+      'is of somebody who was disabled',
+      () => network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ben }, 1)),
+    ],
+    ['is of a way that was closed', () => network.store.transaction((tx) => tx.ways.change('push', false, ben, 1))],
+    [
+      'is of a member whose access ended',
+      () => network.store.transaction((tx) => revokeAccess(tx, { actor: ana, member: ana }, 1)),
+    ],
+  ])('that %s before isn’t told', async (_, end) => {
+    await allow(makeBrowser())
+    await end(await ask())
+    begin()
+    await rested()
+    expect(received).toEqual([])
+  })
+
+  test('is told again after pauses if the push service is busy, or the node died', async () => {
+    let status = 503
+    replies.set('/push', (_, response) => response.writeHead(status).end())
+    await allow(makeBrowser())
+    await ask()
+    const first = begin()
+    await arrived()
+    await first.close()
+    network.clock.now += (pushPauses[0] ?? 0) - 1
+    expect(await waiting()).toBeUndefined()
+    network.clock.now += 1
+    // a node that took it and died
+    expect(await waiting()).toMatchObject({ attempts: 1 })
+    network.clock.now += takenFor
+    status = 201
+    begin()
+    await arrived(2)
+    await rested()
+  })
+
+  test.each([
+    [404, true],
+    [410, true],
+    [400, false],
+  ])('whose browser gets %i isn’t told again, and the browser is forgotten: %s', async (status, isForgotten) => {
+    replies.set('/push', (_, response) => response.writeHead(status).end())
+    await allow(makeBrowser())
+    await ask()
+    begin()
+    await arrived()
+    await rested()
+    await vi.waitUntil(async () => ((await network.store.subscriptions.of(ana)).length === 0) === isForgotten)
+    expect(received).toHaveLength(1)
+  })
+
+  test('is sent to no private address', async () => {
+    const browser = makeBrowser()
+    await allow({ ...browser, endpoint: 'https://127.0.0.2/push' })
+    await allow({ ...browser, endpoint: browser.endpoint.replace('receiver', 'inside') })
+    await ask()
+    const first = begin()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await first.close()
+    expect([received.length, (await network.store.subscriptions.of(ana)).length]).toEqual([0, 2])
+  })
+})
+
+describe('the page', () => {
+  const agent = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+  /** The fields that the page's script sends. */
+  const fieldsOf = (change = {}) => {
+    const { p256dh, auth } = makeBrowser()
+    return { endpoint: 'https://push.example/1', p256dh, auth, ...change }
+  }
+
+  test('has the network’s key, takes a browser, lists and ends it', async () => {
+    const browser = await network.browseAs(ana)
+    const page = (await browser.open('/settings/push')).text
+    expect(page).toContain((await pushKeys(network.store)).public_key)
+    const { headers } = await browser.submit('/settings/push', fieldsOf())
+    expect(headers.get('Location')).toBe('/settings/push?saved')
+    const [subscription] = await network.store.subscriptions.of(ana)
+    const other = await network.browseAs(ben)
+    await other.submit('/settings/push', { end: subscription?.id ?? '' })
+    expect(await network.store.subscriptions.of(ana)).toHaveLength(1)
+    expect((await browser.open('/settings/push')).text).not.toContain('push.example')
+    await browser.submit('/settings/push', { end: subscription?.id ?? '' })
+    expect(await network.store.subscriptions.of(ana)).toEqual([])
+  })
+
+  test('names the browser and its system', async () => {
+    const { cookies, open } = await network.browseAs(ana)
+    const { text } = await open('/settings/push')
+    const csrf_token = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? ''
+    await network.app.request('http://network.example/settings/push', {
+      method: 'POST',
+      body: new URLSearchParams({ csrf_token, ...fieldsOf() }),
+      headers: { Cookie: [...cookies].map((pair) => pair.join('=')).join('; '), 'User-Agent': agent },
+    })
+    expect((await network.store.subscriptions.of(ana)).map(({ device }) => device)).toEqual(['Firefox, Android'])
+  })
+
+  // shows: bound subscriptions.longestEndpoint
+  test.each([
+    { endpoint: 'http://push.example/1' },
+    { endpoint: 'https://user:password@push.example/1' },
+    { endpoint: 'javascript:alert(1)' },
+    { endpoint: `https://push.example/${'x'.repeat(longestEndpoint)}` },
+    { endpoint: '' },
+    { p256dh: 'AAAA' },
+    { p256dh: `${'A'.repeat(86)}\u0000` },
+    { auth: 'A'.repeat(21) },
+    { auth: '' },
+  ])('refuses %j', async (wrong) => {
+    const browser = await network.browseAs(ana)
+    expect((await browser.submit('/settings/push', fieldsOf(wrong))).status).toBe(422)
+    expect(await network.store.subscriptions.of(ana)).toEqual([])
+  })
+
+  // shows: bound subscriptions.maxSubscriptions
+  test('forgets the oldest of too many browsers, and gives a browser to the member who signed in later', async () => {
+    for (let number = 0; number <= maxSubscriptions; number++) await allow(makeBrowser(`/${number}`))
+    const endpoints = (await network.store.subscriptions.of(ana)).map(({ endpoint }) => endpoint)
+    expect([endpoints.length, endpoints.includes(`${origin}/0`)]).toEqual([maxSubscriptions, false])
+    await allow(makeBrowser('/1'), ben)
+    expect((await network.store.subscriptions.of(ana)).map(({ endpoint }) => endpoint)).not.toContain(`${origin}/1`)
+  })
+
+  test('says that administrators have switched this way off', async () => {
+    await network.store.transaction((tx) => tx.ways.change('push', false, ben, 1))
+    const browser = await network.browseAs(ana)
+    const { text } = await browser.open('/settings/push')
+    expect([text.includes(t('pushClosed')), text.includes('push.js')]).toEqual([true, false])
+    expect((await browser.submit('/settings/push', fieldsOf())).status).toBe(422)
+  })
+})
+
+test('two nodes have the same keys', async () => {
+  const keys = await Promise.all([pushKeys(network.store), pushKeys(network.store)])
+  expect(keys[0]).toEqual(keys[1])
+  expect(Buffer.from(keys[0].public_key, 'base64url')).toHaveLength(65)
+})
