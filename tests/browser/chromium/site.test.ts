@@ -373,3 +373,38 @@ test('a photo of 12 megapixels is scaled down before it is sent, also if the for
   expect(size).toEqual([384, 512])
   await page.browserContext().close()
 })
+
+// shows: ours push
+test('a browser in which the member allows notifications is registered, and its worker shows the sentence', async () => {
+  const { page, member } = await signedIn('gina')
+  await page.browserContext().overridePermissions(site, ['notifications'])
+  // the browser's own push service is in the Internet
+  await page.evaluateOnNewDocument(() => {
+    PushManager.prototype.subscribe = async (options) => {
+      const key = String(options?.applicationServerKey)
+      const keys = { p256dh: key, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
+      return { toJSON: () => ({ endpoint: 'https://push.example/gina', keys }) } as unknown as PushSubscription
+    }
+  })
+  const devtools = await page.createCDPSession()
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { status, registrationId } of versions) if (status === 'activated') resolve(registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await page.goto(`${site}/settings/push`)
+  expect(await page.$eval('[data-push=unable]', (sentence) => sentence.checkVisibility())).toBe(false)
+  await press(page, 'form.push button')
+  expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows contact requests.')
+  const [subscription] = await network.store.subscriptions.of(member)
+  expect(subscription).toMatchObject({ endpoint: 'https://push.example/gina', device: 'Chrome, Linux' })
+  const data = 'Ben asks to be your contact'
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: site, registrationId: await registered, data })
+  const shown = await page.waitForFunction(async () => {
+    const worker = await navigator.serviceWorker.ready
+    return (await worker.getNotifications()).map(({ title }) => title)[0]
+  })
+  expect(await shown.jsonValue()).toBe(data)
+  await page.browserContext().close()
+})

@@ -22,7 +22,7 @@ beforeEach(async () => {
   data = temporaryFolder()
   file = join(temporaryFolder(), 'backup.sqlite')
   const store = await openStore(data)
-  for (const login of ['ana', 'ben', 'cem']) await store.members.add({ ...newMember(login), password: 'x' }, 0)
+  for (const login of ['ana', 'ben', 'zoe']) await store.members.add({ ...newMember(login), password: 'x' }, 0)
   await store.close()
   service = await startService({ port: 0, data })
   printed = []
@@ -45,7 +45,7 @@ test('a backup of the running service is restored, and who left since then is st
   await run('backup', file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   await run('member', 'disable', '--login', 'ben')
-  await run('member', 'remove', '--login', 'cem', '--yes')
+  await run('member', 'remove', '--login', 'zoe', '--yes')
   await service.close()
   await run('restore', file)
   expect(readdirSync(dirname(file))).toEqual(['backup.sqlite'])
@@ -53,7 +53,7 @@ test('a backup of the running service is restored, and who left since then is st
   expect(await states()).toEqual(['ana active', 'ben disabled'])
   const before = printed.find((line) => line.startsWith('the previous database is in '))
   expect(before).toMatch(/before-.*; delete it/)
-  expect(readFileSync(join(data, databaseFile)).includes('cem')).toBe(false)
+  expect(readFileSync(join(data, databaseFile)).includes('zoe')).toBe(false)
 })
 
 test('a restore says if the journal is missing or older than the backup, and a start with the newest one repeats it', async () => {
@@ -87,7 +87,7 @@ test('a backup is restored into an empty directory', async () => {
   await service.close()
   data = join(temporaryFolder(), 'new')
   await run('restore', file)
-  expect(await states()).toEqual(['ana active', 'ben active', 'cem active'])
+  expect(await states()).toEqual(['ana active', 'ben active', 'zoe active'])
   expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
@@ -99,7 +99,7 @@ test('a running service, a damaged or a missing backup, and a file that exists c
   expect(await sentence(run('restore', `${file}.missing`))).toContain('doesn’t exist')
   writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(50))
   expect(await sentence(run('restore', file))).toContain('is damaged')
-  expect(await states()).toEqual(['ana active', 'ben active', 'cem active'])
+  expect(await states()).toEqual(['ana active', 'ben active', 'zoe active'])
 })
 
 test('a member whose removal has begun isn’t enabled', async () => {
@@ -151,7 +151,7 @@ test('disabling a list of members says what happened to each, and an unknown log
   expect(await sentence(run('member', 'enable', '--login', 'ana', '--login', 'nobody'))).toContain(
     'Nothing was changed, since no member has these logins: nobody.',
   )
-  expect(await states()).toEqual(['ana disabled', 'ben disabled', 'cem active'])
+  expect(await states()).toEqual(['ana disabled', 'ben disabled', 'zoe active'])
   expect(await sentence(run('member', 'disable'))).toContain('--login or --list is missing')
   expect(await sentence(run('member', 'disable', '--list', '/nowhere'))).toContain('can’t be read')
 })
