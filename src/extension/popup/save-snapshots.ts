@@ -11,8 +11,15 @@ import { anyPage, hashOf, inputsOf, inputsOfShell, isFresh, readState, snapshotK
 /** The application with this first frame. */
 type Application = (first: FirstFrame) => ComponentChild
 
-/** Saves the snapshot and the shell for the next popup, in idle time: now, and after every change of what they depend on. */
-export function saveSnapshots({ account, network, page }: FirstFrame, application: Application): void {
+/**
+ * Saves the snapshot and the shell for the next popup, in idle time: now, unless this popup has drawn the snapshot, and
+ * after every change of what they depend on.
+ */
+export function saveSnapshots(
+  { account, network, page }: FirstFrame,
+  application: Application,
+  isDrawn: boolean,
+): void {
   if (!account || !network || !page.ok) return
   const draft = shareDraft(ownerOf(network, account), page.url).key
   const keys = { ...snapshotKeys, local: [...snapshotKeys.local, draft] }
@@ -29,7 +36,7 @@ export function saveSnapshots({ account, network, page }: FirstFrame, applicatio
   browser.storage.onChanged.addListener((changes, area) => {
     if ((area === 'local' || area === 'session') && keys[area].some((key) => key in changes)) plan()
   })
-  plan()
+  if (!isDrawn) plan()
 }
 
 async function save(draft: string, application: Application): Promise<void> {

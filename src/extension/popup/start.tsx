@@ -36,7 +36,7 @@ export async function startPopup(): Promise<void> {
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { saveSnapshots } = await import('./save-snapshots.ts')
-    saveSnapshots(first, (frame) => whole(frame, app(frame)))
+    saveSnapshots(first, (frame) => whole(frame, app(frame)), isDrawn)
   })
 }
 

@@ -48,9 +48,14 @@ export interface Item<Value> extends Stored {
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
   const { area = 'local', version = 1, schema, fallback } = definition
   const key = `${name}@${version}`
+  let last: { stored: unknown; value: Value } | undefined
+  /** Remembers the last value: each drawn component parses the page's stored values again. */
   const parse = (stored: unknown): Value => {
+    if (last && last.stored === stored) return last.value
     const parsed = v.safeParse(schema, stored)
-    return parsed.success ? parsed.output : fallback
+    const value = parsed.success ? parsed.output : fallback
+    last = { stored, value }
+    return value
   }
   return {
     ...definition,

@@ -5,7 +5,7 @@ import type { Raw } from '../storage/followed.ts'
 export const unlessSame =
   <Value>(now: Value) =>
   (before: Value): Value =>
-    JSON.stringify(now) === JSON.stringify(before) ? before : now
+    now === before || JSON.stringify(now) === JSON.stringify(before) ? before : now
 
 interface Followed<Value> {
   now(raw: Raw): Value | undefined | Promise<Value>
