@@ -34,85 +34,87 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, parameter] of Object.entries(parameters)) {
-    const texts = valuesOf(input, name).map(cleanText)
-    if (texts.length === 0) {
+    const [first, ...more] = valuesOf(input, name).map(cleanText)
+    if (first === undefined) {
       if (parameter.required) problems.push(`${name} is missing`)
       if ('default' in parameter) values[name] = parameter.default
       else if ('clearable' in parameter && input.has(name)) values[name] = ''
-    } else if (texts.length > 1 && parameter.type !== 'list' && parameter.type !== 'languages') {
+    } else if (more.length > 0 && parameter.type !== 'list' && parameter.type !== 'languages') {
       problems.push(`${name} is given more than once`)
     } else {
-      values[name] = read(parameter, texts)
-      if (values[name] === undefined) problems.push(`${name} must be ${expectation(parameter)}`)
+      const { read, expects } = types[parameter.type] as ParameterType<Parameter>
+      values[name] = read(parameter, [first, ...more])
+      if (values[name] === undefined) problems.push(`${name} must be ${expects(parameter)}`)
     }
   }
   if (problems.length > 0) throw invalidParameters(problems)
   return values as Values<Parameters>
 }
 
-function read(parameter: Parameter, texts: string[]): unknown {
-  const [text = ''] = texts
-  switch (parameter.type) {
-    case 'boolean':
-      return { TRUE: true, FALSE: false }[text.toUpperCase()]
-    case 'integer': {
+interface ParameterType<P extends Parameter> {
+  /** @returns undefined if the texts are no such value */
+  read: (parameter: P, texts: [string, ...string[]]) => unknown
+  /** Completes the sentence “… must be …”. */
+  expects: (parameter: P) => string
+}
+
+const types: { readonly [Type in Parameter['type']]: ParameterType<Extract<Parameter, { type: Type }>> } = {
+  boolean: {
+    read: (_, [text]) => ({ TRUE: true, FALSE: false })[text.toUpperCase()],
+    expects: () => 'TRUE or FALSE',
+  },
+  integer: {
+    read({ min, max }, [text]) {
       const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-      return number >= parameter.min && number <= parameter.max ? number : undefined
-    }
-    case 'string':
-      return isWithin(parameter, text) ? text : undefined
-    case 'url':
-      return text.length <= parameter.max && webUrl(text) !== undefined ? text : undefined
-    case 'page_url': {
-      const url = text.length <= parameter.max ? cleanPageUrl(text) : undefined
+      return number >= min && number <= max ? number : undefined
+    },
+    expects: ({ min, max }) => `a whole number from ${min} to ${max}`,
+  },
+  string: {
+    read: (bounds, [text]) => (isWithin(bounds, text) ? text : undefined),
+    expects: ({ min, max }) => (min === undefined ? `at most ${max} characters` : `${min} to ${max} characters`),
+  },
+  url: {
+    read: ({ max }, [text]) => (text.length <= max && webUrl(text) !== undefined ? text : undefined),
+    expects: ({ max }) => `an absolute http or https URL of at most ${max} characters`,
+  },
+  page_url: {
+    read({ max }, [text]) {
+      const url = text.length <= max ? cleanPageUrl(text) : undefined
       // a letter of another script becomes up to nine characters
-      return url !== undefined && url.length <= parameter.max ? url : undefined
-    }
-    case 'language':
-      return /^[a-z]{2}$/i.test(text) ? text.toLowerCase() : undefined
-    case 'languages': {
+      return url !== undefined && url.length <= max ? url : undefined
+    },
+    expects: ({ max }) => `an absolute http or https URL of at most ${max} characters`,
+  },
+  language: {
+    read: (_, [text]) => (/^[a-z]{2}$/i.test(text) ? text.toLowerCase() : undefined),
+    expects: () => 'a language of two letters (ISO 639)',
+  },
+  languages: {
+    read({ max }, texts) {
       const written = parts(texts, /[,|]/).map((part) => (/^all$/i.test(part) ? 'ALL' : part.toLowerCase()))
       const languages = [...new Set(written)]
       const fit = languages.every((language) => /^(?:ALL|[a-z]{2})$/.test(language))
-      return fit && languages.length <= parameter.max ? languages : undefined
-    }
-    case 'timestamp':
-      return readTimestamp(text)
-    case 'choice':
-      return parameter.values.find((value) => value === text.toUpperCase())
-    case 'list': {
+      return fit && languages.length <= max ? languages : undefined
+    },
+    expects: ({ max }) => `ALL, or at most ${max} languages of two letters (ISO 639) separated by , or |`,
+  },
+  timestamp: {
+    read: (_, [text]) => readTimestamp(text),
+    expects: () => "a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)",
+  },
+  choice: {
+    read: ({ values }, [text]) => values.find((value) => value === text.toUpperCase()),
+    expects: ({ values }) => `one of ${values.join(', ')}`,
+  },
+  list: {
+    read({ max, maxLength }, texts) {
       const items = [...new Set(parts(texts, ','))]
-      const fit = items.every((item) => item.length <= parameter.maxLength)
-      return fit && items.length <= parameter.max ? items : undefined
-    }
-  }
+      return items.every((item) => item.length <= maxLength) && items.length <= max ? items : undefined
+    },
+    expects: ({ max, maxLength }) => `at most ${max} values of at most ${maxLength} characters, separated by commas`,
+  },
 }
 
-const parts = (texts: string[], separator: string | RegExp): string[] =>
+const parts = (texts: readonly string[], separator: string | RegExp): string[] =>
   texts.flatMap((text) => text.split(separator).map((part) => part.trim())).filter((part) => part !== '')
-
-function expectation(parameter: Parameter): string {
-  switch (parameter.type) {
-    case 'boolean':
-      return 'TRUE or FALSE'
-    case 'integer':
-      return `a whole number from ${parameter.min} to ${parameter.max}`
-    case 'string':
-      return parameter.min === undefined
-        ? `at most ${parameter.max} characters`
-        : `${parameter.min} to ${parameter.max} characters`
-    case 'url':
-    case 'page_url':
-      return `an absolute http or https URL of at most ${parameter.max} characters`
-    case 'language':
-      return 'a language of two letters (ISO 639)'
-    case 'languages':
-      return `ALL, or at most ${parameter.max} languages of two letters (ISO 639) separated by , or |`
-    case 'timestamp':
-      return "a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)"
-    case 'choice':
-      return `one of ${parameter.values.join(', ')}`
-    case 'list':
-      return `at most ${parameter.max} values of at most ${parameter.maxLength} characters, separated by commas`
-  }
-}

@@ -34,7 +34,7 @@ ${reason && html`<p class="message">${visit.t('reasonLabel')} <bdi>${reason}</bd
     const members = await store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
     const shown: Html[] = []
     for (const entry of entries)
-      shown.push(html`<li>${icon(icons[entry.action])}<div><p>${tellEntry(entry, members, visit.t)}</p>
+      shown.push(html`<li>${icon(tellings[entry.action].icon)}<div><p>${tellEntry(entry, members, visit.t)}</p>
 ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`)
     return shown
   }
@@ -45,7 +45,7 @@ ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, vis
     if (told === undefined)
       return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, visit.t.language, pageSize, 0), visit)}`
     const way = new URLSearchParams({ time: String(time), actor, action })
-    return html`<li>${icon(icons[action])}<div><p>${told}</p></div>
+    return html`<li>${icon(tellings[action].icon)}<div><p>${told}</p></div>
 <p class="quiet">${showTime(time, visit)} · <a href="?${way}">${visit.t('showAll')}</a></p></li>`
   }
 
@@ -72,26 +72,36 @@ ${paging(entries, visit)}`
   }
 }
 
-const icons: Record<Entry['action'], string> = {
-  added: 'user-plus',
-  invited: 'user-plus',
-  'sent link': 'link',
-  disabled: 'lock',
-  enabled: 'check',
-  removed: 'trash-2',
-  'changed role': 'shield',
-  'changed details': 'pencil',
-  'set password': 'lock',
-  renamed: 'pencil',
-  'changed email': 'mail',
-  'linked account': 'link',
-  'taken down': 'eye-off',
-  restored: 'undo-2',
-  'dismissed report': 'x',
-  'opened way': 'send',
-  'closed way': 'lock',
-  'added chat': 'send',
-  'removed chat': 'x',
+type Sentence = `did${string}` & SiteKey
+
+interface Telling {
+  icon: string
+  sentence: Sentence
+  /** In place of `sentence` if the actor is the member. */
+  own?: Sentence
+  several?: Sentence
+}
+
+const tellings: Readonly<Record<Entry['action'], Telling>> = {
+  added: { icon: 'user-plus', sentence: 'didAdd', own: 'didJoinByProvider' },
+  invited: { icon: 'user-plus', sentence: 'didInvite', several: 'didInviteSeveral' },
+  'sent link': { icon: 'link', sentence: 'didSendLink', own: 'didAskForLink', several: 'didSendLinkSeveral' },
+  disabled: { icon: 'lock', sentence: 'didDisable', several: 'didDisableSeveral' },
+  enabled: { icon: 'check', sentence: 'didEnable', several: 'didEnableSeveral' },
+  removed: { icon: 'trash-2', sentence: 'didRemove', own: 'didRemoveOwn', several: 'didRemoveSeveral' },
+  'changed role': { icon: 'shield', sentence: 'didEndAdministrator' },
+  'changed details': { icon: 'pencil', sentence: 'didChangeDetails', several: 'didChangeDetailsSeveral' },
+  'set password': { icon: 'lock', sentence: 'didSetPassword' },
+  renamed: { icon: 'pencil', sentence: 'didRename' },
+  'changed email': { icon: 'mail', sentence: 'didChangeEmail' },
+  'linked account': { icon: 'link', sentence: 'didLinkAccount' },
+  'taken down': { icon: 'eye-off', sentence: 'didTakeDown' },
+  restored: { icon: 'undo-2', sentence: 'didPutBack' },
+  'dismissed report': { icon: 'x', sentence: 'didDismiss' },
+  'opened way': { icon: 'send', sentence: 'didOpenWay' },
+  'closed way': { icon: 'lock', sentence: 'didCloseWay' },
+  'added chat': { icon: 'send', sentence: 'didAddChat' },
+  'removed chat': { icon: 'x', sentence: 'didRemoveChat' },
 }
 
 function readKey({ time = '', actor = '', action }: Record<string, string>): GroupKey | undefined {
@@ -108,71 +118,20 @@ type ToldEntry = Pick<ListedAuditEntry, 'actor' | 'action' | 'member' | 'item'>
 /** They stand for the links in a sentence; no sentence has these characters. */
 const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
-const tellEntry = (entry: ToldEntry, members: Members, t: SiteTranslate): Html =>
-  link(sentenceOf(entry, t), entry, members, t)
+function tellEntry(entry: ToldEntry, members: Members, t: SiteTranslate): Html {
+  const { actor, action, member, item } = entry
+  const { sentence, own = sentence } = tellings[action]
+  const isPart = action === 'taken down' && isProfilePart(item)
+  const isPromotion = action === 'changed role' && item === 'administrator'
+  const key = isPart ? 'didTakeDownPart' : isPromotion ? 'didMakeAdministrator' : actor === member ? own : sentence
+  const values = { part: isPart ? t(item) : '', details: labelsOf(item, t), way: nameOfWay(item, t) }
+  return link(key, values, entry, members, t)
+}
 
 /** The sentence about several entries as one; undefined if each needs its own. */
 function tellGroup(group: AuditGroup, members: Members, t: SiteTranslate): Html | undefined {
-  const key = group.entries > 1 ? severalKeys[group.action] : undefined
-  return key && link(t(key, { actor: actorPlace, count: group.entries }), group, members, t)
-}
-
-const severalKeys: Partial<Record<AuditGroup['action'], `did${string}Several` & SiteKey>> = {
-  invited: 'didInviteSeveral',
-  'sent link': 'didSendLinkSeveral',
-  disabled: 'didDisableSeveral',
-  enabled: 'didEnableSeveral',
-  removed: 'didRemoveSeveral',
-  'changed details': 'didChangeDetailsSeveral',
-}
-
-function sentenceOf({ actor, action, member, item }: ToldEntry, t: SiteTranslate): string {
-  const [by, of] = [actorPlace, memberPlace]
-  const isOwn = actor === member
-  switch (action) {
-    case 'added':
-      return isOwn ? t('didJoinByProvider', { member: of }) : t('didAdd', { actor: by, member: of })
-    case 'invited':
-      return t('didInvite', { actor: by, member: of })
-    case 'sent link':
-      return isOwn ? t('didAskForLink', { member: of }) : t('didSendLink', { actor: by, member: of })
-    case 'disabled':
-      return t('didDisable', { actor: by, member: of })
-    case 'enabled':
-      return t('didEnable', { actor: by, member: of })
-    case 'removed':
-      return isOwn ? t('didRemoveOwn', { member: of }) : t('didRemove', { actor: by, member: of })
-    case 'changed role':
-      return item === 'administrator'
-        ? t('didMakeAdministrator', { actor: by, member: of })
-        : t('didEndAdministrator', { actor: by, member: of })
-    case 'changed details':
-      return t('didChangeDetails', { actor: by, member: of, details: labelsOf(item, t) })
-    case 'set password':
-      return t('didSetPassword', { actor: by, member: of })
-    case 'renamed':
-      return t('didRename', { member: of })
-    case 'changed email':
-      return t('didChangeEmail', { member: of })
-    case 'linked account':
-      return t('didLinkAccount', { member: of })
-    case 'taken down':
-      return isProfilePart(item)
-        ? t('didTakeDownPart', { actor: by, member: of, part: t(item) })
-        : t('didTakeDown', { actor: by, member: of })
-    case 'restored':
-      return t('didPutBack', { actor: by, member: of })
-    case 'dismissed report':
-      return t('didDismiss', { actor: by, member: of })
-    case 'opened way':
-      return t('didOpenWay', { actor: by, way: nameOfWay(item, t) })
-    case 'closed way':
-      return t('didCloseWay', { actor: by, way: nameOfWay(item, t) })
-    case 'added chat':
-      return t('didAddChat', { actor: by })
-    case 'removed chat':
-      return t('didRemoveChat', { actor: by })
-  }
+  const key = group.entries > 1 ? tellings[group.action].several : undefined
+  return key && link(key, { count: group.entries }, group, members, t)
 }
 
 function labelsOf(fields: string, t: SiteTranslate): string {
@@ -184,7 +143,8 @@ function labelsOf(fields: string, t: SiteTranslate): string {
 }
 
 function link(
-  sentence: string,
+  key: Sentence,
+  values: Readonly<Record<string, string | number>>,
   { actor, member }: Pick<ToldEntry, 'actor' | 'member'>,
   members: Members,
   t: SiteTranslate,
@@ -194,6 +154,8 @@ function link(
     const known = members.get(id)
     return known ? personLink(known) : t('deletedMember', { id })
   }
+  const say = t as (key: Sentence, values: Readonly<Record<string, string | number>>) => string
+  const sentence = say(key, { ...values, actor: actorPlace, member: memberPlace })
   const parts = sentence.split(/([\u{E000}\u{E001}])/u)
   return html`${parts.map((part) => (part === actorPlace ? show(actor) : part === memberPlace ? show(member) : part))}`
 }
