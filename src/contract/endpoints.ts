@@ -1,9 +1,6 @@
 import { longestUrl } from './page-url.ts'
 
-/**
- * Every endpoint of the graph API with its parameters: type, bounds, default (specification §4).
- * Data only: the service checks requests against it, the extension reads bounds from it.
- */
+/** Every endpoint with its parameters (§4): the service checks requests by it, the extension reads bounds. */
 
 /**
  * The type of a parameter and its bounds. Booleans and choices are case-insensitive. An empty `clearable` parameter

@@ -37,10 +37,7 @@ export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
 /** Window size for `display=popup`, in CSS pixels. */
 export const oauthPopup = { width: 780, height: 480 } as const
 
-/**
- * Path of the page that opens after the extension was removed, on the authorization host. Not in the specification: a
- * network may lack the page.
- */
+/** Path of the page after the extension was removed. Not in the specification: a network may lack it. */
 export const removedPath = '/removed'
 
 /** Path of the page that signs out of the web site, on the authorization host. A network may lack the page. */
@@ -55,10 +52,7 @@ export const cardsPath = '/cards'
  */
 export const linkPaths = { join: '/join', password: '/new-password' } as const
 
-/**
- * Path of the document with which a network introduces itself to the extension, on both hosts. Not in the
- * specification: other networks lack it.
- */
+/** Path of the document with which a network introduces itself to the extension. Other networks lack it. */
 export const discoveryPath = '/.well-known/passalong'
 
 /** The document: the settings with which the published extension uses this network. */

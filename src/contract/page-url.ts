@@ -1,10 +1,7 @@
 /** The longest URL of a page or picture, in UTF-16 units, that both programs accept. */
 export const longestUrl = 2000
 
-/**
- * Query parameters that only say where a visitor came from. The list is short and whole names are compared (in lower
- * case), so that no parameter that selects content is removed.
- */
+/** Parameters that only say where a visitor came from: whole names, so that none that selects content is removed. */
 export const trackingParameters: ReadonlySet<string> = new Set([
   'utm_source',
   'utm_medium',

@@ -55,10 +55,7 @@ const kinds: ((path: Path, parameters: Parameters, host: string) => boolean)[] =
   ofPerson,
 ]
 
-/**
- * Whether a parameter has the name of a key, such as `access_token`, `X-Api-Key` or `sid`, also within the path
- * (`;jsessionid=`).
- */
+/** A parameter has the name of a key, such as `access_token` or `sid`, also within the path (`;jsessionid=`). */
 function namedParameter(path: Path, parameters: Parameters): boolean {
   const inPath = path.flatMap((part) => [...part.matchAll(/;([^=;]+)=/g)].map(([, name = '']) => name))
   return [...parameters.map(([name]) => name), ...inPath].some((name) => {
@@ -100,10 +97,7 @@ function keyInParameter(path: Path, parameters: Parameters, host: string): boole
   })
 }
 
-/**
- * Whether a segment names a meeting room or is a code in groups: `meet.example/board-meeting`, `/abc-defg-hij`,
- * `/7HKX-92QP-LMZT`.
- */
+/** Names a meeting room or is a code in groups: `meet.example/board-meeting`, `/abc-defg-hij`. */
 const isRoomOrCode = (part: string, path: Path, host: string): boolean =>
   (path.length === 1 && /^meet\./.test(host)) ||
   (/^(?!.*\d{3})[a-z\d]{3}(-[a-z\d]{3,4}){2,3}$|^(?!0000)([A-Z\d]{4,6}-){2,}[A-Z\d]{4,6}$/.test(part) &&
@@ -202,10 +196,7 @@ function firstOfAccess(parts: string[]): number {
   return first < 0 ? Infinity : first
 }
 
-/**
- * Whether a host, a segment or a parameter's name names an action that needs a key, in one of many languages:
- * `password-reset`, `einladung`, `potwierdz`.
- */
+/** Names an action that needs a key, in one of many languages: `password-reset`, `einladung`, `potwierdz`. */
 const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
 
 const access =

@@ -48,11 +48,7 @@ export const writeTimestamp = (milliseconds: number): string =>
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)$/i
 
-/**
- * Parses a timestamp in any observed form: offset `+0200`, `+02:00` or `Z`, with or without fractions. A space instead
- * of the `+` (which was not encoded in a query) is accepted.
- * @returns milliseconds since 1970; undefined if the text is not a timestamp
- */
+/** `+0200`, `+02:00` or `Z`, with or without fractions; a space may stand for the `+`, not encoded in a query. */
 export function readTimestamp(text: string): number | undefined {
   const match = form.exec(text.trim().replace(/ (?=\d\d:?\d\d$)/, '+'))
   if (!match) return undefined

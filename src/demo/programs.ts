@@ -144,11 +144,7 @@ function isUsable(folder: string): boolean {
   return Number(/\) (\d+)/.exec(version)?.[1]) >= oldestVersion
 }
 
-/**
- * Finds the folder of PostgreSQL's programs: by the variable PASSALONG_POSTGRES, on PATH, or in Debian's places. Too
- * old versions are passed over, unless the variable names them.
- * @throws Error if the variable names another folder
- */
+/** By PASSALONG_POSTGRES, on PATH, or in Debian's places, not too old. @throws Error if the variable is wrong */
 export function findPostgres(env: Record<string, string | undefined> = process.env): string | undefined {
   const chosen = env.PASSALONG_POSTGRES
   if (!chosen) return [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...debian()].find(isUsable)

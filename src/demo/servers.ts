@@ -7,11 +7,7 @@ export interface LoopbackServer {
   close: () => Promise<void>
 }
 
-/**
- * Serves on 127.0.0.1.
- * @param port by default any free one
- * @throws the system's error if the server can't listen, such as EADDRINUSE
- */
+/** @param port by default any free one @throws the system's error if the server can't listen */
 export async function serveOnLoopback(listener: RequestListener, port = 0): Promise<LoopbackServer> {
   const server = createServer(listener)
   server.listen(port, '127.0.0.1')
@@ -45,11 +41,7 @@ export interface RecordingProxy extends LoopbackServer, Responses {
 
 const responseTimeout = 15_000
 
-/**
- * Starts the proxy on loopback.
- * @param port by default any free one
- * @throws the system's error if it can't listen, such as EADDRINUSE
- */
+/** @param port by default any free one @throws the system's error if it can't listen, such as EADDRINUSE */
 export async function startRecordingProxy(port?: number): Promise<RecordingProxy> {
   const responses = new Map<string, { status: number; body: string }>()
   const arrivals = new EventEmitter()

@@ -3,10 +3,7 @@ import type { ExtensionUrls } from './settings/settings.ts'
 /** What the operator decided about this network; the same for every request. */
 export interface Network {
   name: string
-  /**
-   * Whether strangers may read what the specification opens to everybody: profiles, pictures, and who shared a page.
-   * Otherwise only members may.
-   */
+  /** Whether strangers may read profiles, pictures, and who shared a page, as the specification says. */
   isPublic: boolean
   /** The members' languages, two letters each, the network's own first; undefined if the settings have none. */
   languages?: readonly string[] | undefined

@@ -54,10 +54,7 @@ export async function openData(
   }
 }
 
-/**
- * Refuses root in another user's directory: the service couldn't read the files that root makes there.
- * @throws UsageError
- */
+/** Refuses root in another user's directory: the service couldn't read root's files there. @throws UsageError */
 export function requireOwner(data: string, user = process.getuid?.()): void {
   const owner = user === 0 && existsSync(data) ? statSync(data).uid : 0
   if (owner !== 0)

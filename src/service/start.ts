@@ -33,10 +33,7 @@ export interface ServiceSettings {
   seed?: (store: Store, now: number) => Promise<void>
   /** By default, the name is `Network`, and only members may read. */
   network?: Partial<Network>
-  /**
-   * Public origins of the graph API and the authorization host. A missing one is the same as the other; if both are
-   * missing, they are the address on which the service listens.
-   */
+  /** Public origins of both hosts. A missing one is the same as the other; by default, the address of the server. */
   baseUrl?: string
   authUrl?: string
   behindProxy?: boolean

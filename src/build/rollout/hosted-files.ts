@@ -143,10 +143,7 @@ export function firefoxFiles(xpi: Buffer, { version, url, firefoxId }: HostedSet
   ]
 }
 
-/**
- * Checks that a file is the extension of the last rollout, signed by Mozilla.
- * @throws Error that names everything wrong in one sentence
- */
+/** Checks that Mozilla signed the last rollout's extension. @throws Error that names everything wrong */
 export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedSettings): void {
   const files = unzip(xpi)
   const manifest = manifestOf(files)
@@ -180,11 +177,7 @@ export interface SigningKey {
 const bits = 3072
 const fewestBits = 2048
 
-/**
- * Reads the key from its file.
- * @returns undefined if there is no file
- * @throws Error with a sentence if others can read the file, or if it has no RSA key
- */
+/** @returns undefined if there is no file @throws Error if others can read it, or it has no RSA key */
 export function readSigningKey(file: string): SigningKey | undefined {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode
   if (mode === undefined) return undefined

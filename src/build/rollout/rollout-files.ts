@@ -22,10 +22,7 @@ export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sig
 
 type RolloutBuilds = Awaited<ReturnType<typeof buildBoth>>
 
-/**
- * Builds the extension for every network, for both families; the policy names the company's.
- * @throws Error that names everything that must not be published, in one sentence
- */
+/** For both families; the policy names the company's network. @throws Error that names what can't be published */
 export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBuilds> {
   const builds = await buildBoth({ ...everyNetwork, PASSALONG_STORE: isTrial(settings) ? '' : '1' })
   if (!isTrial(settings))

@@ -107,10 +107,7 @@ const hostOf = (address: string | undefined): string => (address ? new URL(addre
 const defaultVersion = (last: string | undefined, checkoutVersion: string): string =>
   last === undefined || isHigher(checkoutVersion, last) ? checkoutVersion : nextVersion(last)
 
-/**
- * Whether all browsers take a version: one to four numbers up to 65,535 without leading zeros, not all zero. Chrome's
- * rule; Firefox's allows more.
- */
+/** One to four numbers up to 65,535 without leading zeros, not all zero: Chrome's rule; Firefox's allows more. */
 const isVersion = (text: string): boolean =>
   /^(?:0|[1-9]\d{0,4})(?:\.(?:0|[1-9]\d{0,4})){0,3}$/.test(text) &&
   numbersOf(text).every((number) => number <= largest) &&
@@ -154,11 +151,7 @@ const rollout = v.object({
   unsigned: v.boolean(),
 })
 
-/**
- * Reads the settings of the last rollout.
- * @returns undefined if the folder has none
- * @throws Error with a sentence if the file can't be read
- */
+/** @returns undefined if the folder has none @throws Error with a sentence if the file can't be read */
 export function lastRollout(folder: string): Rollout | undefined {
   const file = join(folder, fileName)
   if (!existsSync(file)) return undefined

@@ -65,10 +65,7 @@ export async function filesBelow(folder: string, base = folder): Promise<Archive
   )
 }
 
-/**
- * The sources of the extension and of its build. The list is explicit: a store's reviewer has no git, and no
- * other file of a working copy must be published.
- */
+/** Explicit: a store's reviewer has no git, and no other file of a working copy must be published. */
 const folders = ['assets', 'docs/privacy', 'docs/store', 'entrypoints', 'src']
 const single = [
   '.npmrc',

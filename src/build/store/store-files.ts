@@ -46,11 +46,7 @@ function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string
 
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
 
-/**
- * Reads the texts and pictures for the stores' forms from `docs/store`: a listing for each language, other texts with
- * their placeholders filled in, and unchanged pictures.
- * @throws Error for a placeholder without a value
- */
+/** A listing for each language, other texts, and pictures. @throws Error for a placeholder without a value */
 async function storeTexts(
   values: Readonly<Record<string, string>>,
   isForEveryNetwork: boolean,
@@ -166,11 +162,7 @@ const rules: Record<string, readonly [pattern: RegExp, what: string][]> = {
   css: foreignStyle,
 }
 
-/**
- * Finds parts of a built extension that the stores refuse, or that must not be published: a key, http in the manifest,
- * and code from outside the archive.
- * @returns the end of a sentence for each; empty if there are none
- */
+/** Finds what stores refuse or must not be published. @returns the end of a sentence for each fault */
 export function faultsOf(files: readonly ArchiveFile[]): string[] {
   const manifest = files.find(({ path }) => path === 'manifest.json')
   if (!manifest) return ['there is no manifest.json']

@@ -30,10 +30,7 @@ interface DevelopOptions {
 const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((path) => join(root, path))
 const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((path) => join(root, path))
 
-/**
- * Starts the service, the news site and a browser with a signed-in demo member. Then a change of the source restarts
- * the service or reloads the extension. If that fails, it prints the error and waits for the next change.
- */
+/** A later change of the source restarts the service or reloads the extension; an error is printed. */
 export async function develop({ family, headless, folder, port, say, signal }: DevelopOptions) {
   const { closeLater, close } = createClosers(signal)
   const extensionDir = join(folder, `extension-${family}`)
@@ -99,10 +96,7 @@ export async function develop({ family, headless, folder, port, say, signal }: D
   }
 }
 
-/**
- * Signs the demo member in through the real pages, unless the session of an earlier start is still valid.
- * @returns whether a sign-in was necessary
- */
+/** Signs the demo member in, unless an earlier session is still valid. @returns whether that was necessary */
 async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boolean> {
   let popup = await driver.openPopup(page)
   await waitForView(popup, 'ready', 'consent', 'signed-out')
@@ -125,11 +119,7 @@ interface FolderWatcher {
 /** Debounce in milliseconds: saving a file often causes several changes. */
 const debounce = 150
 
-/**
- * Calls `act` after changes in these folders: once for several changes in a row, and never twice at once. After a
- * change during `act`, it runs again.
- * @param act reports its own errors and must not throw
- */
+/** Calls `act` once for several changes, and never twice at once. @param act must not throw */
 export function watchFolders(folders: readonly string[], act: () => Promise<void>): FolderWatcher {
   let timer: NodeJS.Timeout | undefined
   let acting: Promise<void> | undefined

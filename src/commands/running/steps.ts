@@ -18,10 +18,7 @@ export const typesAndLint: Step = {
   },
 }
 
-/**
- * Runs all steps, also after a failure, to show all failures at once. Only Ctrl-C ends them early.
- * @returns the exit code of the first failed step, or 0
- */
+/** Runs all steps, also after a failure; only Ctrl-C ends them early. @returns the first failure's exit code, or 0 */
 export async function runSteps(steps: Step[]): Promise<number> {
   const failures: { name: string; code: number }[] = []
   for (const { name, run } of steps) {

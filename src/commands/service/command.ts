@@ -4,10 +4,7 @@ import { LastAdministrator } from '../../service/store/membership.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { commands, helps } from './commands.ts'
 
-/**
- * Runs a command, starts the service, or prints the help: of all commands, those of one topic, or one alone.
- * @throws UsageError for invalid arguments, and the command's other errors
- */
+/** @throws UsageError for invalid arguments, and the command's other errors */
 export async function runCommand(args: string[]): Promise<void> {
   const end = args.findIndex((arg) => arg.startsWith('-'))
   const words = end < 0 ? args : args.slice(0, end)

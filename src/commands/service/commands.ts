@@ -4,10 +4,7 @@ import { defaultQuota } from '../../service/graph/quota.ts'
 import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
 import { shortestPassword } from '../../service/sign-in/passwords.ts'
 
-/**
- * All commands by name; the start of the service has the empty name. Each loads its modules first, since those of all
- * take half a second.
- */
+/** All commands by name; '' starts the service. Each loads its modules alone, since all take half a second. */
 export const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   '': async (args) => (await import('./server.ts')).runService(args),
   init: async (args) => (await import('./init.ts')).init(args),

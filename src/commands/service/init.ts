@@ -62,10 +62,7 @@ export const init = command(options, async (values, _files, terminal) => {
   console.log(network ? nextSteps(network) : existing(data))
 })
 
-/**
- * The settings for the file, and all settings of the network, of which some may be in the environment.
- * @throws UsageError that names the wrong setting
- */
+/** For the file, and all, of which some may be in the environment. @throws UsageError that names a wrong one */
 function chooseSettings(data: string, flags: Flags): { chosen: Settings; settings: Settings } {
   const settings = readSettings(data, flags)
   for (const [option, origin] of [

@@ -164,11 +164,7 @@ function createLinksFile(path: string, data: string) {
 /** Maximum failures in a row, after which no other e-mail is sent: each failure may take ten seconds. */
 export const maxServerFailures = 3
 
-/**
- * Sends links by e-mail if a command has `--mail`.
- * @param again the command that sends new links
- * @throws UsageError if it has, and the settings have no `smtp_url`
- */
+/** @param again the command that sends new links @throws UsageError if `--mail` has no `smtp_url` */
 function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
@@ -183,9 +179,7 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
     },
 
     /**
-     * Sends all e-mails, and prints the login and the reason of each failure. Gives up when the server itself failed
-     * several times in a row.
-     * @throws UsageError if e-mails were not sent
+     * Prints each failure; gives up when the server failed several times in a row. @throws UsageError after failures
      */
     async send(): Promise<void> {
       if (url === undefined || mails.size === 0) return

@@ -110,11 +110,7 @@ function cantWrite(file: string, data: string, error: unknown): unknown {
   return error
 }
 
-/**
- * Asks for a new password.
- * @param known the member's login and name: a password of only these words is refused
- * @returns its hash
- */
+/** @param known the member's login and name: a password of only these words is refused @returns its hash */
 async function newPassword(known: readonly string[], terminal?: Terminal): Promise<string> {
   const { password, again } = await askPassword(terminal)
   if (!isAllowedPassword(password))
@@ -173,10 +169,7 @@ function readRole(text: string | undefined): Role {
   return role
 }
 
-/**
- * @param evenRemoved whether login and e-mail address may have belonged to a member who was removed or disabled
- * @throws UsageError if another member has the login or the e-mail address, or a removed or disabled one had it
- */
+/** @throws UsageError if a member has the login or address, or unless `evenRemoved`, had it and left */
 export async function checkFree(
   store: Store,
   { login, email }: Pick<NewMember, 'login' | 'email'>,

@@ -49,10 +49,7 @@ function changeState(change: typeof disableMember, done: string, unchanged: stri
   })
 }
 
-/**
- * Locks members out, then removes them with all data, and prints a line for each step. After an interruption, the same
- * command does the rest; so does the next start of the service.
- */
+/** Prints a line for each step. After an interruption, the same command or the service does the rest. */
 export const removeMembers = command({ ...namedMembersOptions, yes: flag }, async (values, _files, terminal) => {
   const logins = readLogins(values)
   const { named, name } = await useNetwork(values.data, async (store) => {
@@ -82,10 +79,7 @@ export const removeMembers = command({ ...namedMembersOptions, yes: flag }, asyn
   })
 })
 
-/**
- * The logins of `--login` and of the file of `--list`, which has one in each line; `-` is stdin.
- * @throws UsageError if there are none
- */
+/** The logins of `--login` and of the lines of `--list`; `-` is stdin. @throws UsageError if there are none */
 function readLogins({ login, list }: { login: string[]; list?: string | undefined }): string[] {
   const logins = [...login, ...(list === undefined ? [] : readList(list))]
   if (logins.length === 0) throw new UsageError('--login or --list is missing: the members’ logins.')
@@ -98,12 +92,7 @@ interface NamedMember {
   id?: string
 }
 
-/**
- * Finds the members with these logins, each once.
- * @param isRemoved whether a login without a member is one of a removed member; by default, none is
- * @param issuer the company's provider: a text may be the subject of a member's account there instead of a login
- * @throws UsageError that names the unknown logins
- */
+/** @param issuer the company's provider: a login may be an account's subject @throws UsageError for unknown logins */
 async function findNamed(
   { members, identities }: Store,
   logins: readonly string[],

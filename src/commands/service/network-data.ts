@@ -35,10 +35,7 @@ export function oneFile([file, ...others]: readonly string[], meaning = 'name on
   return file
 }
 
-/**
- * Opens a data directory for a command, even while the service is running.
- * @throws UsageError if the data can't be opened, or another process holds the lock too long
- */
+/** @throws UsageError if the data can't be opened, or another process holds the lock too long */
 async function useData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   if (data === ':memory:') throw new UsageError('--data must be a directory for this command, not :memory:.')
   const store = await openData(data)

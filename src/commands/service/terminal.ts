@@ -37,11 +37,7 @@ export async function askPassword({ stdin, stderr }: Terminal = process): Promis
   }
 }
 
-/**
- * Confirms a removal: the operator has to type a name at the terminal.
- * @param subject the beginning of the sentence "… will be removed for good"
- * @throws UsageError if anything else is typed, or without a terminal
- */
+/** @param subject begins “… will be removed for good” @throws UsageError unless the name is typed at a terminal */
 export async function confirm(subject: string, name: string, { stdin, stderr }: Terminal = process): Promise<void> {
   if (stdin.isTTY !== true) throw new UsageError('A removal can’t be undone: use --yes to confirm it.')
   stderr.write(`${subject} will be removed for good. Type ${name} to confirm: `)

@@ -41,10 +41,7 @@ export async function allowEverything(window: Page): Promise<void> {
   await allow(window)
 }
 
-/**
- * Gets a new popup after the sign-in. If the sign-in window closed the popup, the extension opens a new one itself. A
- * popup that stayed open is closed only after it shows the signed-in member; otherwise two would open.
- */
+/** Gets a new popup after the sign-in; without one that stayed open, the extension opens it itself. */
 export async function reopen(popup: Page, page: Page, { browser, openPopup }: ExtensionBrowser): Promise<Page> {
   if (popup.isClosed()) {
     const opened = await browser.waitForTarget((target) => target.url().endsWith('/popup.html'), { timeout: 15_000 })

@@ -20,10 +20,7 @@ interface ServiceProcessOptions {
 /** The demo uses its own data directory, even if the developer's shell sets DATABASE_URL. */
 export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
-/**
- * Starts `npm run service` with demo data, and waits until it listens. Its errors are printed here too.
- * @throws Error if it ends before
- */
+/** Waits until the service with demo data listens. @throws Error if it ends before */
 export async function startServiceProcess({
   port,
   baseUrl = `http://127.0.0.1:${port}`,

@@ -11,10 +11,7 @@ import { articles, contactRequests, contacts, demoMembers, shares, statuses } fr
 
 type Reach = Pick<ServiceSettings, 'host' | 'baseUrl' | 'authUrl' | 'behindProxy'>
 
-/**
- * Starts the demo network's service, with its data, its name and the logins on its front page.
- * @throws UsageError if other machines could reach it, and the errors of `startService`
- */
+/** @throws UsageError if other machines could reach it, and the errors of `startService` */
 export async function startDemoService(settings: ServiceSettings): Promise<Service> {
   assertLoopback(settings)
   return startService({
@@ -29,10 +26,7 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
   })
 }
 
-/**
- * The `seed` of other services: a directory may contain demo data from an earlier start.
- * @throws UsageError if the store contains demo data and other machines could reach it
- */
+/** @throws UsageError if an earlier start left demo data, and other machines could reach it */
 export const demoDataOnLoopbackOnly =
   (reach: Reach) =>
   async (store: Store): Promise<void> => {
@@ -55,10 +49,7 @@ const passwordHash = 'scrypt$32768$8$3$1hQnTojCg_ff_0oJFrVpzg$nPEFUNpDc84eqzqaBN
 const hasDemoData = async (store: Store): Promise<boolean> =>
   (await store.applications.find(demoNetwork.premiumKey)) !== undefined
 
-/**
- * Adds the demo data in one transaction, unless the store has it: members, contacts, shares, statuses, requests,
- * applications.
- */
+/** In one transaction, unless the store has it. */
 export async function loadDemoData(store: Store, now: number): Promise<void> {
   if (await hasDemoData(store)) return
   // before the transaction, which must not wait for files

@@ -28,10 +28,7 @@ const recommendation = v.object({
 const created = v.object({ created: v.literal(true), created_graph_id: v.string() })
 const pendingRequests = v.object({ count: v.number() })
 
-/**
- * Does the main job in the browser as a member would, prints the results and saves screenshots in a folder.
- * @throws Error with a sentence at the first step with an unexpected result
- */
+/** Does the main job as a member would, and saves screenshots. @throws Error at the first unexpected result */
 export async function runTour(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { browser, openPopup, page, responses } = demo
   const step = await startReport(folder, say)

@@ -94,10 +94,7 @@ export function createGraphApi(deps: GraphParts): Hono {
 
 type Handler = (context: Context) => Promise<Response>
 
-/**
- * Routes `/<id>` to the handler for the kind of resource that the id names.
- * @param otherwise the handler for members' ids, `me`, unknown ids, and kinds without a handler
- */
+/** Routes `/<id>` by the kind of resource that it names. @param otherwise for members, `me`, and what has no handler */
 export const byKind =
   (store: Store, handlers: { [K in Kind]?: Handler }, otherwise: Handler): Handler =>
   async (context) => {

@@ -40,10 +40,7 @@ export interface GraphParts extends Parts {
   quota: Quota
 }
 
-/**
- * Creates the handlers of the endpoints. A handler finds the caller, counts the call, reads the parameters, waits for
- * the caller's turn, and calls the resource.
- */
+/** The handlers: they find the caller, count the call, read the parameters, wait for their turn, call the resource. */
 export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
   const countCall = createCountCall({ ...deps, now })
@@ -118,10 +115,7 @@ interface Credentials {
   caller: Caller | undefined
 }
 
-/**
- * Finds the caller by the token in the Authorization header, the query or a form (§5). Repeating the same token is
- * allowed; two different tokens count as an invalid one.
- */
+/** Finds the caller by the token in header, query or form (§5). Two different tokens count as an invalid one. */
 export async function findCaller(
   authorization: string | undefined,
   input: Input,
@@ -134,11 +128,7 @@ export async function findCaller(
   return { hasToken: token !== undefined, caller: isOne ? await authorizations.caller(token) : undefined }
 }
 
-/**
- * Checks that the caller may use the endpoint.
- * @throws Problem 401 if the token is invalid, or missing on an endpoint that is not open, or if a premium resource
- *   needs a higher level of the application
- */
+/** @throws Problem 401 without a valid token where one is needed, or below the level that a premium resource needs */
 export function checkAccess<Access extends Endpoint['access']>(
   access: Access,
   { hasToken, caller }: Credentials,
@@ -182,10 +172,7 @@ function limitsOf({ application, member, quota, member_quota }: Caller): [Limit,
   ]
 }
 
-/**
- * Sets response headers if a request uses a deprecated parameter (§9): Deprecation (RFC 9745), Sunset (RFC 8594), and a
- * Link to the successor (RFC 5829).
- */
+/** The headers for a deprecated parameter (§9): Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC 5829). */
 export function announceDeprecations(context: Context, endpoint: Endpoint, input: Input, { baseUrl }: Origins): void {
   for (const [name, { since, removal, successor }] of Object.entries(deprecations)) {
     if (!endpoint.parameters[name] || valuesOf(input, name).length === 0) continue
@@ -208,11 +195,7 @@ const ignoredParameters = ['access_token', 'format']
 
 export const longestKey = 255
 
-/**
- * Reads the Idempotency-Key: 1 to 255 visible ASCII characters, opaque to the service.
- * @returns undefined if there is none
- * @throws Problem 400 if it is malformed
- */
+/** 1 to 255 visible ASCII characters, opaque to the service. @throws Problem 400 if the key is malformed */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (header.length > longestKey || !/^[\x21-\x7e]+$/.test(header)) throw malformedKey()

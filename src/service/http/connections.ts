@@ -34,10 +34,7 @@ export const createContain =
   }
 
 interface Connections {
-  /**
-   * Waits for the connection's earlier requests.
-   * @returns false if the connection is closed or has too many requests
-   */
+  /** Waits for earlier requests. @returns false if the connection is closed or has too many requests */
   accept(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Closes connections until the waiting bytes are within their limit. Call it after writing a response. */
   evict(): void
@@ -118,10 +115,7 @@ export function limitConnections(
     else usages.delete(sender.subject)
   }
 
-  /**
-   * The first connection of the senders with the most connections. Counters find it, because a flood of connections
-   * needs a choice for each.
-   */
+  /** Finds them by counters, because a flood of connections needs a choice for each. */
   function ofLargestSenders(): Connection | undefined {
     let most = 0
     for (const usage of usages.values()) most = Math.max(most, countedAmount(usage))

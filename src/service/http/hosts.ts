@@ -69,10 +69,7 @@ const exposedHeaders = [
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Deprecation', 'Sunset', 'Link'],
 ].join(',')
 
-/**
- * Lets extensions read responses (CORS), and answers preflight requests. hono's own middleware sets headers before the
- * response is made, so hono would copy each response into a stream.
- */
+/** CORS and preflights. hono's own sets headers before the response, and would copy each into a stream. */
 export const cors: MiddlewareHandler = async (context, next) => {
   if (context.req.method === 'OPTIONS') context.res = context.body(null, 204, preflightHeaders)
   else await next()

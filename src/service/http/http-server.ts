@@ -36,10 +36,7 @@ const lingerTime = 500
  */
 export const longestHead = 40 * 1024
 
-/**
- * Serves HTTP. Malformed requests, which never reach the application, also get a response in the error shape.
- * @throws the system's error if the server can't listen
- */
+/** Serves HTTP. Malformed requests get a response, too. @throws the system's error if the server can't listen */
 export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise<HttpServer> {
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
   // by default Node itself responds to a request without Host, with an empty body

@@ -23,10 +23,7 @@ export async function readInput(request: Request, query = new URL(request.url).s
   return input
 }
 
-/**
- * Reads the fields of a form-encoded body; none for GET, HEAD and other types of bodies.
- * @throws Problem 413 if the body exceeds `largestBody` or `maxFields`
- */
+/** The fields of a form-encoded body. @throws Problem 413 if the body exceeds `largestBody` or `maxFields` */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams()
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase()
@@ -36,10 +33,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/**
- * Counts the fields of a query or a form without parsing them.
- * @throws Problem 413 if there are more than `maxFields`
- */
+/** Counts the fields of a query or a form without parsing them. @throws Problem 413 beyond `maxFields` */
 export function assertFewFields(text: string): void {
   if (text.split('&', maxFields + 1).length > maxFields) throw tooManyFields(maxFields)
 }
@@ -163,21 +157,14 @@ export const readWholeBody = (request: Request, max: number): Promise<Buffer<Arr
     return start
   })
 
-/**
- * Refuses an invalid URL, which a Host header can cause, and a query with too many fields.
- * @throws Problem 400 or 413
- */
+/** Refuses an invalid URL, which a Host header can cause, or too many fields. @throws Problem 400 or 413 */
 export const limitUrl: MiddlewareHandler = ({ req }, next) => {
   if (!URL.canParse(req.url)) throw malformed(400)
   assertFewFields(req.url)
   return next()
 }
 
-/**
- * Refuses a body with a too large Content-Length before it is read. Bodies without Content-Length are counted while
- * they are read (`readBody`).
- * @throws Problem 413
- */
+/** Refuses a large Content-Length before the body is read; `readBody` counts the others. @throws Problem 413 */
 export const limitBody: MiddlewareHandler = ({ req }, next) => {
   if (Number(req.header('Content-Length') ?? 0) > largestBody) throw tooLarge()
   return next()

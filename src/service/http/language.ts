@@ -25,10 +25,7 @@ export function displayLanguage(
   return known[0] ?? 'fr'
 }
 
-/**
- * The languages that the web site offers: the languages of the setting that have sentences. If there are
- * none, all languages. The first one is for clients that ask for none of them; without the setting it is fr (§5).
- */
+/** The languages of the setting that have sentences, else all; the first is for clients that ask for none: fr (§5). */
 export function offeredLanguages(setting: readonly string[] = []): readonly Language[] {
   const offered = setting.filter(isLanguage)
   return offered.length > 0 ? offered : oauthLanguages

@@ -1,7 +1,4 @@
-/**
- * The origins, without a trailing slash, of the service's two hosts (§5). Every URL in a response begins with one of
- * them.
- */
+/** The origins of the two hosts (§5), without a trailing slash. Every URL in a response begins with one of them. */
 export interface Origins {
   baseUrl: string
   authUrl: string

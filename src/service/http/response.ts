@@ -23,10 +23,7 @@ export function respond(context: Context, response: GraphResponse): Response {
   return context.body(text, response.status ?? 200, headers)
 }
 
-/**
- * Responds like `respond`; compresses a long text if the client accepts gzip. Not for pages: their size after compression
- * would reveal a form's CSRF token (BREACH).
- */
+/** Like `respond`, with gzip. Not for pages: their size would reveal a form's CSRF token (BREACH). */
 export async function respondCompressed(context: Context, response: GraphResponse): Promise<Response> {
   const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
   const status = response.status ?? 200

@@ -33,10 +33,7 @@ const memberAdvantage = 10
 export const countedAmount = ({ sender, amount }: Usage): number =>
   sender.isMember ? amount / memberAdvantage : amount
 
-/**
- * The first usage of the sender who uses most. If something runs out, it is taken from that sender, so that others keep
- * theirs.
- */
+/** If something runs out, it is taken from the sender who uses most, so that others keep theirs. */
 export function ofLargestSender<Item extends Usage>(usages: Iterable<Item>): Item | undefined {
   const bySender = new Map<string, { first: Item; total: number }>()
   let largest: { first: Item; total: number } | undefined
@@ -50,12 +47,7 @@ export function ofLargestSender<Item extends Usage>(usages: Iterable<Item>): Ite
   return largest?.first
 }
 
-/**
- * Reads the IP address of a request's client. Of an IPv6 address it is the first 64 bits, because one client usually
- * has all addresses of such a network. An IPv4-mapped address, or one of a NAT64 (RFC 6052), becomes its IPv4 address.
- * @param behindProxy whether to use the last address of X-Forwarded-For, which the nearest proxy added
- * @returns '' if there is no connection
- */
+/** The client's IP address; of IPv6 the first 64 bits, which one client usually has. @returns '' without connection */
 export function readClientIp(context: Context, behindProxy: boolean): string {
   const connection = (context.env as HttpBindings | undefined)?.incoming?.socket.remoteAddress ?? ''
   const forwarded = withoutPort((behindProxy && context.req.header('X-Forwarded-For')?.split(',').at(-1)) || '')

@@ -60,10 +60,7 @@ interface Difference {
   missing: AuditEntry[]
 }
 
-/**
- * Compares entries of the file with those of the database.
- * @param since the time of the first entry of the database to compare, in milliseconds since 1970
- */
+/** Compares the file with the database. @param since the first entry to compare, in milliseconds since 1970 */
 async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?: number): Promise<Difference> {
   const entries = [...inFile.values()].sort((a, b) => a.time - b.time)
   const stored = await audit.since(since ?? entries[0]?.time ?? 0)

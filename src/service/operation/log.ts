@@ -1,10 +1,7 @@
 import type { Writable } from 'node:stream'
 import { probePaths, type ServedRequest } from '../http/hosts.ts'
 
-/**
- * Logs a failure that the operator should know. Sentences contain no token, password, query or id.
- * @param requestId the header `Uuid` of the response, if the failure is one of a request
- */
+/** Sentences contain no token, password, query or id. @param requestId the header `Uuid` of the response */
 export type Log = (sentence: string, requestId?: string) => void
 
 /** A log for programs: a JSON object a line, for each failure and for each request, except successful probes. */

@@ -7,10 +7,7 @@ import type { ServedRequest } from '../http/hosts.ts'
 import type { DatabaseLoad } from '../store/engine/database.ts'
 import { UsageError } from '../usage-error.ts'
 
-/**
- * The service's figures for Prometheus. Labels have few values: no id, login, address or application.
- * @param load how busy the database is at this moment
- */
+/** Figures for Prometheus. Labels have few values: no id, login, address or application. */
 export function createMetrics(load: () => DatabaseLoad) {
   const registry = new Registry()
   const registers = [registry]
@@ -112,11 +109,7 @@ function isOwnHost(header: string | undefined, configured: string): boolean {
   return isAddress || host === configured.toLowerCase() || /^[\w-]+$|\.(?:localhost|local|internal)$/.test(host)
 }
 
-/**
- * Serves `/metrics` on a port of its own, which members' clients can't reach.
- * @param port 0 for any free port
- * @throws UsageError if it can't listen
- */
+/** Serves `/metrics` on a port of its own, which members' clients can't reach. @throws UsageError */
 export async function serveMetrics({ text, contentType }: Metrics, port: number, host: string) {
   const server = createServer((request, response) => {
     if (!isOwnHost(request.headers.host, host)) return void response.writeHead(421).end()

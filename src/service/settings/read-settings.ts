@@ -15,11 +15,7 @@ export const flagOf = (name: SettingName): string => name.replaceAll('_', '-')
 /** The name of the environment variable. An empty variable sets nothing. */
 export const variableOf = (name: SettingName): string => `PASSALONG_${name.toUpperCase()}`
 
-/**
- * Reads the network's settings: a flag takes precedence over an environment variable, and that over the settings file.
- * @param data the data directory, or `:memory:`
- * @throws UsageError that names the place and the setting that is wrong
- */
+/** A flag takes precedence over an environment variable, and that over the file. @throws UsageError */
 export const readSettings = (data: string, flags: Flags = {}, environment: Environment = process.env): Settings => ({
   ...fromFile(data),
   ...fromEnvironment(environment),
@@ -98,11 +94,7 @@ export const largestSettingsFile = 64 * 1024
 
 export const settingsPath = (data: string): string => join(data, settingsFile)
 
-/**
- * Reads the settings file; its values are not validated.
- * @returns no values if there is no file
- * @throws UsageError if the file can't be read or isn't a JSON object
- */
+/** The values aren't validated; none if there is no file. @throws UsageError if it isn't a readable JSON object */
 export function readSettingsFile(path: string): Record<string, unknown> {
   const text = readText(path)
   if (text === undefined) return {}
@@ -112,10 +104,7 @@ export function readSettingsFile(path: string): Record<string, unknown> {
   return { ...value }
 }
 
-/**
- * Writes the settings file; only the user who runs this can read it. The directory has to exist.
- * @throws UsageError if it can't be written; then the file is as before
- */
+/** Only the user who runs this can read the file. @throws UsageError if it stays as before */
 export function writeSettingsFile(data: string, settings: Settings): void {
   const path = settingsPath(data)
   const next = `${path}.next`

@@ -170,10 +170,7 @@ function readWho(value: unknown): Who | undefined {
   return claim && expected ? { kind: 'claim', claim, value: expected } : undefined
 }
 
-/**
- * All settings of a network. Their names are the keys of the settings file. `PASSALONG_` and a name in capitals is its
- * environment variable.
- */
+/** All settings by their keys in the file. `PASSALONG_` and a name in capitals is its environment variable. */
 export const settingsTable = {
   name: networkName,
   base_url: origin,

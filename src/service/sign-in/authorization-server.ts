@@ -9,10 +9,7 @@ import { isExtensionUri } from './authorization.ts'
 import { logoutPath, type Provider, ProviderFailed } from './provider.ts'
 import { createRevoke, createToken, OAuthProblem, oauthErrorResponse } from './token.ts'
 
-/**
- * The OAuth endpoints (§5). Every error becomes a response in OAuth's format, whose `error` is a string (RFC 6749
- * §5.2).
- */
+/** The OAuth endpoints (§5). Every error has OAuth's format, whose `error` is a string (RFC 6749 §5.2). */
 export function createAuthorizationServer(
   deps: Parts & { provider: Provider | undefined },
   authorizePages: Hono,
@@ -51,10 +48,7 @@ const uncached: MiddlewareHandler = async (context, next) => {
   await next()
 }
 
-/**
- * The endpoint at which the company's provider ends sessions (OpenID Connect Back-Channel Logout §2.5). It has no queue
- * of a sender, since all logouts come from one, at times thousands at once, and no provider repeats one.
- */
+/** Back-Channel Logout §2.5. Without a sender's queue, since all logouts come from one, and none is repeated. */
 function createProviderLogout({ store, now, report }: Parts, provider: Provider) {
   let last: Promise<unknown> = Promise.resolve()
 

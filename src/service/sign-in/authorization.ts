@@ -78,10 +78,7 @@ export function createAuthorizations({
   runInQueue,
   now,
 }: Parts & { webSessions: WebSessions }) {
-  /**
-   * Parses the query of the authorize endpoint. No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5
-   * has none, but old clients send it.
-   */
+  /** No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5 has none, but old clients send it. */
   async function read({ searchParams: query }: URL, { applications }: Store = store): Promise<Reading> {
     const application = await applications.find(once(query, 'client_id') ?? '')
     if (!application) return { kind: 'unknown', what: 'application' }

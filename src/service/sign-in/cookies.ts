@@ -11,10 +11,7 @@ const deviceCookieLifetime = 365 * 24 * 60 * 60
 
 export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
-/**
- * The cookies of a browser: its session, its id for forms, and whether a member has signed in there before.
- * @param secure whether they are sent over https only
- */
+/** The cookies of a browser: its session, its id for forms, and whether a member has signed in there before. */
 export function createBrowserCookies(secure: boolean) {
   // Lax: a link of another site may open the consent page for a signed-in member; a form of another site can't answer
   // it
@@ -50,8 +47,7 @@ export function createBrowserCookies(secure: boolean) {
     setVisitor: (context: Context, visitor: string): void => setCookie(context, names.visitor, visitor, options),
 
     /**
-     * The browser's id, if this member has signed in there with this password. The cookie `<id>.<proof>` doesn't sign the
-     * member in.
+     * The browser's id, if this member signed in there with this password. The cookie `<id>.<proof>` signs nobody in.
      */
     device(context: Context, credential: Credential | undefined): string | undefined {
       const cookie = getCookie(context, names.device) ?? ''
@@ -80,11 +76,7 @@ interface ProviderAttempt {
   to: string
 }
 
-/**
- * The sign-ins of a browser that are under way at the provider, each in a cookie: no node has to remember them, and no
- * other browser can finish them.
- * @param secure whether cookies are sent over https only
- */
+/** The sign-ins under way at the provider, each in a cookie: no node remembers them, and no other browser ends them. */
 export function createProviderAttempts(secure: boolean, now: () => number) {
   const prefix = secure ? '__Host-provider-' : 'provider-'
   // Lax: the provider's redirect sends the cookie

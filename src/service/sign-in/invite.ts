@@ -56,10 +56,7 @@ export async function findConflict(store: Store, names: Names, evenRemoved: bool
   return field && { field, reason: 'removed' }
 }
 
-/**
- * Adds a member by an administrator's decision: earlier members with this login or e-mail address who were removed or
- * disabled don't keep the member out. Call it within a transaction. @returns the member's id
- */
+/** Adds a member even if earlier ones with this login or address have left. Call it within a transaction. */
 export async function addByDecision(store: Store, member: NewMember, now: number): Promise<string> {
   const id = await store.members.add(member, now)
   const names = member.email === undefined ? [member.login] : [member.login, member.email]
@@ -81,10 +78,7 @@ export async function invite(
   return { member, kind: 'join', secret: await store.memberLinks.create({ member, kind: 'join' }, now) }
 }
 
-/**
- * The kind of a new link for a member: to join for an invited one, to choose a password for an active one.
- * @returns undefined if the member is disabled or doesn't exist
- */
+/** To join for an invited member, to choose a password for an active one; undefined for others. */
 export async function linkKindOf(store: Store, member: string): Promise<LinkKind | undefined> {
   const state = (await store.members.find(member))?.state
   if (state === undefined || state === 'disabled') return undefined
@@ -92,9 +86,7 @@ export async function linkKindOf(store: Store, member: string): Promise<LinkKind
 }
 
 /**
- * Makes a new link for a member (`linkKindOf`), which ends the earlier one. Call it within a transaction.
- * @param secret by default a new one
- * @returns undefined if the member is disabled or doesn't exist
+ * Makes a link (`linkKindOf`) that ends the earlier one. Call it within a transaction. @returns undefined without one
  */
 export async function renewLink(
   store: Store,

@@ -160,10 +160,7 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 const keySets = new WeakMap<Configuration, RemoteJWKSet>()
 
-/**
- * The provider's keys. They are cached for ten minutes; a token with an unknown key reads them again, at most every 30
- * seconds.
- */
+/** They are cached for ten minutes; a token with an unknown key reads them again, at most every 30 seconds. */
 function keysOf(config: Configuration): RemoteJWKSet {
   const { issuer, jwks_uri = '' } = config.serverMetadata()
   // as openid-client demands for its own requests
@@ -249,10 +246,7 @@ export function kindOf(error: unknown): ProviderFailure {
   return systemCode(error) === undefined && !(error instanceof TypeError) ? 'wrong' : 'away'
 }
 
-/**
- * Says for the operator why the provider couldn't be used, without tokens, codes and secrets.
- * @param issuer the issuer of the settings
- */
+/** Says for the operator why the provider couldn't be used, without tokens, codes and secrets. */
 export function explainFailure(error: unknown, issuer: string): string {
   if (causeOf(error, TooLarge)) return `${issuer} sends more than ${largestProviderResponse} bytes`
   const refused = causeOf(error, ResponseBodyError)

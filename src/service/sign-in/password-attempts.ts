@@ -60,10 +60,7 @@ export function createPasswordAttempts(deps: PasswordAttemptsDeps, cookies: Brow
     return { login: Buffer.from(login, 'base64url').toString(), at: Number(at) }
   }
 
-  /**
-   * Verifies a password, unless there were too many attempts or the queue is full.
-   * @param verification returns the hash to store if the password is right
-   */
+  /** Verifies a password, unless there were too many attempts. @param verification returns the hash if it is right */
   async function attempt(
     context: Context,
     typedLogin: string,

@@ -18,10 +18,7 @@ export const longestPassword = 200
 export const isAllowedPassword = (password: string): boolean =>
   password.trim().length >= shortestPassword && password.length <= longestPassword
 
-/**
- * Whether a password consists of nothing but words of these texts, such as the login and the network's name. Case,
- * accents, spaces and punctuation don't count.
- */
+/** Whether a password has only words of these texts. Case, accents, spaces and punctuation don't count. */
 export function isMadeOf(password: string, texts: readonly string[]): boolean {
   const words = new Set(texts.flatMap(wordsOf))
   const letters = wordsOf(password).join('')
@@ -53,10 +50,7 @@ export function createPasswords(cost: typeof passwordCost) {
       return `${prefix}${salt.toString('base64url')}$${key.toString('base64url')}`
     },
 
-    /**
-     * @param stored a hash of any cost; an unknown login (undefined) or no password yet (empty) takes as long, and is
-     *   false
-     */
+    /** @param stored an unknown login (undefined) or no password (empty) takes as long, and is false */
     async check(password: string, stored?: string): Promise<boolean> {
       const [, N, r, p, salt = '', key = ''] = (stored || `${prefix}$`).split('$')
       const expected = Buffer.from(key, 'base64url')

@@ -84,10 +84,7 @@ const isCsvError = (error: unknown): error is CsvError =>
 
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
 
-/**
- * UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252, which they write as plain “CSV” in Western Europe.
- * @throws WrongFile if it is no text, such as a spreadsheet's own format
- */
+/** UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252. @throws WrongFile if it is no text */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(hasMark(bytes) ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
   // tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter

@@ -18,10 +18,7 @@ export const logoutPath = '/sign-in/provider/logout'
 /** The redirect URI to register at the provider. @param authUrl the authorization host's origin */
 export const redirectUriOf = (authUrl: string): string => authUrl + redirectPath
 
-/**
- * The provider of the settings; undefined if they have none.
- * @throws UsageError if the file with the secret can't be read, or a secret is set twice or without a provider
- */
+/** @throws UsageError if the secret's file can't be read, or a secret is set twice or without a provider */
 export function readProviderSettings({ oidc, oidc_secret, oidc_secret_file }: Settings): ProviderSettings | undefined {
   if (!oidc) {
     if (oidc_secret === undefined && oidc_secret_file === undefined) return undefined
@@ -68,10 +65,7 @@ type OpenId = typeof import('./openid.ts')
 
 export type Provider = ReturnType<typeof createProvider>
 
-/**
- * The company's provider. Its packages are loaded with the first sign-in.
- * @param redirectUri the redirect URI that is registered there
- */
+/** Its packages are loaded with the first sign-in. @param redirectUri is registered there */
 export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => number) {
   const { issuer, name, only, teams, who } = settings
   let metadata: { config: Promise<Configuration>; read: number } | undefined
@@ -128,10 +122,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
       }
     },
 
-    /**
-     * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that it is used once.
-     * @throws ProviderFailed if the provider's keys can't be read
-     */
+    /** Verifies a logout token (Back-Channel Logout §2.6), except that it is used once. @throws ProviderFailed */
     readLogout: (token: string): Promise<ProviderLogout | { problem: string }> =>
       use((openId, config) => openId.verifyLogoutToken(config, token)),
   }

@@ -96,10 +96,7 @@ export function createToken({ store, clientIp, runInQueue, now }: Parts) {
   }
 }
 
-/**
- * Checks that the client is the one that requested the code: by PKCE (RFC 7636 §4.6) if the code has a challenge, else
- * by the secret.
- */
+/** Checks that the client requested the code: by PKCE (RFC 7636 §4.6) if it has a challenge, else by the secret. */
 function problemOf({ client, redirectUri, verifier }: Exchange, row: AuthorizationCodeRow): OAuthProblem | undefined {
   if (row.redirect_uri !== redirectUri) return invalidGrant('redirect_uri is not the one that code was sent to')
   if (row.code_challenge === null) {

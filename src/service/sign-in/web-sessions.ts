@@ -71,10 +71,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
     cookies.setDevice(context, { member, password: hash }, device)
   }
 
-  /**
-   * Verifies the visitor's password, then runs `work` in a transaction. If another request replaced the password in the
-   * meantime, it verifies again.
-   */
+  /** Verifies the password, then runs `work` in a transaction; again, if the password was replaced meanwhile. */
   async function confirm<Result>(
     visit: PasswordVisit,
     password: string,
@@ -230,10 +227,7 @@ function createCsrfTokens(cookies: Pick<BrowserCookies, 'session' | 'visitor' | 
   const partsOf = (form: SentForm): string[] => String(form.get('csrf_token') ?? '').split('.')
 
   return {
-    /**
-     * The value for a form's hidden `csrf_token`. @param owner the member who fills the form in; not checked, see
-     * `ownerOf`
-     */
+    /** The value of `csrf_token`. @param owner the member who fills the form in; not checked, see `ownerOf` */
     csrfToken(context: Context, owner?: string): string {
       let visitor = cookies.visitor(context)
       if (!visitor) {
@@ -249,10 +243,7 @@ function createCsrfTokens(cookies: Pick<BrowserCookies, 'session' | 'visitor' | 
       return visitor !== undefined && sameSecret(token, tokenOf(context, visitor))
     },
 
-    /**
-     * The id of the member who filled in a form of an earlier session: somebody else may be signed in here now. Undefined
-     * if the form doesn't say.
-     */
+    /** The member who filled in a form of an earlier session, if it says: somebody else may be signed in here now. */
     ownerOf: (form: SentForm): string | undefined => partsOf(form)[1],
   }
 }

@@ -20,10 +20,7 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
   return true
 }
 
-/**
- * Ends all access, and all pending contact requests, of the member and to the member; stores all names by which the
- * member would be recognized.
- */
+/** Ends all access and pending requests, and stores all names by which the member would be recognized. */
 export async function lockOut(store: Store, member: string, now: number): Promise<void> {
   const pending = await store.pendingEmails.of(member, now)
   await store.members.setState(member, 'disabled')

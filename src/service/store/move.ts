@@ -169,8 +169,7 @@ export interface Table {
 }
 
 /**
- * The tables of a SQLite database, each after those that it refers to. The table of the migrations is missing, and those
- * of the search, which are made anew.
+ * The tables, each after those that it refers to, without those of migrations and of the search, which is made anew.
  */
 export async function tablesOf(sqlite: Database): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(

@@ -42,10 +42,7 @@ export function createReports(database: Database) {
       return exists(database, select, reporter, member, item)
     },
 
-    /**
-     * Adds a report, unless the member has reported the same before. Call it within a transaction.
-     * @returns false beyond `maxOpenReports` or `maxReportsPerDay`
-     */
+    /** Adds a report once, within a transaction. @returns false beyond `maxOpenReports` or `maxReportsPerDay` */
     async add({ reporter, member, item, reason, message }: Report, now: number): Promise<boolean> {
       const open = await database.all<{ created: number }>('SELECT created FROM report WHERE reporter = $1', reporter)
       const today = open.filter(({ created }) => created > now - day)

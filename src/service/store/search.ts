@@ -188,10 +188,7 @@ export function createSearch(database: Database) {
   }
 
   return {
-    /**
-     * Adds items that wait to the index, the latest first. Safe if several processes do so.
-     * @returns the number of added items, at most `max`; 0 if none wait
-     */
+    /** Adds waiting items, the latest first. Safe in several processes. @returns the number added, at most `max` */
     async catchUp(max: number): Promise<number> {
       if (!(await database.get('SELECT 1 FROM search_pending LIMIT 1'))) return 0
       return database.transaction(async (tx) => {
@@ -319,10 +316,7 @@ function ftsQuery(query: Query, authors: readonly string[]): string {
   return [...words, ...groups].map((each) => `(${each})`).join(' AND ')
 }
 
-/**
- * The query of PostgreSQL's index; empty if any item matches. @param weights of the columns with the words; empty for
- * all
- */
+/** PostgreSQL's query; empty if any item matches. @param weights of the columns with the words; empty for all */
 function tsquery(query: Query, authors: readonly string[], weights = ''): string {
   const one = (word: string, isPrefix: boolean) => (isPrefix ? `${word}:*${weights}` : `${word}:${weights}`)
   const terms = query.terms.map(({ words, isPrefix }) => {

@@ -2,10 +2,7 @@ import type { Action } from './audit.ts'
 import { isProfilePart, type ProfilePart, type Subject, type TakeDown } from './reports.ts'
 import type { Store } from './store.ts'
 
-/**
- * Whether the actor may not decide because the reported or removed content is the actor's own. The last active
- * administrator may.
- */
+/** The content is the actor's own, who then may not decide, unless nobody else could. */
 export const isOwnCase = async ({ members }: Store, { actor, member }: Action): Promise<boolean> =>
   actor === member && !(await members.isLastAdministrator(actor))
 
@@ -15,10 +12,7 @@ interface NewTakeDown extends Action {
   reason: string
 }
 
-/**
- * Takes down a share, a status or a part of a profile, and closes its reports. Call it within a transaction.
- * @returns false if the member has no such share or status
- */
+/** Closes the reports, too. Call it within a transaction. @returns false if the member has no such item */
 export async function takeDown(store: Store, { actor, ...what }: NewTakeDown, now: number): Promise<boolean> {
   const { member, item } = what
   if (!isProfilePart(item) && (await store.news.find(item))?.member !== member) return false
@@ -42,10 +36,7 @@ async function clear({ members, pictures }: Store, member: string, part: Profile
   if (profile) await members.setProfileTexts(member, { ...profile, [part]: '' }, now)
 }
 
-/**
- * Puts back a share or a status. Call it within a transaction.
- * @returns false if its author has shared the page again, or if there is nothing to put back
- */
+/** Call it within a transaction. @returns false if there is nothing to put back, or the page was shared again */
 export async function putBack(store: Store, { actor, member, item }: Action & Subject, now: number): Promise<boolean> {
   if ((await store.takeDowns.find(member, item))?.put_back !== 0 || !(await store.removedNews.putBack(item)))
     return false

@@ -24,10 +24,7 @@ const { message: bounds } = endpoints.status.parameters
 /** The contacts that the notice about a team names; the others are counted. */
 const namedContacts = 5
 
-/**
- * `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. Its
- * field takes a status, or an address to share.
- */
+/** `/`: describes the site to visitors; members read news, and its field takes a status or an address to share. */
 export function createHomePages({ store, network, now }: SiteParts) {
   async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     const { member, t, context } = visit

@@ -90,10 +90,7 @@ const markdown = new Marked({
   },
 })
 
-/**
- * Converts Markdown to HTML. The first heading is the title, and the others are below it.
- * @returns the title is undefined without a heading
- */
+/** The first heading is the title, and the others are below it. @returns no title without a heading */
 function readMarkdown(text: string): { title: string | undefined; body: Html } {
   const tokens = markdown.lexer(text)
   const first = tokens.findIndex(({ type }) => type === 'heading')

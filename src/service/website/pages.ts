@@ -225,10 +225,7 @@ ${body}${page.back && wayBack(page.back, t)}`
     })
   }
 
-  /**
-   * Reads a public form. With the token of one of our pages, only the response is queued here: passwords have a queue
-   * of their own.
-   */
+  /** With the token of one of our pages, only the response is queued: passwords have a queue of their own. */
   const publicForm =
     ({ show, take, checksToken }: Extract<SitePage, { who: 'everybody' }>) =>
     async (context: Context) => {
@@ -299,10 +296,7 @@ ${body}${page.back && wayBack(page.back, t)}`
 /** Whether the form is on a page of this site, so that other sites can't prefill one here. */
 const isOwnForm = ({ req }: Context): boolean => req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
 
-/**
- * Restricts a page or a form to administrators; for other members it doesn't exist. `visit.change` checks the role once
- * more in its transaction.
- */
+/** For other members it doesn't exist. `visit.change` checks the role once more in its transaction. */
 const administratorsOnly =
   <Rest extends unknown[]>(handle: (visit: MemberVisit, ...rest: Rest) => Promise<Page | Response>) =>
   async (visit: MemberVisit, ...rest: Rest): Promise<Page | Response> => {

@@ -23,10 +23,7 @@ export const createMembers = (origins: Origins) => ({
     return { body: describe(row) }
   },
 
-  /**
-   * The contact list; empty unless the member lets the application see it (§1). Another member's list is empty unless
-   * that member is the caller's contact and the caller's own list is visible too, since it reveals that contact.
-   */
+  /** Empty unless the application may see it (§1); another's, too, unless the caller's own shows that contact. */
   async listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
     const { store, caller, parameters } = call
     const { row, contacts: allowed } = await findSubject(call)
@@ -48,10 +45,7 @@ interface Subject {
 
 type MemberCall = Pick<GraphCall, 'store' | 'id'> & { caller: Caller }
 
-/**
- * Finds the member that the path's id names, or the caller for `me`.
- * @throws Problem 404 if the id is not a member's
- */
+/** The member of the path's id, or the caller for `me`. @throws Problem 404 if the id is not a member's */
 export async function findSubject({ store, caller, id }: MemberCall): Promise<Subject> {
   const row = await store.members.see(id === 'me' ? caller.member : id, { ...caller, detail: 'FULL' })
   if (!row) throw notFound()

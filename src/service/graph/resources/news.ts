@@ -143,10 +143,7 @@ export const createStatuses = (origins: Origins) => ({
   },
 })
 
-/**
- * Posts a member's status, within a transaction.
- * @throws Problem 403 if the member has as many shares and statuses as there may be
- */
+/** Posts a member's status, within a transaction. @throws Problem 403 beyond `maxNews` */
 export async function postStatus(
   store: Store,
   caller: Pick<Caller, 'member' | 'language'>,
@@ -159,19 +156,13 @@ export async function postStatus(
   await store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)
 }
 
-/**
- * Checks that a member may add a share or a status, within the transaction that adds it.
- * @throws Problem 403 beyond `maxNews`
- */
+/** Call it within the transaction that adds a share or a status. @throws Problem 403 beyond `maxNews` */
 export async function assertWithinNewsLimit({ news }: Store, member: string): Promise<void> {
   if ((await news.countAllOf(member)) < maxNews) return
   throw notAllowed(`A member may have at most ${maxNews} shares and statuses; remove some first`)
 }
 
-/**
- * `GET /search`: pages and statuses of the caller, of contacts and of members who authorized the application, as items of
- * news. An addition of this service.
- */
+/** `GET /search`: what `Question` finds for an application, as items of news. An addition of this service. */
 export const createSearch = (origins: Origins) => ({
   async read(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
     const { store, caller, parameters, language } = call

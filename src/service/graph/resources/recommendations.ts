@@ -58,10 +58,7 @@ export function createRecommendations(origins: Origins) {
   }
 }
 
-/**
- * Saves a member's share, within a transaction; absent parameters keep those of the earlier one. @returns the
- * recommendation's id @throws Problem 403 if the member has too many shares and statuses
- */
+/** Saves a share, within a transaction; absent parameters keep those of the earlier one. @returns the page's id */
 export async function sharePage(
   store: Store,
   { member, language }: Pick<Caller, 'member' | 'language'>,

@@ -32,10 +32,7 @@ interface NewApplication extends Partial<QuotaRow> {
   secret?: string
 }
 
-/**
- * Deletes an application's data, each table before those that it refers to. A test finds missing tables
- * (tests/service/store/removals.test.ts).
- */
+/** In the order of references. A test finds missing tables (tests/service/store/removals.test.ts). */
 const removal = [
   'DELETE FROM token WHERE application = $1',
   'DELETE FROM authorization_code WHERE application = $1',

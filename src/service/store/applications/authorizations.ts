@@ -145,10 +145,7 @@ export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
 
 /** Authorization codes (§5, web server profile): single use, within `codeLifetime`. */
 export const createAuthorizationCodes = (database: Database) => ({
-  /**
-   * Issues a code for a member who has allowed the application; deletes the oldest codes if there are too many.
-   * @returns the code; only its hash is stored
-   */
+  /** Issues a code; deletes the oldest ones if there are too many. @returns the code; only its hash is stored */
   async issue(code: NewAuthorizationCode, now: number): Promise<string> {
     const secret = newSecret()
     await prune(database, 'authorization_code', 'hash', 'expires <= $1', now - retention)

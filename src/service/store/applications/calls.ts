@@ -9,11 +9,7 @@ export function createCallCounts(database: Database) {
     inHour: (hour: number): Promise<{ subject: string; calls: number }[]> =>
       database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour),
 
-    /**
-     * Adds calls to the counts of an hour. Rows are locked in the order of their subjects, so that two processes can't
-     * deadlock.
-     * @returns the calls of the hour by subject, including those of other processes
-     */
+    /** Locks in the order of subjects, against deadlocks. @returns all processes' calls of the hour by subject */
     async add(hour: number, added: ReadonlyMap<string, number>): Promise<Map<string, number>> {
       const calls = new Map<string, number>()
       const inOrder = [...added].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -50,10 +46,7 @@ interface IdempotentResponse {
 
 /** Responses to writes with an Idempotency-Key. Use it within the transaction of the write. */
 export const createIdempotentResponses = (database: Database) => ({
-  /**
-   * Claims a key for a request. Another process that claims the same key waits for the end of our transaction.
-   * @returns the request that claimed the key before, with its response; undefined if the claim succeeded
-   */
+  /** @returns the request that claimed the key before, after its transaction; undefined if the claim succeeded */
   async claim(
     { application, member }: KeyOwner,
     key: string,

@@ -34,10 +34,7 @@ export const shownAfterLeaving = 30 * 24 * 60 * 60 * 1000
 
 type RequestFilter = { to: string } | { between: readonly [string, string] }
 
-/**
- * Contact requests; at most one is pending from a member to another. Declined and deleted requests are stored until the
- * sender may ask again, accepted ones as long as both are contacts.
- */
+/** Refused ones are stored until the sender may ask again, accepted ones as long as both are contacts. */
 export const createContactRequests = (database: Database) => ({
   async add(request: { from: string; to: string; subject: string; message: string }, now: number): Promise<string> {
     const id = newId()

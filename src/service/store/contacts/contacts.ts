@@ -25,10 +25,7 @@ export function createContacts(database: Database) {
       await database.run(deletion, member, contact)
     },
 
-    /**
-     * Removes a contact of the member, in both directions. Call it within a transaction.
-     * @returns whether the two were contacts
-     */
+    /** Removes a contact in both directions, within a transaction. @returns whether the two were contacts */
     async disconnect(member: string, contact: string, now: number): Promise<boolean> {
       const deletion = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
       const ended = await database.run(deletion, member, contact)

@@ -1,17 +1,10 @@
 /** The value of a placeholder. Booleans are stored as 0 and 1, times as milliseconds since 1970, bytes as BYTEA. */
 export type Value = string | number | Uint8Array | null
 
-/**
- * Which concurrent changes a transaction sees. `serializable`: none. `read committed`: each statement sees the changes
- * committed before it. Only counters use `read committed`: their statements don't depend on earlier reads.
- */
+/** `read committed` is for counters alone, whose statements don't depend on earlier reads. */
 export type Isolation = 'serializable' | 'read committed'
 
-/**
- * The interface of a database engine, SQLite or PostgreSQL. Both understand each statement, with placeholders `$1`,
- * `$2`, …, except the few that ask `engine`.
- * @throws DatabaseFailure, from each method, if the database can't be reached, is missing, damaged or replaced
- */
+/** Both engines understand each statement, except the few that ask `engine`. @throws DatabaseFailure */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
@@ -45,10 +38,7 @@ export interface DatabaseLoad {
   connections?: { busy: number; idle: number }
 }
 
-/**
- * The most expired rows that a write prunes, for each table that it adds to: far more than the write adds, and few
- * enough to be fast.
- */
+/** The most expired rows that a write prunes from a table: more than it adds, and few enough to be fast. */
 export const pruneBatch = 500
 
 /** A statement waited too long for a lock or a connection. It has changed nothing. */
@@ -67,10 +57,7 @@ export class DatabaseAway extends DatabaseFailure {}
 /** The connection to the database server was lost during a commit: nobody knows whether the change was made. */
 export class Unconfirmed extends DatabaseFailure {}
 
-/**
- * A write failed because the disk, or the server's memory for locks, is full. It has changed nothing; writes work again
- * when there is room.
- */
+/** The disk, or the server's memory for locks, is full. Nothing was changed; writes work again when there is room. */
 export class DatabaseFull extends DatabaseFailure {}
 
 /** A list of placeholders `$first, $first+1, …`, as long as `values`. */

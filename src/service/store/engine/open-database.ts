@@ -78,10 +78,7 @@ interface Server {
 /** Collations that sort texts by code point, as SQLite does and the queries rely on. */
 const byCodePoint = ['C', 'POSIX', 'C.UTF-8', 'C.UTF8', 'C.utf8']
 
-/**
- * Checks that the database server can hold the service's data.
- * @throws DatabaseFailure with a sentence for the operator
- */
+/** @throws DatabaseFailure with a sentence for the operator if the server can't hold the service's data */
 export async function assertUsable(database: Database): Promise<void> {
   const server = await database.get<Server>(
     `SELECT CAST(current_setting('server_version_num') AS INTEGER) AS version, pg_is_in_recovery() AS is_replica,

@@ -276,16 +276,10 @@ const isOutOfLocks = (error: unknown): boolean => codeOf(error) === '53200'
 /** A conflict with other transactions: this transaction can run again. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error)) || isOutOfLocks(error)
 
-/**
- * A unique or foreign key was violated. After a race with another transaction, the next run finds its rows; a bug
- * fails again.
- */
+/** A unique or foreign key was violated: after a race, the next run finds the other's rows; a bug fails again. */
 export const isViolation = (error: unknown): boolean => ['23505', '23503'].includes(codeOf(error))
 
-/**
- * A prepared statement is missing on a connection, or is there already. The cause is a pooler in front of PostgreSQL
- * that shares connections and loses prepared statements.
- */
+/** A prepared statement is missing on a connection, or is there already: a pooler shares connections. */
 export const isStatementMismatch = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error))
 
 /** A migration has changed a table since this connection prepared the statement: a new connection can run it. */

@@ -46,11 +46,7 @@ export const prune = (database: Database, table: string, key: string, condition:
 /** The limit of exact counts: counting further takes time and is of no use to a reader. */
 export const countLimit = 10_000
 
-/**
- * Counts rows, up to `countLimit` + 1.
- * @param rows the part of a SELECT after the list of columns
- * @returns at most `countLimit` + 1
- */
+/** Counts rows, up to `limit`. @param rows the part of a SELECT after the list of columns */
 export async function countRows(
   database: Database,
   rows: string,
@@ -70,9 +66,6 @@ export function sortNameOf(name: string): string {
   return pieces.map(plainText).join('ñ')
 }
 
-/**
- * The terms of ORDER BY that sort the members `m` by name. Of the network's languages, only Spanish adds a letter to a
- * to z.
- */
+/** Sorts the members `m` by name. Of the network's languages, only Spanish adds a letter to a to z. */
 export const orderByName = (language: string): string =>
   `REPLACE(m.sort_name, 'ñ', '${language === 'es' ? 'n~' : 'n'}'), m.name, m.id`

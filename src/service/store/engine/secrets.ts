@@ -9,10 +9,7 @@ export const idPattern = '[0-9a-f]{32}'
 /** A new token, API secret or session id: 43 url-safe characters, 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/**
- * The stored form of a secret. Plain SHA-256 is enough, because our secrets are random; passwords are not, and need
- * `Passwords.hash`.
- */
+/** Plain SHA-256 is enough for random secrets; passwords are not, and need `Passwords.hash`. */
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url')
 
 export const sameSecret = (a: string, b: string): boolean =>

@@ -10,10 +10,7 @@ import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull } from './da
 /** How long a check waits for another process's lock, in milliseconds. */
 const lockWait = 5000
 
-/**
- * @param isUnused whether no process has the file open; then the check leaves no `-wal` and `-shm` beside it
- * @throws DatabaseFailure if any part of the file is damaged
- */
+/** @param isUnused no process has the file open, so none appears beside it @throws DatabaseFailure if it is damaged */
 export function assertIntact(path: string, isUnused = false): void {
   try {
     checkIntegrity(path, lockWait, true, isUnused)

@@ -205,10 +205,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   }
 }
 
-/**
- * Creates a check that the database's files were not removed or replaced: SQLite would write on, and lose the data.
- * @returns a function that throws DatabaseFailure if a file was removed or replaced
- */
+/** SQLite would write on into removed files, and lose the data. @returns a function that throws DatabaseFailure then */
 function guardAgainstReplacement(path: string): () => void {
   const files = [path, `${path}-wal`].map((file) => ({ file, opened: inodeAt(file) }))
   return () => {

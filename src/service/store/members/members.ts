@@ -178,7 +178,7 @@ export function createMembers(database: Database) {
     setPassword: (member: string, password: string) =>
       database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password),
 
-    /** Compares and swaps. @returns false if `before` is no longer the stored hash; then nothing is changed */
+    /** @returns false if `before` is no longer the stored hash; then nothing is changed */
     async replacePassword(member: string, before: string, password: string): Promise<boolean> {
       const update = 'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2'
       return (await database.run(update, member, before, password)) === 1

@@ -27,10 +27,7 @@ export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' |
   return { name, first_name, last_name: others.join(' ') }
 }
 
-/**
- * The words by which a name is found. People write “Jäger” as “Jaeger” without such a key, and some names are spelled
- * so: the one is found by the other.
- */
+/** People write “Jäger” as “Jaeger” without such a key, and some names are spelled so: the one finds the other. */
 function indexedWordsOf(name: string): Set<string> {
   const spelledOut = name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`)
   const contracted = name.replace(/([aou])e/gi, '$1')
@@ -192,10 +189,7 @@ export function createAliases(database: Database) {
       return rows.some(({ state }) => state !== null) ? 'disabled' : 'removed'
     },
 
-    /**
-     * Records that an administrator gave one of these names to a member: members with it who were disabled or removed
-     * don't keep this member out.
-     */
+    /** Members who were disabled or removed, and have one of these names, don't keep this member out. */
     async readmit(hashes: readonly string[], member: string): Promise<void> {
       if (hashes.length === 0) return
       const update = `UPDATE member_alias SET readmitted = $1 WHERE member IN (

@@ -107,10 +107,7 @@ const describe = ({ at, key, ...row }: Row): object =>
     }),
   )
 
-/**
- * Deletes a member's data, each table before those that it refers to. A test finds missing tables
- * (tests/service/store/removals.test.ts).
- */
+/** In the order of references. A test finds missing tables (tests/service/store/removals.test.ts). */
 const ofMember = [
   'DELETE FROM token WHERE member = $1',
   'DELETE FROM authorization_code WHERE member = $1',
@@ -145,11 +142,7 @@ export const removalBatch = 2000
 
 /** Removes members with all their data. Call it within a transaction. */
 export function createRemovals(database: Database) {
-  /**
-   * Removes some of a member's shares and statuses, and the pages without other shares. Other members' removed shares
-   * count too, because they can be restored.
-   * @returns the number of removed items, at most `removalBatch`; 0 if none are left
-   */
+  /** Removes a batch, and pages without other shares, even restorable ones. @returns the number; 0 if none are left */
   async function removeNewsOf(member: string): Promise<number> {
     const select = `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`
     const items = await database.all<{ id: string; recommendation: string | null }>(select, member)

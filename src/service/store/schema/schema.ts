@@ -38,11 +38,7 @@ async function run(database: Database, step: string): Promise<void> {
     )
 }
 
-/**
- * Migrates the database to this program's version. Safe if several processes start at once.
- * @param to this program's versions
- * @throws DatabaseFailure if a newer version of the program has migrated the database
- */
+/** Safe if several processes start at once. @throws DatabaseFailure if a newer program has migrated the database */
 export function migrate(database: Database, to: readonly Version[] = versions): Promise<void> {
   return database.exclusively(async (tx) => {
     await tx.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')

@@ -22,10 +22,7 @@ const pauses = [60_000, 3_600_000]
 /** The column with the id of the copies of the picture of a news item named n; NULL without any. */
 export const pictureFile = '(SELECT p.file FROM page_picture p WHERE p.url = n.picture) AS picture_file'
 
-/**
- * The pictures of shared pages. Triggers add the picture of each share, and delete it with its last share, with the
- * copies (`schema/first-schema.sql`).
- */
+/** Triggers add the picture of each share, and delete it with its last share, with the copies. */
 export function createPagePictures(database: Database) {
   return {
     /** Takes pictures that wait, the latest first, so that no other node fetches them. */

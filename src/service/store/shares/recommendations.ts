@@ -55,10 +55,7 @@ const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
-  /**
-   * Makes the function that reads a page of sharers, latest first. @param shares the part after the columns, in a
-   * SELECT of news items named n, with `count` values
-   */
+  /** Reads sharers, latest first. @param shares in a SELECT of news items named n, with `count` values */
   function sharersAmong(shares: string, count: number) {
     const seen = seenBy(
       database,
@@ -107,10 +104,7 @@ export function createRecommendations(database: Database) {
   }
 
   return {
-    /**
-     * Saves a member's share of a page, a result of `cleanPageUrl`; replaces an earlier one, even under another address
-     * of the page. @returns the recommendation's id
-     */
+    /** Saves a share of a clean URL in place of an earlier one, even under another address. @returns the page's id */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
       const match_key = matchKey(url)
       await insert(database, 'recommendation', { id: newId(), match_key }, 'ON CONFLICT (match_key) DO NOTHING')
@@ -124,10 +118,7 @@ export function createRecommendations(database: Database) {
       return recommendation
     },
 
-    /**
-     * The address of the page's latest share; its match key if only removed shares are left. Undefined if all shares
-     * were taken down.
-     */
+    /** The address of the latest share, else the match key; undefined if all shares were taken down. */
     urlOf(id: string): Promise<string | undefined> {
       const select = `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
        FROM recommendation r
@@ -210,7 +201,7 @@ export type Whose = 'network' | { contactsOf: string }
 /** How long the network's numbers are kept in memory, in milliseconds: every member sees the same. */
 const lifetime = 60_000
 
-/** The pages that most members shared in a time. A member shares a page once, so counts once. */
+/** A member shares a page once, so counts once. */
 export function createMostShared(database: Database) {
   const cached = new Map<string, { at: number; pages: Promise<Counted[]> }>()
 

@@ -54,18 +54,11 @@ export function createRemovedNews(database: Database) {
       return exists(database, select, id, member, now - restorePeriod)
     },
 
-    /**
-     * Restores removed news, unless the member has shared the same page again, or has `maxNews`. Call it within a
-     * transaction.
-     */
+    /** Restores news unless its page is shared again, or there are `maxNews`. Call it within a transaction. */
     restore: (id: string, member: string, now: number): Promise<boolean> =>
       moveBack(id, 'member = $2 AND removed >= $3 AND taken_down = 0', member, now - restorePeriod),
 
-    /**
-     * Takes down a share or a status: its author can't restore it. If the author has removed it before, nobody can.
-     * Call it within a transaction.
-     * @returns false if it is unknown
-     */
+    /** Nobody can restore it then. Call it within a transaction. @returns false if the item is unknown */
     async takeDown(id: string, now: number): Promise<boolean> {
       const ended = await database.run('UPDATE removed_news_item SET removed = 0 WHERE id = $1 AND taken_down = 0', id)
       const insert = `INSERT INTO removed_news_item (${columns}, removed, taken_down)

@@ -43,9 +43,8 @@ export function createAttempts(database: Database) {
     blockedUntil,
 
     /**
-     * Counts an attempt against all limits, or against none if one is reached. Call it before the secret is checked, so
-     * that concurrent attempts can't exceed a limit.
-     * @returns when the next attempt is allowed, in milliseconds since 1970; undefined if this attempt is allowed
+     * Counts against all limits, or none if one is reached, before a secret is checked. @returns from when; undefined:
+     * now
      */
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
       const reached = await blockedUntil(limits, now)
@@ -124,10 +123,7 @@ export function passwordLimits({ login, clientIp, device, visitor }: PasswordAtt
   ]
 }
 
-/**
- * The limit of right passwords, which don't count as guesses: verification costs the same time. Only a client that
- * knows the password can use it up.
- */
+/** Right passwords aren't guesses, but cost the same time. Only who knows the password can use it up. */
 export const rightPasswordLimit = (login: string): AttemptLimit => limit(`right password of ${login}`, 100, 60)
 
 /** The limits of e-mails that ask to confirm an address: a member can enter anybody's. */

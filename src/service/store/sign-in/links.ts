@@ -59,10 +59,7 @@ export function createMemberLinks(database: Database) {
     recordMailFailure: (secret: string, kind: MailFailureKind) =>
       database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret)),
 
-    /**
-     * Records why an e-mail with a link couldn't be sent which the member asked for, and which is not valid. An earlier
-     * link stays as it is.
-     */
+    /** Records why an e-mail that the member asked for wasn't sent. An earlier link stays as it is. */
     async recordFailedRequest({ member, kind }: MemberLink, failure: MailFailureKind, now: number): Promise<void> {
       const link = { member, hash: hashSecret(newSecret()), kind, expires: now, mail_failure: failure }
       const conflict = 'ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure'
@@ -87,8 +84,7 @@ export const emailLinkLifetime = 24 * 60 * 60 * 1000
 export function createPendingEmails(database: Database) {
   return {
     /**
-     * Saves an address, in its stored form, in place of the member's earlier one. Call it within a transaction.
-     * @returns the link's secret, of which only the hash is stored
+     * Saves an address in place of an earlier one, within a transaction. @returns the link's secret, stored as a hash
      */
     async save(member: string, email: string, now: number): Promise<string> {
       await prune(database, 'pending_email', 'member', 'expires <= $1', now)

@@ -23,10 +23,7 @@ export function createSessions(database: Database, audit: Audit) {
   }
 
   return {
-    /**
-     * Starts a session; ends the member's oldest one if there are too many. @returns the id for the cookie, of which
-     * only the hash is stored
-     */
+    /** Starts a session; ends the oldest one if there are too many. @returns the cookie's id, stored as a hash */
     async start(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
       const id = newSecret()
       await prune(database, 'session', 'hash', 'expires <= $1', now)

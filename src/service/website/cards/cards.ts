@@ -75,10 +75,7 @@ function withReadableDomain(email: string): string {
   return readable === '' ? email : email.slice(0, at + 1) + readable
 }
 
-/**
- * Shows the current content of a member's cards.
- * @param kind the cards that the member sent with an answer, or 'ALL' for the visitor's own
- */
+/** @param kind the cards that the member sent with an answer, or 'ALL' for the visitor's own */
 export async function showCards(member: string, kind: ContactCard, store: Store, t: SiteTranslate): Promise<Html[]> {
   const kinds = cardKinds.filter((shown) => kind === shown || kind === 'ALL')
   return Promise.all(

@@ -7,10 +7,7 @@ export const maxParts = 20
 /** Maximum bytes of a part's head, which contains the file's name. */
 export const longestPartHead = 4096
 
-/**
- * Reads the fields of a form, multipart or not; none if the body is no form.
- * @throws Problem 413 as `readForm` does, and if a multipart form exceeds `maxParts` or `longestPartHead`
- */
+/** Multipart or not; none if the body is no form. @throws Problem 413 beyond `largestBody` and the bounds here */
 export async function readFormData(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
   return boundary === undefined ? readPlainForm(request) : parse(await readWholeBody(request, largestBody), boundary)
@@ -22,10 +19,7 @@ async function readPlainForm(request: Request): Promise<FormData> {
   return fields
 }
 
-/**
- * Reads the form of a signed-out visitor: at most `largestBody` bytes. In a multipart form, reads only the texts before
- * the first file.
- */
+/** At most `largestBody` bytes; in a multipart form, only the texts before the first file. */
 export async function readFormOfStranger(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
   if (boundary === undefined) return readPlainForm(request)

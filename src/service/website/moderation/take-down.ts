@@ -84,10 +84,7 @@ export async function takenDownNotice({ member, t, now }: MemberVisit, store: St
   return notice(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
 }
 
-/**
- * The section of a profile with the member's take-downs and their reasons. Only the member and administrators see it;
- * administrators can put shares and statuses back.
- */
+/** Only the member and administrators see the reasons; administrators can put items back. */
 export async function showTakenDown(visit: MemberVisit, author: MemberRow, store: Store): Promise<Html | undefined> {
   const { t, member } = visit
   if (member.id !== author.id && member.role !== 'administrator') return undefined

@@ -60,10 +60,7 @@ ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}<
 <p class="quiet">${showSource(hostname, site_name)}</p></div></div>`
 }
 
-/**
- * Shows the news of several members: a page that several of them shared is one card, with all comments.
- * @param actions of a share or a status, behind the card's button
- */
+/** A page that several members shared is one card, with all comments. @param actions behind the card's button */
 export function newsCards(
   rows: readonly NewsRow[],
   authors: ReadonlyMap<string, MemberRow>,
@@ -103,10 +100,7 @@ export const showSource = (host: string, siteName: string): Html =>
 /** Visible UTF-16 units of a collapsed message. */
 const previewLength = 300
 
-/**
- * Shows a comment, a status or another text of a member. Long ones are collapsed, and only one blank line in a row is
- * shown.
- */
+/** Long texts are collapsed, and only one blank line in a row is shown. */
 export function showMessage(message: string, language: string, { t }: Visit): Html {
   const text = message.replace(/\n\s*\n/g, '\n\n')
   if (text.length <= 2 * previewLength) return html`<p class="message" lang="${language}" dir="auto">${text}</p>`

@@ -21,10 +21,7 @@ interface ListPage<Row> {
   hasMore: boolean
 }
 
-/**
- * Reads the page of a list that the URL's `page` names; page 1 by default.
- * @param list returns at most `limit` rows after the first `offset`
- */
+/** Reads the page that the URL's `page` names. @param list returns at most `limit` rows after `offset` */
 export async function readPage<Row>(
   context: Context,
   size: number,

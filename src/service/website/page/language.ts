@@ -14,10 +14,7 @@ const chosen = (context: Context) => ({ parameter: context.req.query('lang'), co
 export const languageOfAuthorization = (context: Context, { languages }: Network): Language =>
   displayLanguage(chosen(context), knownLanguages(languages))
 
-/**
- * Language of the web site's pages: the first offered one of `lang`, cookie and Accept-Language, else the network's
- * first.
- */
+/** The first offered one of `lang`, cookie and Accept-Language, else the network's first. */
 export function languageOfSite(context: Context, { languages }: Network): Language {
   const header = context.req.header('Accept-Language')
   return displayLanguage({ ...chosen(context), header }, offeredLanguages(languages))

@@ -29,10 +29,7 @@ export interface Visit {
   member: MemberRow | undefined
   csrfToken: string
   now: number
-  /**
-   * Runs `work` in a transaction in which the visitor is still signed in.
-   * @throws SignedOut if the session ended during the request
-   */
+  /** In a transaction in which the visitor is still signed in. @throws SignedOut */
   change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }
 

@@ -18,10 +18,7 @@ import { endContactForm } from './people.ts'
 
 const pageSize = 20
 
-/**
- * The visitor's relation to a member; `sent` if the visitor has sent a request, `asks` if the member has, `left` if the
- * member is disabled.
- */
+/** `sent` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
 type Relation =
   | 'self'
   | 'left'
@@ -54,10 +51,7 @@ export async function ask(
   return true
 }
 
-/**
- * `/profile/<id>`: the page of a member's `link`. The profile is public; members also see the shares and statuses, and
- * can send a contact request.
- */
+/** `/profile/<id>`: the page of a member's `link`, which is public; members see more, and can ask for contact. */
 export function createProfilePages({ store, now }: SiteParts) {
   async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
     const { t, context } = visit

@@ -137,10 +137,7 @@ interface ShownRequest {
   ownCards: readonly Html[]
 }
 
-/**
- * Shows a request to the member, with a button that opens the answer's form. All forms begin closed, so that after an
- * answer the buttons of another request are not at the same place.
- */
+/** All forms begin closed, so that after an answer the buttons of another request are not at the same place. */
 function showRequest(visit: MemberVisit, { request, from, mutual, answer, ownCards }: ShownRequest): Html {
   const { t } = visit
   const content = html`${answer.field('contact_card')}
@@ -201,10 +198,7 @@ ${answer && html`<p class="message" dir="auto">${answer}</p>`}
 ${cards}</li>`
 }
 
-/**
- * The button that withdraws a pending request of the visitor. Its question says from when the visitor may ask again.
- * @param to name of the asked member, for screen readers
- */
+/** Its question says from when the visitor may ask again. @param to name, for screen readers */
 export function showWithdrawal(visit: MemberVisit, request: ContactRequestRow, to: string | undefined): Html {
   const { t, now } = visit
   return removal(visit, request, {

@@ -41,10 +41,7 @@ ${list(allowed.map((application) => showApplication(application, visit)))}</div>
   })
 }
 
-/**
- * `/removed`: opens after a browser removed the extension, and says how to end its access. The URL names no member, so
- * the page is the same for all.
- */
+/** `/removed`: opens after a browser removed the extension. The URL names no member. */
 export async function showRemoved({ t }: Visit): Promise<Page> {
   const body = html`<div class="card"><p>${t('removed')}</p>
 <p>${t('removedAccess')}</p>

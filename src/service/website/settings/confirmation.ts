@@ -17,10 +17,7 @@ interface Confirmation {
   ) => Promise<{ result: Result } | { refusal: Page | { wrong?: { current_password: string }; problem?: string } }>
 }
 
-/**
- * The confirmation of an action about the member's account.
- * @returns a page in place of the form, which leads to the provider, if the member has to confirm there
- */
+/** @returns a page in place of the form, which leads to the provider, if the member has to confirm there */
 export async function confirmationOf(
   visit: MemberVisit,
   title: string,

@@ -2,16 +2,10 @@ import type { Picture } from '../../store/members/profile.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { type CleanedPicture, cleanJpeg, cleanPng, cleanWebp } from './picture-formats.ts'
 
-/**
- * Maximum bytes of a picture. Everybody who sees the member loads the whole file, because the service can't scale it.
- * The result of `scale-picture.js` is a tenth of this.
- */
+/** Maximum bytes of a picture, which everybody loads whole; `scale-picture.js` makes a tenth of this. */
 export const largestPicture = 1_000_000
 
-/**
- * Maximum edge in pixels: a picture of this size takes 16 MiB of memory to draw. A file of a few kilobytes can claim
- * any size.
- */
+/** Maximum edge in pixels: it takes 16 MiB to draw, and a file of a few kilobytes can claim any size. */
 export const longestEdge = 2048
 
 export const largestPictureForm = largestPicture + 100_000

@@ -13,10 +13,7 @@ import type { SiteTranslate } from '../site-translate.ts'
 
 const { url, title, overview, message, url_picture } = endpoints.recommend.parameters
 
-/**
- * `/share?url=&title=&text=`: the form that shares a page, filled in. Opening it shares nothing. It is where the share
- * sheets of phones and the bookmark of the site lead.
- */
+/** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
 export function createSharePage({ store, authUrl, network, now }: SiteParts) {
   /** The form's texts by the address: the member's own share, or else what was given, and what the last share says. */
   async function readGiven({ context, member }: MemberVisit) {
@@ -124,11 +121,7 @@ interface Found {
   rest: string
 }
 
-/**
- * Finds the first web address in a text, as programs that share write it: alone, or before or after a title. A text that
- * is nothing but a host, with or without a path, counts as an address too.
- * @returns undefined if there is none
- */
+/** Finds the first web address in a text, alone, or beside a title. A text that is only a host counts, too. */
 export function addressIn(text: string): Found | undefined {
   const whole = text.trim()
   if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(whole)) return { url: `https://${whole}`, rest: '' }

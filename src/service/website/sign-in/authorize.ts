@@ -44,10 +44,7 @@ export function authorizeRoutes(deps: SiteParts): Hono {
     return context.html(layOut({ networkName: network.name, t, title, shape: 'dialogue', body }), 400)
   }
 
-  /**
-   * Shows the consent page, or the sign-in page if the member is not signed in. The network's own extension gets no
-   * consent page: a member who is signed in confirms the account.
-   */
+  /** The network's own extension gets no consent page: a member who is signed in confirms the account. */
   async function show(
     context: Context,
     request: AuthorizationRequest,

@@ -26,10 +26,7 @@ export const newPasswordFields = (t: SiteTranslate) => {
 
 type NewPassword = Record<keyof ReturnType<typeof newPasswordFields>, string>
 
-/**
- * The sentences about a password that a member may not choose.
- * @param known the member's login and name, and the network's name: a password of only these words is refused
- */
+/** @param known login, name and the network's name: a password of only these words is refused */
 export function newPasswordProblems(
   { new_password, new_password_again }: NewPassword,
   known: readonly string[],
@@ -50,10 +47,7 @@ function invalidLink({ t, member }: Visit): Page {
   return { title: t('linkInvalidTitle'), shape: 'dialogue', body, status: 404, problem: undefined }
 }
 
-/**
- * `/join` and `/new-password`: the pages of single-use links. Opening a page doesn't use the link up, because mail
- * programs open links too. The form sets the password and signs the member in.
- */
+/** `/join`, `/new-password`. Opening a page doesn't use the link up, because mail programs open links too. */
 export const createLinkPage = (kind: LinkKind, { store, webSessions, network, now }: SiteParts): FormPage<Visit> =>
   formPage(async (visit: Visit, sent) => {
     const { context, t, csrfToken, member: visitor } = visit
@@ -129,10 +123,7 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
     })
   })
 
-/**
- * `/forgotten`: sends a link by e-mail. The response depends neither on whether the member exists, nor on the member's
- * state: the link is made after the response.
- */
+/** `/forgotten`: the link is made after the response, which doesn't depend on whether the member exists. */
 export function createForgottenPage(deps: SiteParts & { mailQueue: MailQueue }): FormPage<Visit> {
   const { store, webSessions, network, mailQueue, authUrl, runInQueue, clientIp, now } = deps
 

@@ -226,10 +226,7 @@ export function linkIn(to: string): string | undefined {
   return Object.values(linkPaths).some((path) => path === pathname) ? (searchParams.get('link') ?? '') : undefined
 }
 
-/**
- * Whether only the page at this path may lead to the provider and then there: it names the member who is linked, or the
- * application that gets a code.
- */
+/** Only the page there may lead to the provider: it names the member who is linked, or the application. */
 export const hasOwnButton = (to: string): boolean =>
   linkIn(to) !== undefined || new URL(to, 'http://here.invalid').pathname === oauthPaths.authorize
 
