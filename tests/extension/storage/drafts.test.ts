@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import {
-  answerDraft,
   countDrafts,
   draftLifetime,
   maxDrafts,
@@ -35,26 +34,6 @@ describe('a draft', () => {
     expect(seen).toEqual([status('A status'), null])
   })
 
-  it('belongs to one owner, and survives a restart of the browser', async () => {
-    await shareDraft(maya, url).set({ message: 'Read this' })
-    await answerDraft(maya, 'r1').set({ message: 'Gladly', contact_card: 'NONE' })
-    await statusDraft(maya).set(status('A status'))
-    await statusDraft(ana).set(status('Another'))
-    expect([await shareDraft(ana, url).get(), await answerDraft(ana, 'r1').get()]).toEqual([null, null])
-    expect([await statusDraft(maya).get(), await statusDraft(ana).get()]).toEqual([
-      status('A status'),
-      status('Another'),
-    ])
-    expect(await fakeBrowser.storage.session.get()).toEqual({})
-  })
-
-  it('contains only the fields that the member changed', async () => {
-    await shareDraft(maya, url).set({ message: 'Read this', canonical: '' })
-    expect(await shareDraft(maya, url).get()).toEqual({ message: 'Read this', canonical: '' })
-    await shareDraft(maya, url).set(null)
-    expect([await shareDraft(maya, url).get(), await keys()]).toEqual([null, []])
-  })
-
   it(`expires ${draftLifetime} days after the last keystroke`, async () => {
     await statusDraft(maya).set(status('A sta'))
     pass((draftLifetime - 1) * day)
@@ -65,18 +44,6 @@ describe('a draft', () => {
     pass(1)
     await pruneDrafts()
     expect([await statusDraft(maya).get(), await countDrafts()]).toEqual([null, 0])
-  })
-
-  it('is removed only if it still has the given content', async () => {
-    const draft = statusDraft(maya)
-    const isIt = ({ message }: { message: string }) => message === 'A status'
-    await draft.set(status('Another one'))
-    await draft.removeIf(isIt)
-    expect(await draft.get()).toEqual(status('Another one'))
-    await draft.set(status('A status'))
-    await draft.removeIf(isIt)
-    expect([await draft.get(), await keys()]).toEqual([null, []])
-    await draft.removeIf(isIt)
   })
 
   it('of another version is not read, and stays', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { clearDraft, restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 
-const [own, tab, other] = ['https://news.example/own', 'https://news.example/?page=own', 'https://news.example/other']
-const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
+const [own, tab] = ['https://news.example/own', 'https://news.example/?page=own']
+const maya = 'https://graph.example maya'
 const fields = {
   title: 'A title',
   overview: 'Of trains',
@@ -17,19 +17,10 @@ const fields = {
 const share: WriteContent = { type: 'share', url: own, page_url: tab, ...fields }
 const status: WriteContent = { type: 'status', message: 'A status', social_account: ['one', 'two'] }
 const answer: WriteContent = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' }
-const deletion: WriteContent = { type: 'deletion', id: 'r1' }
 
 const written = (content: WriteContent) => ({ owner: maya, content, phase: 'waiting' as const })
 
 describe('restored text', () => {
-  it('is in the form of its page, with its address', async () => {
-    await restoreDraft(written(share))
-    expect(await shareDraft(maya, tab).get()).toEqual({ ...fields, canonical: own })
-    expect(await shareDraft(maya, own).get()).toBeNull()
-    await restoreDraft(written({ ...share, page_url: own }))
-    expect(await shareDraft(maya, own).get()).toEqual({ ...fields, canonical: '' })
-  })
-
   it('of an answer is in its request’s form, with the chosen card', async () => {
     await restoreDraft(written(answer))
     expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
@@ -49,46 +40,9 @@ describe('restored text', () => {
       social_account: ['one', 'two', 'three'],
     })
   })
-
-  it('belongs to its owner; a deletion has none', async () => {
-    await restoreDraft(written(status))
-    expect(await statusDraft(ana).get()).toBeNull()
-    await statusDraft(maya).remove()
-    await restoreDraft(written(deletion))
-    expect(await countDrafts()).toBe(0)
-  })
-})
-
-describe('restored text above a text with the same beginning', () => {
-  it('is not mistaken for it', async () => {
-    await statusDraft(maya).set({ message: 'A status of mine', social_account: [] })
-    for (let time = 0; time < 2; time++) await restoreDraft(written(status))
-    expect(await statusDraft(maya).get()).toMatchObject({ message: 'A status\nA status of mine' })
-  })
 })
 
 describe('the text of a sent write', () => {
-  it('is deleted from the form of its page, and from no other', async () => {
-    for (const url of [own, tab, other]) await shareDraft(maya, url).set({ message: 'Read this' })
-    await shareDraft(ana, tab).set({ message: 'Read this' })
-    await answerDraft(maya, 'r1').set({ message: 'Gladly', contact_card: 'NONE' })
-    await clearDraft(written(share))
-    expect(await shareDraft(maya, tab).get()).toBeNull()
-    expect(await countDrafts()).toBe(4)
-  })
-
-  it.each([
-    ['answer', answer],
-    ['deletion', deletion],
-  ])('is deleted from the request’s form (%s)', async (_, content) => {
-    for (const id of ['r1', 'r2']) await answerDraft(maya, id).set({ message: 'Gladly', contact_card: 'NONE' })
-    await clearDraft(written(content))
-    expect([await answerDraft(maya, 'r1').get(), await answerDraft(maya, 'r2').get()]).toEqual([
-      null,
-      { message: 'Gladly', contact_card: 'NONE' },
-    ])
-  })
-
   it('leaves later text there', async () => {
     await statusDraft(maya).set({ message: 'Typed since', social_account: [] })
     await shareDraft(maya, tab).set({ message: 'Read this', title: 'Another title' })

@@ -29,19 +29,6 @@ it('calls back by a timer within half a minute, with an alarm in case this backg
   expect(due).toHaveBeenCalledOnce()
 })
 
-it('uses the alarm alone for later times', async () => {
-  await createSchedule(due).set(Date.now() + 60 * 60 * 1000)
-  expect(await alarmTime()).toBe(Date.now() + 60 * 60 * 1000)
-  vi.advanceTimersByTime(60 * 60 * 1000)
-  expect(due).not.toHaveBeenCalled()
-})
-
-it('calls back at once if overdue', async () => {
-  await createSchedule(due).set(Date.now() - 1000)
-  vi.advanceTimersByTime(0)
-  expect(due).toHaveBeenCalledOnce()
-})
-
 it('replaces the previous time', async () => {
   const schedule = createSchedule(due)
   await schedule.set(Date.now() + 5000)
@@ -51,15 +38,6 @@ it('replaces the previous time', async () => {
   expect(await fakeBrowser.alarms.getAll()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(due).toHaveBeenCalledOnce()
-})
-
-it('clears timer and alarm if nothing is scheduled', async () => {
-  const schedule = createSchedule(due)
-  await schedule.set(Date.now() + 5000)
-  await schedule.set(undefined)
-  expect(await fakeBrowser.alarms.getAll()).toEqual([])
-  vi.advanceTimersByTime(60_000)
-  expect(due).not.toHaveBeenCalled()
 })
 
 const least = () => 0

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { inStableOrder, sectionsOf } from '../../../../src/extension/popup/this-page/indexed.ts'
+import { sectionsOf } from '../../../../src/extension/popup/this-page/indexed.ts'
 import type { Sharer } from '../../../../src/extension/schemas/wire.ts'
 import { recommendationBy } from '../../support/stored/lists.ts'
 
 const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
-
-describe('a listed sharer', () => {
-  it.each([
-    ['stays in place', ['ana', 'bo'], ['bo', 'cy', 'ana'], ['ana', 'bo', 'cy']],
-    ['disappears if the new list lacks them', ['ana', 'bo'], ['bo'], ['bo']],
-    ['is none at first: the new list is unchanged', [], ['cy', 'ana'], ['cy', 'ana']],
-    ['without an id matches no other', [''], ['', 'ana', ''], ['', 'ana', '']],
-  ])('%s', (_, standing, next, shown) => {
-    expect(ids(inStableOrder(sharers(...standing), sharers(...next)))).toEqual(shown)
-  })
-
-  it('has the content of the newer list', () => {
-    const [sharer] = inStableOrder(sharers('ana'), recommendationBy([{ id: 'ana', sharing_message: 'New' }]).data)
-    expect(sharer?.sharing_message).toBe('New')
-  })
-})
 
 /** @param replied contacts in the network's reply; null without a reply */
 function sections(data: string[], replied: string[] | null, indexed: string[], change: object = {}, count?: number) {
@@ -39,27 +23,6 @@ function sections(data: string[], replied: string[] | null, indexed: string[], c
 
 describe('the contacts and the others who shared a page', () => {
   it.each<[string, ReturnType<typeof sections>, unknown[]]>([
-    ['are split by the network’s reply', sections(['cy', 'ana'], ['ana'], []), [1, ['ana'], 1, ['cy'], false]],
-    [
-      'keep the places of those whom the index knows',
-      sections(['cy', 'ana', 'bo'], ['bo', 'ana'], ['ana']),
-      [2, ['ana', 'bo'], 1, ['cy'], false],
-    ],
-    [
-      'are those of the index if the network could not be asked',
-      sections(['cy', 'ana'], null, ['ana']),
-      [1, ['ana'], 1, ['cy'], false],
-    ],
-    [
-      'are those of the index if the network may not name them',
-      sections(['cy', 'ana'], [], ['ana']),
-      [1, ['ana'], 1, ['cy'], true],
-    ],
-    [
-      'lose who is missing in the whole list: the share was removed',
-      sections(['cy'], [], ['ana']),
-      [0, [], 1, ['cy'], false],
-    ],
     [
       'lose who is missing in the whole list of contacts',
       sections(['cy', 'bo'], ['bo'], ['ana', 'bo'], { count: 40 }),
@@ -85,7 +48,6 @@ describe('the contacts and the others who shared a page', () => {
       sections(['', 'ana', ''], ['ana'], []),
       [1, ['ana'], 2, ['', ''], false],
     ],
-    ['are nobody', sections([], [], []), [0, [], 0, [], false]],
   ])('%s', (_, split, expected) => {
     expect(split).toEqual(expected)
   })
@@ -100,10 +62,5 @@ describe('the contacts and the others who shared a page', () => {
     const contacts = { count: 1, data: recommendationBy([ana]).data }
     const { contacts: own, others } = sectionsOf({ recommendation, contacts }, [], 'me')
     expect([own.listed, others]).toEqual([contacts.data, { count: 1, listed: recommendation.data.slice(0, 1) }])
-  })
-
-  it('are those of the index alone until the network has replied', () => {
-    const { contacts, others } = sectionsOf(undefined, sharers('bo', 'ana'), 'me')
-    expect([contacts.count, ids(contacts.listed), others.count]).toEqual([2, ['bo', 'ana'], 0])
   })
 })

@@ -18,12 +18,6 @@ describe('suggestions', () => {
   const paths = (suggestions: Suggestion[]) => suggestions.map(({ url }) => new URL(url).pathname.slice(1))
   const recent = (...shares: IndexedShare[]) => suggest({ ofSite: [], recent: shares }, here, me).recent
 
-  it('begin with the page that most contacts shared, then the newest', () => {
-    expect(
-      paths(recent(share('old', 'ana', 1), share('new', 'ana', 3), share('two', 'ana', 1), share('two', 'bo', 0))),
-    ).toEqual(['two', 'new', 'old'])
-  })
-
   it('take the newest of each contact in turn, so that no contact fills the list', () => {
     const flood = [7, 8, 9].map((at) => share(`flood-${at}`, 'ana', at))
     expect(paths(recent(...flood, share('bo', 'bo', 2), share('cy', 'cy', 1)))).toEqual(['flood-9', 'bo', 'cy'])
@@ -74,10 +68,6 @@ describe('suggestions', () => {
     expect(
       recent(share('a', 'ana', 1, { url: 'javascript:alert(1)' }), share('b', 'ana', 1, { url: 'https://' })),
     ).toEqual([])
-  })
-
-  it('exist if the page in front has no URL', () => {
-    expect(paths(suggest({ ofSite: [], recent: [share('a', 'ana', 1)] }, undefined, me).recent)).toEqual(['a'])
   })
 })
 
