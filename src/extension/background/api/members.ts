@@ -112,11 +112,13 @@ export function createContactRequests(http: Http) {
     /** Accepts or declines a request (§4, PUT), without a card if declined. @throws Failed `gone` */
     answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
-      return failIfGone(http.put({ path: path(id), schema: updatedSchema, reason: 'answer', parameters, sending }))
+      return failIfGone(
+        http.write('put', { path: path(id), schema: updatedSchema, reason: 'answer', parameters, ...sending }),
+      )
     },
 
     /** Deletes a request without an answer (§4, DELETE). @throws Failed `gone` */
     delete: ({ id }: { id: string }, sending: Sending) =>
-      failIfGone(http.delete({ path: path(id), schema: deletedSchema, reason: 'answer', sending })),
+      failIfGone(http.write('delete', { path: path(id), schema: deletedSchema, reason: 'answer', ...sending })),
   }
 }

@@ -29,7 +29,13 @@ export function createStatuses(http: Http, newsfeed: Pick<Feeds, 'readOwn'>) {
     async post({ message, social_account }: Status, sending: Sending): Promise<void> {
       const accounts = social_account.map((account) => ['social_account', account])
       const parameters = [['message', cleanText(message)], ...accounts]
-      await http.post({ path: endpoints.status.path, schema: createdSchema, reason: 'status', parameters, sending })
+      await http.write('post', {
+        path: endpoints.status.path,
+        schema: createdSchema,
+        reason: 'status',
+        parameters,
+        ...sending,
+      })
     },
 
     /** @param since time of the first attempt */

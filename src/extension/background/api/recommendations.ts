@@ -133,7 +133,13 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   /** Shares the page (§4, POST /recommend). Empty texts are not sent: they would clear those of an earlier share. */
   async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
     const parameters = { url, ...filled(fields) }
-    await http.post({ path: endpoints.recommend.path, schema: createdSchema, reason: 'share', parameters, sending })
+    await http.write('post', {
+      path: endpoints.recommend.path,
+      schema: createdSchema,
+      reason: 'share',
+      parameters,
+      ...sending,
+    })
   }
 
   /**
@@ -147,16 +153,30 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     const share_id = comment.share_id || head?.share_id
     if (share_id)
       return void (await http
-        .put({ path: pathOf(share_id), schema: updatedSchema, reason: 'comment', parameters: { message }, sending })
+        .write('put', {
+          path: pathOf(share_id),
+          schema: updatedSchema,
+          reason: 'comment',
+          parameters: { message },
+          ...sending,
+        })
         .catch(goneIfNotFound))
     const names = Object.keys(described) as (keyof typeof described)[]
     const fields = Object.fromEntries(names.map((name) => [name, cut(head?.[name] ?? '', described[name].max)]))
     const parameters = { url, ...filled(fields), message }
-    await http.post({ path: endpoints.recommend.path, schema: createdSchema, reason: 'comment', parameters, sending })
+    await http.write('post', {
+      path: endpoints.recommend.path,
+      schema: createdSchema,
+      reason: 'comment',
+      parameters,
+      ...sending,
+    })
   }
 
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
-    http.delete({ path: pathOf(share_id), schema: deletedSchema, reason: 'removal', sending }).catch(goneIfNotFound)
+    http
+      .write('delete', { path: pathOf(share_id), schema: deletedSchema, reason: 'removal', ...sending })
+      .catch(goneIfNotFound)
 
   const headOf = (url: string, reason: Reason, as: Caller) =>
     get(describedRecommendationSchema, { limit: '0' }, { url, reason, as })

@@ -102,15 +102,11 @@ interface Call<Schema extends v.GenericSchema> {
   schema: Schema
   reason: Reason
   parameters?: Record<string, string> | string[][]
-}
-
-/** A read is made in the current session, unless a caller is given. */
-type Read<Schema extends v.GenericSchema> = Call<Schema> & {
+  /** The current session's caller unless given. */
   as?: Caller | undefined
   /** Aborts the call; its result is then of no use. */
   signal?: AbortSignal | undefined
 }
-type SentWrite<Schema extends v.GenericSchema> = Call<Schema> & { sending: Sending }
 
 const reachedFor = 10_000
 
@@ -151,8 +147,7 @@ export function createHttp({
 
   async function send<Schema extends v.GenericSchema>(
     method: 'get' | 'post' | 'put' | 'delete',
-    { path, schema, reason, parameters = {}, as, signal }: Read<Schema>,
-    key?: string,
+    { path, schema, reason, parameters = {}, as, signal, key }: Call<Schema> & { key?: string },
   ): Promise<v.InferOutput<Schema>> {
     const called = as?.network ?? (await network())
     const bearer = as ? as.token : await token(called)
@@ -226,11 +221,6 @@ export function createHttp({
     return ask().finally(replies.clear)
   }
 
-  const write =
-    (method: 'post' | 'put' | 'delete') =>
-    <Schema extends v.GenericSchema>({ sending, ...call }: SentWrite<Schema>) =>
-      send(method, { ...call, as: sending.as }, sending.key)
-
   return {
     /** Whether the network has answered in this session a moment ago, so that a write needs no read before. */
     hasAnswered,
@@ -243,10 +233,9 @@ export function createHttp({
       return replies.recent<Reply>(question, reachedFor)
     },
 
-    get: <Schema extends v.GenericSchema>(call: Read<Schema>) => send('get', call),
-    post: write('post'),
-    put: write('put'),
-    delete: write('delete'),
+    get: <Schema extends v.GenericSchema>(call: Call<Schema>) => send('get', call),
+    write: <Schema extends v.GenericSchema>(method: 'post' | 'put' | 'delete', call: Call<Schema> & Sending) =>
+      send(method, call),
   }
 }
 

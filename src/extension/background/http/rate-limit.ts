@@ -112,12 +112,9 @@ export function createRateLimit({
   async function stateOf(network: string): Promise<Pace> {
     const stored = current ?? (await load().catch(() => null))
     const time = now()
-    const bucketsOf = (bucketOf: (initiator: Initiator) => Pace['buckets']['member']) => ({
-      member: bucketOf('member'),
-      background: bucketOf('background'),
-    })
     if (stored?.network !== network) {
-      const buckets = bucketsOf((initiator) => ({ calls: callsPerHour[initiator], at: time }))
+      const full = (initiator: Initiator) => ({ calls: callsPerHour[initiator], at: time })
+      const buckets = { member: full('member'), background: full('background') }
       return { network, buckets, rate: 1, slowed_at: 0, refusals: 0, until: 0, until_for_all: 0 }
     }
     const { member, background } = stored.buckets
@@ -128,10 +125,10 @@ export function createRateLimit({
     const moved = (until: number) => (isImpossible ? 0 : until - back)
     const corrected = {
       ...stored,
-      buckets: bucketsOf((initiator) => {
-        const { calls, at } = stored.buckets[initiator]
-        return { calls, at: Math.min(at, time) }
-      }),
+      buckets: {
+        member: { ...member, at: Math.min(member.at, time) },
+        background: { ...background, at: Math.min(background.at, time) },
+      },
       until: moved(stored.until),
       until_for_all: moved(stored.until_for_all),
     }

@@ -50,11 +50,9 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
     await shareDraft(owner, content.page_url).removeIf(({ canonical: _, unconfirmed: _unconfirmed, ...typed }) =>
       Object.entries(typed).every(([name, text]) => text === content[name as keyof typeof typed]),
     )
-  const isSameComment = ({ message }: { message?: string | undefined }) =>
-    'message' in content && message === content.message
-  const isSame = ({ message }: { message: string }) => 'message' in content && message === content.message
+  const isSame = ({ message }: { message?: string | undefined }) => 'message' in content && message === content.message
   // other fields of the share's form don't belong to a comment
-  if (content.type === 'comment') await shareDraft(owner, content.page_url ?? content.url).removeIf(isSameComment)
+  if (content.type === 'comment') await shareDraft(owner, content.page_url ?? content.url).removeIf(isSame)
   if (content.type === 'status') await statusDraft(owner).removeIf(isSame)
   if (content.type === 'answer') await answerDraft(owner, content.id).removeIf(isSame)
   // no request is left to answer

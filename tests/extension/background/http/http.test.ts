@@ -173,9 +173,15 @@ describe('a call in the name of a caller', () => {
     const sending = { key: 'a key', as }
     const request = { path: '/r1', schema: anything, reason: 'answer' } as const
     await http.get({ ...me, as })
-    await http.post({ path: '/status', schema: anything, reason: 'status', parameters: { message: 'A' }, sending })
-    await http.put({ ...request, parameters: { value: 'ACCEPT' }, sending })
-    await http.delete({ ...request, sending })
+    await http.write('post', {
+      path: '/status',
+      schema: anything,
+      reason: 'status',
+      parameters: { message: 'A' },
+      ...sending,
+    })
+    await http.write('put', { ...request, parameters: { value: 'ACCEPT' }, ...sending })
+    await http.write('delete', { ...request, ...sending })
     expect(odd.requests).toEqual([])
     expect(
       theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
