@@ -125,12 +125,7 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-export async function authorizationUrl(request: {
-  attempt: Attempt
-  redirectUri: string
-  language: string
-}): Promise<string> {
-  const { attempt, redirectUri, language } = request
+export async function authorizationUrl(attempt: Attempt, redirectUri: string, language: string): Promise<string> {
   const { network, state, verifier } = attempt
   const url = new URL(oauthPaths.authorize, network.authUrl)
   // the window has no page to go back to, so “Cancel” leads here; the network itself reports refusals

@@ -13,40 +13,6 @@ import type { Session } from './session.ts'
 
 class Superseded extends Error {}
 
-function createAttempts(session: Session, revocations: Revocations) {
-  async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
-    if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
-  }
-
-  /** Queues the attempt's token for revocation, or its callback if the token isn't known yet. */
-  async function revokeGranted(attempt: secrets.Attempt): Promise<void> {
-    const { network, token, callback } = attempt
-    if (token) await revocations.add({ authUrl: network.authUrl, token })
-    else if (callback) await revocations.add({ attempt })
-  }
-
-  return {
-    assertCurrent,
-
-    /** If the attempt has ended meanwhile, queues its token for revocation. @throws Superseded */
-    advance: (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
-      session.exclusive(async () => {
-        const advanced = { ...attempt, ...step }
-        await assertCurrent(attempt).catch(async (superseded: unknown) => {
-          await revokeGranted(advanced)
-          throw superseded
-        })
-        await secrets.attempt.set(advanced)
-        return advanced
-      }),
-
-    async revoke(attempt: secrets.Attempt): Promise<void> {
-      await revokeGranted(attempt)
-      await secrets.attempt.remove()
-    },
-  }
-}
-
 export type SignIn = ReturnType<typeof createSignIn>
 
 /**
@@ -61,8 +27,36 @@ export function createSignIn(
   rateLimit: RateLimit,
   flow: typeof browserFlow,
 ) {
-  const attempts = createAttempts(session, revocations)
   let recovered: Promise<unknown> = Promise.resolve()
+
+  async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
+    if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
+  }
+
+  /** Queues the attempt's token for revocation, or its callback if the token isn't known yet. */
+  async function revokeGranted(attempt: secrets.Attempt): Promise<void> {
+    const { network, token, callback } = attempt
+    if (token) await revocations.add({ authUrl: network.authUrl, token })
+    else if (callback) await revocations.add({ attempt })
+  }
+
+  /** Ends the stored attempt. The caller holds the session's lock. */
+  async function revokeAttempt(attempt: secrets.Attempt): Promise<void> {
+    await revokeGranted(attempt)
+    await secrets.attempt.remove()
+  }
+
+  /** If the attempt has ended meanwhile, queues its token for revocation. @throws Superseded */
+  const advance = (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
+    session.exclusive(async () => {
+      const advanced = { ...attempt, ...step }
+      await assertCurrent(attempt).catch(async (superseded: unknown) => {
+        await revokeGranted(advanced)
+        throw superseded
+      })
+      await secrets.attempt.set(advanced)
+      return advanced
+    })
 
   async function start(): Promise<void> {
     await recovered
@@ -73,7 +67,7 @@ export function createSignIn(
       await items.signIn.set({ phase: 'under-way' })
       // the window is done: only the steps after the token are retried
       if (earlier?.token && !isExpired(earlier, Date.now())) return earlier
-      if (earlier) await attempts.revoke(earlier)
+      if (earlier) await revokeAttempt(earlier)
       const created = createAttempt(configured, Date.now(), await secrets.apiSecret.get())
       await secrets.attempt.set(created)
       await rateLimit.clearRefusals(created.network.baseUrl)
@@ -95,7 +89,7 @@ export function createSignIn(
         if (stored?.state !== attempt.state) return false
         const failure = failureOf(error)
         // with a token that the network takes the remaining steps can be retried; a callback works only once
-        if (!stored.token || failure.code === 'signed-out') await attempts.revoke(stored)
+        if (!stored.token || failure.code === 'signed-out') await revokeAttempt(stored)
         else if (failure.retry_at) await secrets.attempt.set({ ...stored, retry_at: failure.retry_at })
         await items.signIn.set({ phase: 'failed', failure })
         return true
@@ -106,17 +100,17 @@ export function createSignIn(
 
   async function openWindow(attempt: secrets.Attempt): Promise<secrets.Attempt> {
     const redirectUri = flow.redirectUri()
-    const url = await authorizationUrl({ attempt, redirectUri, language: await languageInUse() })
+    const url = await authorizationUrl(attempt, redirectUri, await languageInUse())
     await assertReachable(attempt.network, url, redirectUri)
-    await attempts.assertCurrent(attempt)
-    return attempts.advance(attempt, { callback: await flow.authorize(url) })
+    await assertCurrent(attempt)
+    return advance(attempt, { callback: await flow.authorize(url) })
   }
 
   async function getToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
     const redirectUri = flow.redirectUri()
     const granted = validateCallback(attempt.callback ?? '', redirectUri, attempt, Date.now())
     const token = await tokenFor(granted, attempt, redirectUri, 'sign-in')
-    return attempts.advance(attempt, { token, proven: granted.proven })
+    return advance(attempt, { token, proven: granted.proven })
   }
 
   /** Asks the member if the account is another one than before, or the callback was not proven. */
@@ -133,7 +127,7 @@ export function createSignIn(
     const before = await items.lastAccount.get()
     if (attempt.proven && (!before || before.id === account.id)) return begin(attempt, account)
     await session.exclusive(async () => {
-      await attempts.assertCurrent(attempt)
+      await assertCurrent(attempt)
       await items.signIn.set({ phase: 'confirm', account, before })
     })
   }
@@ -144,7 +138,7 @@ export function createSignIn(
     phase: 'signed-in' | 'idle' = 'signed-in',
   ): Promise<void> {
     await session.begin(attempt.token ?? '', attempt.network, account, {
-      assertCurrent: () => attempts.assertCurrent(attempt),
+      assertCurrent: () => assertCurrent(attempt),
       end: async () => {
         await secrets.attempt.remove()
         await items.signIn.set({ phase })
@@ -155,7 +149,7 @@ export function createSignIn(
 
   async function endAttempt(ended: items.SignIn = { phase: 'idle' }): Promise<void> {
     const attempt = await secrets.attempt.get()
-    if (attempt) await attempts.revoke(attempt)
+    if (attempt) await revokeAttempt(attempt)
     await items.signIn.set(ended)
   }
 
@@ -207,7 +201,7 @@ export function createSignIn(
       await session.exclusive(async () => {
         const attempt = await secrets.attempt.get()
         if (!attempt || !isExpired(attempt, Date.now())) return
-        if ((await items.signIn.get()).phase === 'failed') await attempts.revoke(attempt)
+        if ((await items.signIn.get()).phase === 'failed') await revokeAttempt(attempt)
       })
     },
 

@@ -24,14 +24,13 @@ import {
   initialSyncs,
   isDue,
   isSuspect,
+  type Kind,
   namesPages,
   syncOf,
   timeOf,
 } from './sync.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
-
-type Kind = 'recent' | 'whole'
 
 /** Recent syncs come first, so that new items are indexed soon. */
 const order: [Feed, Kind][] = [

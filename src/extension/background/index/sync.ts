@@ -81,7 +81,7 @@ export function indexedShare(owner: string, item: NewsItem, seen: number): Index
   }
 }
 
-type Kind = 'recent' | 'whole'
+export type Kind = 'recent' | 'whole'
 
 export const initialSyncs: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
 

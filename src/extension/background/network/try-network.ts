@@ -44,8 +44,7 @@ async function tryGraph(network: Network): Promise<NetworkTrial> {
 
 async function trySignIn(network: Network, redirectUri: string): Promise<NetworkTrial> {
   if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return tryDocument(network, redirectUri)
-  const attempt = createAttempt(network, Date.now())
-  const url = await authorizationUrl({ attempt, redirectUri, language: 'en' })
+  const url = await authorizationUrl(createAttempt(network, Date.now()), redirectUri, 'en')
   const response = await get(network.authUrl, url, true)
   if (typeof response === 'string') return { authUrl: response }
   // a redirect to a sign-in page, which scripts can't read

@@ -37,28 +37,23 @@ const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consen
  */
 const refusingAll: ReadonlySet<ErrorCode> = new Set(['busy', 'signed-out'])
 
-interface Attempt {
-  repeats: boolean
-  isLate: boolean
-}
-
 type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partial<Pick<Write, 'attempts'>>
 
 export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_at: Date.now() })
 
 /** @returns undefined if the network must be asked now whether it has the write */
-function statusAfterFailure(error: unknown, write: Write, attempt: Attempt): WriteStatus | undefined {
+function statusAfterFailure(error: unknown, write: Write, repeats: boolean, isLate: boolean): WriteStatus | undefined {
   const failure = failureOf(error)
   // used-up calls come back with the next hour (§8)
   const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
   const retry = { ...next, due: Math.max(next.due, failure.retry_at ?? 0) }
   const isUnsent = error instanceof Failed && error.unsent && maybeDelivered.has(failure.code)
-  const mayBeRepetition = attempt.isLate && refusingAll.has(failure.code)
+  const mayBeRepetition = isLate && refusingAll.has(failure.code)
   if ((temporary.has(failure.code) && !mayBeRepetition) || isUnsent) return { ...retry, phase: write.phase, failure }
   // somebody else answered or removed it: nothing is left to do
   if (failure.code === 'gone') return { ...doneStatus(), failure }
   if (!maybeDelivered.has(failure.code) && !mayBeRepetition) return { phase: 'refused', due: null, failure }
-  const isAsked = !attempt.repeats && failure.retry_at === undefined
+  const isAsked = !repeats && failure.retry_at === undefined
   return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: 'unconfirmed' } }
 }
 
@@ -92,7 +87,7 @@ export function createDelivery(
         await kindOf(write).send(write.content, sending)
         return doneStatus()
       } catch (error) {
-        const ending = statusAfterFailure(error, write, { repeats, isLate: Date.now() - left > ordinary })
+        const ending = statusAfterFailure(error, write, repeats, Date.now() - left > ordinary)
         if (ending) return ending
       }
     }

@@ -49,7 +49,7 @@ describe('authorizationUrl', () => {
   // shows: §5 oauth.authorize.redirect_uri
   // shows: §5 oauth.authorize.cancel_url, observed scope-and-state
   it('follows the specification, with a cancel_url', async () => {
-    const url = new URL(await authorizationUrl({ attempt, redirectUri, language: 'en' }))
+    const url = new URL(await authorizationUrl(attempt, redirectUri, 'en'))
     expect(url.origin + url.pathname).toBe('https://auth.example/oauth-provider/authorize2')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'token',
@@ -67,7 +67,7 @@ describe('authorizationUrl', () => {
   it('asks for a code with a challenge, never with the verifier', async () => {
     // RFC 7636, appendix B
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-    const url = new URL(await authorizationUrl({ attempt: { ...codeAttempt, verifier }, redirectUri, language: 'en' }))
+    const url = new URL(await authorizationUrl({ ...codeAttempt, verifier }, redirectUri, 'en'))
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
