@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { families } from '../build/build-extension.ts'
 import { runChild } from '../build/child.mjs'
@@ -27,10 +28,18 @@ const withProgress = '--disable-console-intercept'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 
+/** The usage of each check with options, by name. */
+const usages = new Map(
+  readFileSync(join(import.meta.dirname, 'checks.txt'), 'utf8')
+    .trimEnd()
+    .split('\n\n')
+    .map((usage) => [usage.split(/\s+/, 3)[2], usage] as const),
+)
+
 /** A check with options. @returns its exit code; 2 for a wrong option */
 const check =
   <const Options extends ParseArgsOptionsConfig>(
-    usage: string,
+    name: string,
     options: Options,
     run: (values: Values<Options>) => Promise<number>,
   ) =>
@@ -38,6 +47,7 @@ const check =
     const config: ParseArgsConfig = { args, options: { ...options, help: { type: 'boolean' } } }
     const { help, ...values } = parseArgs(config).values
     const [wrong] = Object.entries(values).flatMap(([name, value]) => (isAllowed(name, value) ? [] : name))
+    const usage = usages.get(name)
     if (help) console.log(usage)
     else if (wrong === undefined) return run(values as Values<Options>)
     else console.error(`--${wrong} must be ${choices[wrong]?.join(' or ') ?? 'a whole number, 1 or more'}.\n${usage}`)
@@ -72,11 +82,7 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
   access: () => runTests(['tests/browser/chromium/access'], { ACCESS: 'whole' }),
 
   fuzz: check(
-    `npm run fuzz                      sends 20,000 random calls to the real service, and repeatedly the largest input of
-                                  every kind; prints the responses and the longest delays of other requests
-npm run fuzz -- --engine postgres sends them to a service on PostgreSQL
-npm run fuzz -- --calls N         sends N calls
-npm run fuzz -- --seed S          repeats the calls of an earlier run with this seed`,
+    'fuzz',
     { calls: number(20_000), seed, engine: { type: 'string', default: 'sqlite' } },
     ({ calls, seed, engine }) =>
       (engine === 'postgres' ? runTestsOnPostgres : runTests)(
@@ -85,24 +91,12 @@ npm run fuzz -- --seed S          repeats the calls of an earlier run with this 
       ),
   ),
 
-  'fuzz:client': check(
-    `npm run fuzz:client                       gives the extension 100,000 responses with errors in them
-npm run fuzz:client -- --responses N      gives it N responses
-npm run fuzz:client -- --seed S           repeats the responses of an earlier run with this seed`,
-    { responses: number(100_000), seed },
-    ({ responses, seed }) =>
-      runTests(['tests/extension/fuzz/decoding.test.ts'], { FUZZ_RESPONSES: responses, FUZZ_SEED: seed }),
+  'fuzz:client': check('fuzz:client', { responses: number(100_000), seed }, ({ responses, seed }) =>
+    runTests(['tests/extension/fuzz/decoding.test.ts'], { FUZZ_RESPONSES: responses, FUZZ_SEED: seed }),
   ),
 
   faults: check(
-    `npm run faults                       runs 10,000 random histories of actions and faults, with the background's real code
-                                     and the real service, at a network with Idempotency-Keys and at one without;
-                                     prints its progress, and the result of each typed or sent text; takes an hour and
-                                     a half
-npm run faults -- --histories N      runs N histories
-npm run faults -- --seed S           begins with the history of this seed; with --histories 1 runs only that one
-npm run faults -- --broken           runs up to 300 histories for each deliberately broken outbox, and fails unless the
-                                     broken rule detects it; stores the seeds that do, for \`npm test\``,
+    'faults',
     { histories: { type: 'string' }, seed, broken: { type: 'boolean', default: false } },
     ({ broken, histories = broken ? '300' : '10000', seed }) =>
       broken
@@ -113,69 +107,32 @@ npm run faults -- --broken           runs up to 300 histories for each deliberat
           }),
   ),
 
-  model: check(
-    `npm run model                          runs 10,000 random interleavings of the events of a sign-in
-npm run model -- --interleavings N     runs N interleavings`,
-    { interleavings: number(10_000) },
-    ({ interleavings }) => runTests(['tests/extension/fuzz/sign-in-model.test.ts'], { MODEL_RUNS: interleavings }),
+  model: check('model', { interleavings: number(10_000) }, ({ interleavings }) =>
+    runTests(['tests/extension/fuzz/sign-in-model.test.ts'], { MODEL_RUNS: interleavings }),
   ),
 
-  kills: check(
-    `npm run kills                    kills the service 50 times while clients write, restarts it with the same data, and
-                                 prints for each round how many writes were confirmed, lost, incomplete or duplicate;
-                                 on SQLite, and on PostgreSQL, which is killed too in every second round
-npm run kills -- --engine E      does this on sqlite or postgres only
-npm run kills -- --rounds N      does this N times`,
-    { rounds: number(50), engine: names('sqlite', 'postgres') },
-    ({ rounds, engine }) => {
-      const folders = { sqlite: 'tests/service/fuzz/kills', postgres: 'tests/service/on-postgres/kills' }
-      const chosen = Object.entries(folders).filter(([name]) => engine.includes(name))
-      const run = engine.includes('postgres') ? runTestsOnPostgres : runTests
-      return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
-    },
+  kills: check('kills', { rounds: number(50), engine: names('sqlite', 'postgres') }, ({ rounds, engine }) => {
+    const folders = { sqlite: 'tests/service/fuzz/kills', postgres: 'tests/service/on-postgres/kills' }
+    const chosen = Object.entries(folders).filter(([name]) => engine.includes(name))
+    const run = engine.includes('postgres') ? runTestsOnPostgres : runTests
+    return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
+  }),
+
+  nodes: check('nodes', { minutes: number(10) }, ({ minutes }) =>
+    runTestsOnPostgres(['tests/service/on-postgres/nodes', withProgress], { NODES_MINUTES: minutes }),
   ),
 
-  nodes: check(
-    `npm run nodes                    for ten minutes, kills two nodes behind a proxy, kills their PostgreSQL, and restarts the
-                                 nodes, while clients write; revokes 1,000 tokens at one node and uses each at the
-                                 other; starts four nodes at once on an empty database, 20 times; prints the results
-npm run nodes -- --minutes N     kills for N minutes`,
-    { minutes: number(10) },
-    ({ minutes }) => runTestsOnPostgres(['tests/service/on-postgres/nodes', withProgress], { NODES_MINUTES: minutes }),
-  ),
+  races: check('races', { rounds: number(100) }, ({ rounds }) => {
+    console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
+    return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: rounds })
+  }),
 
-  races: check(
-    `npm run races                    runs each race 100 times, on one node with SQLite and on two nodes with PostgreSQL, and
-                                 prints how often a promise was broken, how many requests were given up (503), and how
-                                 many failed unexpectedly (500)
-npm run races -- --rounds N      runs each race N times`,
-    { rounds: number(100) },
-    ({ rounds }) => {
-      console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
-      return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: rounds })
-    },
-  ),
-
-  'kills:browser': check(
-    `npm run kills:browser                          ends the extension's background, or kills Chromium, before the service gets a
-                                               write, after it stored it, and in the middle of its response; prints
-                                               the popup's text afterwards, and how often the service has the write
-npm run kills:browser -- --browser firefox     does this in Firefox, with a share`,
-    { browser: { type: 'string', default: 'chromium' } },
-    ({ browser }) => runTests([`tests/browser/${browser}/outbox.test.ts`, withProgress], { KILLS: 'whole' }),
+  'kills:browser': check('kills:browser', { browser: { type: 'string', default: 'chromium' } }, ({ browser }) =>
+    runTests([`tests/browser/${browser}/outbox.test.ts`, withProgress], { KILLS: 'whole' }),
   ),
 
   soak: check(
-    `npm run soak                     runs the service for ten minutes on SQLite, then on PostgreSQL, behind a proxy that keeps its
-                                 connections, under all kinds of calls, at a pace that leaves the machine half idle; beside
-                                 it, a background lives a month; fails if memory, handles, sockets, rows, files or the
-                                 database grow, and names the classes of the heap that did
-npm run soak -- --minutes N      runs each engine for N minutes
-npm run soak -- --engine E       does this on sqlite or postgres only
-npm run soak -- --leak NAME      puts a leak into the service, and fails unless it is found: map, listener, timer, statements,
-                                 promise or responses, the fault of an earlier release; none fails if anything is found;
-                                 takes a minute
-npm run soak -- --leak all       does this with each of them`,
+    'soak',
     { minutes: number(10), engine: names('sqlite', 'postgres'), leak: names() },
     ({ minutes, engine, leak }) => {
       const chosen = leak.includes('all') ? leaks : leak

@@ -21,17 +21,12 @@ process.exitCode = await runSteps([
   { name: 'tests', run: () => runTests(args, env) },
 ])
 
-/** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */
-function findServer(): Step {
+function step(name: string, find: () => Promise<boolean>): Step {
   return {
-    name: 'PostgreSQL',
+    name,
     run: async () => {
       try {
-        const folder = await ensurePostgres(console.log)
-        if (folder) env.PASSALONG_POSTGRES = folder
-        else if (projects.length === 0) args.push('--project', '!postgres')
-        console.log(folder ?? withoutPostgres)
-        return folder || projects.length === 0 ? 0 : 1
+        return (await find()) ? 0 : 1
       } catch (error) {
         console.log(error instanceof Error ? error.message : error)
         return 1
@@ -40,19 +35,22 @@ function findServer(): Step {
   }
 }
 
+/** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */
+function findServer(): Step {
+  return step('PostgreSQL', async () => {
+    const folder = await ensurePostgres(console.log)
+    if (folder) env.PASSALONG_POSTGRES = folder
+    else if (projects.length === 0) args.push('--project', '!postgres')
+    console.log(folder ?? withoutPostgres)
+    return folder !== undefined || projects.length === 0
+  })
+}
+
 function findBrowsers(): Step {
-  return {
-    name: 'browsers',
-    run: async () => {
-      try {
-        env.PASSALONG_BROWSER = await ensureBrowser('chromium', console.log)
-        env.PASSALONG_FIREFOX = await ensureBrowser('firefox', console.log)
-        console.log(`${env.PASSALONG_BROWSER}\n${env.PASSALONG_FIREFOX}`)
-        return 0
-      } catch (error) {
-        console.log(error instanceof Error ? error.message : error)
-        return 1
-      }
-    },
-  }
+  return step('browsers', async () => {
+    env.PASSALONG_BROWSER = await ensureBrowser('chromium', console.log)
+    env.PASSALONG_FIREFOX = await ensureBrowser('firefox', console.log)
+    console.log(`${env.PASSALONG_BROWSER}\n${env.PASSALONG_FIREFOX}`)
+    return true
+  })
 }

@@ -111,7 +111,7 @@ test('a dry run changes nothing, and says so', async () => {
 
 test('a file that can’t be read changes nothing, and the sentence names file and line', async () => {
   expect(await importRows('ana,Ana,,,\nben,"Ben,,,\n', '--links', links)).toMatch(/people\.csv: Line \d can’t be read/)
-  expect(await importRows('')).toContain('at least one row')
+  expect(await importRows('')).toContain('must name the columns')
   expect(await importRows(two)).toContain('--links is missing')
   expect(await printed(importMembers, join(data, 'none.csv'))).toContain('can’t be read')
   expect(await printed(importMembers)).toContain('FILE is missing')

@@ -7,6 +7,8 @@ export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
 
 const maxSortedContacts = 1000
 
+const endContact = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
+
 /** Pairs of contacts; each pair is stored in both directions. */
 export function createContacts(database: Database) {
   const mutualContacts = createMutualContacts(database)
@@ -27,8 +29,7 @@ export function createContacts(database: Database) {
 
     /** Removes a contact in both directions, within a transaction. @returns whether the two were contacts */
     async disconnect(member: string, contact: string, now: number): Promise<boolean> {
-      const deletion = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
-      const ended = await database.run(deletion, member, contact)
+      const ended = await database.run(endContact, member, contact)
       if (ended === 0) return false
       await prune(database, 'ended_contact', 'member, contact', 'ended <= $1', now - pauseAfterEnd)
       await insert(database, 'ended_contact', { member, contact, ended: now })
@@ -193,12 +194,7 @@ export function createTeamContacts(database: Database) {
 
     /** Removes these contacts, without the pause after a removed contact. Call it within a transaction. */
     async undo(member: string): Promise<void> {
-      for (const { id } of await list(member, 'en'))
-        await database.run(
-          'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
-          member,
-          id,
-        )
+      for (const { id } of await list(member, 'en')) await database.run(endContact, member, id)
       await database.run('DELETE FROM team_contact WHERE member = $1', member)
     },
   }

@@ -36,6 +36,14 @@ export function upsert(database: Database, table: string, key: Row, row: Row): P
   return insert(database, table, { ...key, ...row }, conflict)
 }
 
+/** Changes the rows that have these values. */
+export function update(database: Database, table: string, where: Row, changes: Row): Promise<number> {
+  const equal = (row: Row, first: number) => Object.keys(row).map((column, index) => `${column} = $${first + index}`)
+  const values = [...Object.values(changes), ...Object.values(where)]
+  const condition = equal(where, values.length - Object.keys(where).length + 1).join(' AND ')
+  return database.run(`UPDATE ${table} SET ${equal(changes, 1).join(', ')} WHERE ${condition}`, ...values)
+}
+
 /** Deletes rows, at most `pruneBatch`. @param key the columns of the primary key */
 export const prune = (database: Database, table: string, key: string, condition: string, ...values: Value[]) =>
   database.run(

@@ -1,5 +1,5 @@
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { insert, readColumn, readValue, sortNameOf } from '../engine/queries.ts'
+import { insert, readColumn, readValue, sortNameOf, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MailFailureKind } from '../sign-in/links.ts'
 import { type MemberRow, type MemberState, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
@@ -70,19 +70,11 @@ export function createMembers(database: Database) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    setProfileTexts: (id: string, profile: ProfileTexts, now: number) =>
-      database.run(
-        `UPDATE member SET headline = $2, introduction = $3, interests = $4, city = $5, country = $6, language = $7,
-           updated = $8 WHERE id = $1`,
-        id,
-        profile.headline,
-        profile.introduction,
-        profile.interests,
-        profile.city,
-        profile.country,
-        profile.language,
-        now,
-      ),
+    setProfileTexts(id: string, profile: ProfileTexts, now: number) {
+      const { headline, introduction, interests, city, country, language } = profile
+      const texts = { headline, introduction, interests, city, country, language }
+      return update(database, 'member', { id }, { ...texts, updated: now })
+    },
 
     socialAccounts: async (id: string): Promise<string> =>
       (await readValue(database, 'SELECT social_accounts FROM member WHERE id = $1', id)) ?? '',
@@ -144,16 +136,8 @@ export function createMembers(database: Database) {
 
     /** Renames a member; `first_name` and `last_name` follow. Call it within a transaction. */
     async setName(member: string, name: string, now: number): Promise<void> {
-      const { first_name, last_name } = splitName(name)
-      await database.run(
-        'UPDATE member SET name = $2, first_name = $3, last_name = $4, updated = $5, sort_name = $6 WHERE id = $1',
-        member,
-        name,
-        first_name,
-        last_name,
-        now,
-        sortNameOf(name),
-      )
+      const names = { ...splitName(name), sort_name: sortNameOf(name) }
+      await update(database, 'member', { id: member }, { ...names, updated: now })
       await database.run('DELETE FROM name_word WHERE member = $1', member)
       await indexName(database, member, name)
     },
