@@ -74,6 +74,7 @@ export default defineConfig({
                 ],
               },
             },
+            gecko_android: { strict_min_version: '142.0' },
           },
         }
       : {

@@ -70,6 +70,11 @@ describe('the built manifest', () => {
     expect(policyIn(await manifest(browser))).toEqual(policyWith('http://127.0.0.1:*', 'http://localhost:*'))
   })
 
+  it('is for Firefox on computers and Android', async () => {
+    const { gecko, gecko_android } = (await manifest('firefox')).browser_specific_settings
+    expect(gecko_android).toEqual({ strict_min_version: gecko.strict_min_version })
+  })
+
   // shows: P4, P9
   it('has the identity of the redirect URIs', async () => {
     expect((await manifest('chrome')).key).toBe(chromiumKey)

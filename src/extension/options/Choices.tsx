@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import { browser } from 'wxt/browser'
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
 import { contactCards, type Options, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
 import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
@@ -106,6 +107,7 @@ export function ContactCardSection({ options }: { options: Options }) {
 export function ShortcutSection({ first }: { first: string }) {
   const t = useTranslation()
   const key = useShortcut(first)
+  if (!browser.commands) return null
   return (
     <Section id="shortcut" title={t('options.shortcut')} text={t('options.shortcut.text')}>
       <p>{key ? t('options.shortcut.key', { key: t.keys(key) }) : t('options.shortcut.none')}</p>

@@ -66,9 +66,12 @@ interface Stored {
   session: { 'snapshot@1'?: Snapshot; 'recommendations@2'?: { url: string }[]; 'opening@1'?: Opening | null }
 }
 
+/** The tab on which the member clicked the button; in Firefox for Android, the popup may be a tab itself. */
 export async function tabInFront(): Promise<Tab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
-  return tab
+  if (import.meta.env.BROWSER !== 'firefox' || !tab?.url?.startsWith(location.origin)) return tab
+  const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== tab.id)
+  return others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? tab
 }
 
 /** Reads the present state anew, with the draft that has this key. */

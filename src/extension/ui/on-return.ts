@@ -31,8 +31,9 @@ export function useFresh(read: () => unknown): void {
   }, [])
 }
 
+/** The popup's shortcut; empty without one, as always in Firefox for Android. */
 export async function readShortcut(): Promise<string> {
-  const commands = await browser.commands.getAll()
+  const commands = (await browser.commands?.getAll()) ?? []
   return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? ''
 }
 

@@ -66,6 +66,8 @@ export function startOmnibox(
   onNothing: () => void,
   searchNetwork: (query: string, page: 1, reason: 'typed', signal: AbortSignal) => Promise<Newsfeed>,
 ): void {
+  // Firefox for Android has no such interface
+  if (!browser.omnibox) return
   let asking = new AbortController()
   let calls: number[] = []
   let offered: string[] = []

@@ -44,7 +44,8 @@ export async function openPopup(opening: OpeningWith): Promise<void> {
     if (await isPopupOpen()) return
     const url = location.origin + popupFile
     // the member clicked, so at least a tab opens
-    await browser.windows.create({ type: 'popup', url, ...windowSize }).catch(() => browser.tabs.create({ url }))
+    const opened = browser.windows?.create({ type: 'popup', url, ...windowSize }) ?? Promise.reject()
+    await opened.catch(() => browser.tabs.create({ url }))
   }
 }
 
@@ -56,11 +57,12 @@ const longestText = 1000
  * Context menu entries: "Share this page" on pages and on the toolbar button, "Share this link" on links. Two entries
  * in one menu would become a submenu, which costs a click. They survive the background, so they are created only after
  * an installation or update and at the browser's start. A change of the options creates them again, since the language
- * may have changed. Registers its listeners synchronously.
+ * may have changed. Registers its listeners synchronously. Firefox for Android has no such menus.
  *
  * @param onChoice called with the popup's opening
  */
 export function startMenus(onChoice: (opening: OpeningWith) => void): void {
+  if (!browser.contextMenus) return
   browser.contextMenus.onClicked.addListener((info, tab) => {
     // only Firefox passes the link's text
     const { linkUrl, linkText = '' } = info as typeof info & { linkText?: string }

@@ -147,8 +147,8 @@ const readEvery = 500
 async function readManaged(mayBeLoading: boolean): Promise<Managed> {
   const end = mayBeLoading && import.meta.env.BROWSER !== 'firefox' ? Date.now() + loadingTime : 0
   for (;;) {
-    // Firefox rejects the read if there is no policy
-    const stored = await browser.storage.managed.get(null).catch(() => ({}))
+    // Firefox rejects the read if there is no policy, and has no such values on Android
+    const stored = (await browser.storage.managed?.get(null).catch(() => ({}))) ?? {}
     if (Object.keys(stored).length > 0 || Date.now() >= end) return v.parse(managedSchema, stored)
     // no event says that they are loaded
     await new Promise((resolve) => setTimeout(resolve, readEvery))
