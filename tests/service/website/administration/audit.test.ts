@@ -1,16 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
-import { anaWithNews } from '../moderation/reported-ana.ts'
+import { ada, admin, ana, ben, network, posted, share, store, useReportedAna } from '../moderation/reported-ana.ts'
 
-let scene: Awaited<ReturnType<typeof anaWithNews>>
-
-beforeEach(async () => {
-  scene = await anaWithNews()
-})
+useReportedAna()
 
 async function open(query = '') {
-  return (await (await scene.network.browseAs(scene.ada)).open(`/administration/audit${query}`)).text
+  return (await admin.open(`/administration/audit${query}`)).text
 }
 
 /** The lines of the audit log as text. */
@@ -23,7 +19,6 @@ const linesIn = (text: string) =>
   )
 
 test('the audit log says in sentences who did what to whom, with names of members that still exist', async () => {
-  const { store, network, ada, ben } = scene
   const gone = 'f'.repeat(32)
   const at = () => {
     network.clock.now += 1000
@@ -46,7 +41,6 @@ test('the audit log says in sentences who did what to whom, with names of member
 })
 
 test('the audit log shows what was taken down and why, also after it was put back', async () => {
-  const { store, ana, ada, share, posted } = scene
   const take = (item: string, reason: string) => takeDown(store, { actor: ada, member: ana, item, reason }, item.length)
   await take(share, 'Please <stay> friendly')
   await take('headline', 'No advertising')
@@ -62,15 +56,14 @@ test('the audit log shows what was taken down and why, also after it was put bac
   expect(later[0]).toMatch(/^ada Test dismissed reports about ana Test. A status/)
   expect(later[1]).toMatch(/^ada Test put back something that ana Test had posted. Bread/)
   expect(later.slice(2)).toEqual(lines)
-  const own = await (await scene.network.browseAs(ana)).open(`/profile/${ana}`)
-  expect(own.text).not.toContain('friendly')
+  const profile = await own.open(`/profile/${ana}`)
+  expect(profile.text).not.toContain('friendly')
   expect(await putBack(store, { actor: ada, member: ana, item: share }, 3000)).toBe(false)
   await take(share, 'Again')
   expect((await store.takeDowns.list(ana, 9, 0)).map(({ reason }) => reason)).toContain('Again')
 })
 
 test('new links of an import, and a removal of several members, are one line of the audit log each', async () => {
-  const { store, network, ada, ben, ana } = scene
   const time = network.clock.now
   for (const member of [ana, ben]) {
     await store.audit.add({ time, actor: ada, action: 'sent link', member })
@@ -83,11 +76,9 @@ test('new links of an import, and a removal of several members, are one line of 
 })
 
 test('the audit log says what an import changed about whom', async () => {
-  const { network, ada } = scene
-  const browser = await network.browseAs(ada)
   const ana = 'ana,Ana Reis,ana@circle.example,Sales'
   const importPeople = (...rows: string[]) =>
-    browser.submit('/administration/import', { people: ['login,name,email,team', ...rows].join('\n') })
+    admin.submit('/administration/import', { people: ['login,name,email,team', ...rows].join('\n') })
   await importPeople(ana)
   network.clock.now += 1000
   await importPeople(ana.replace('Sales', 'Trade'), 'ben,Ben Ohm,,Trade')
@@ -99,15 +90,13 @@ test('the audit log says what an import changed about whom', async () => {
     'ada Test changed details of Ana Reis: Name, E-mail, Team. just now',
   ])
   const path = /href="(\?time=[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  expect(linesIn((await browser.open(`/administration/audit${path}`)).text)).toEqual(
+  expect(linesIn((await admin.open(`/administration/audit${path}`)).text)).toEqual(
     expect.arrayContaining(['ada Test changed details of Ben Ohm: Name, Team. just now']),
   )
   expect((await network.store.audit.list(1, 0))[0]).toMatchObject({ action: 'changed details' })
 })
 
 test('an import is one line of the audit log, which leads to its people', async () => {
-  const { network, ada } = scene
-  const browser = await network.browseAs(ada)
   const rows = Array.from({ length: 250 }, (_, index) => `m${index},Member ${index}\n`)
   const form = new FormData()
   form.set('people', `login,name\n${rows.join('')}`)
@@ -115,18 +104,18 @@ test('an import is one line of the audit log, which leads to its people', async 
   const clock = setInterval(() => {
     network.clock.now += 1
   }, 1)
-  await browser.submit('/administration/import', form)
+  await admin.submit('/administration/import', form)
   clearInterval(clock)
-  const { text } = await browser.open('/administration/audit')
+  const { text } = await admin.open('/administration/audit')
   expect(linesIn(text)).toEqual([expect.stringMatching(/^ada Test invited 250 people./)])
   const path = /href="(\?time=[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  const first = await browser.open(`/administration/audit${path}`)
+  const first = await admin.open(`/administration/audit${path}`)
   expect(linesIn(first.text)).toHaveLength(50)
   expect(linesIn(first.text)[0]).toMatch(/^ada Test invited Member 0/)
   expect(first.text).toContain('Back to “Audit log”')
-  const last = await browser.open(`/administration/audit${path}&page=5`)
+  const last = await admin.open(`/administration/audit${path}&page=5`)
   expect(linesIn(last.text)).toHaveLength(50)
   expect(last.text).not.toContain('rel="next"')
   for (const wrong of ['?time=x&action=invited', '?time=1&action=revoked', '?time=1&actor=a&action=invited'])
-    expect((await browser.open(`/administration/audit${wrong}`)).status).toBe(200)
+    expect((await admin.open(`/administration/audit${wrong}`)).status).toBe(200)
 })

@@ -1,18 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxOpenReports, maxReportsPerDay, type ReportRow } from '../../../../src/service/store/reports.ts'
 import { firstFocus } from '../first-focus.ts'
-import { anaWithNews } from './reported-ana.ts'
+import { ana, ben, network, own, posted, share, store, useReportedAna } from './reported-ana.ts'
 
-let scene: Awaited<ReturnType<typeof anaWithNews>>
+useReportedAna()
 
-beforeEach(async () => {
-  scene = await anaWithNews()
-})
-
-const reportsOf = (item: string): Promise<ReportRow[]> => scene.store.reports.of({ member: scene.ana, item }, 9)
+const reportsOf = (item: string): Promise<ReportRow[]> => store.reports.of({ member: ana, item }, 9)
 
 test('a member reports a share, a status and a profile of another from the pages that show them', async () => {
-  const { network, ana, ben, share, posted } = scene
   const browser = await network.browseAs(ben)
   const paths = [`/report?item=${share}`, `/report?item=${posted}`, `/report?member=${ana}`]
   const [home, profile] = [await browser.open('/'), await browser.open(`/profile/${ana}`)]
@@ -34,7 +29,6 @@ test('a member reports a share, a status and a profile of another from the pages
 
 // shows: A17
 test('the reported member sees neither the report nor who sent it', async () => {
-  const { network, ana, ben, share } = scene
   await (await network.browseAs(ben)).submit(`/report?item=${share}`, { reason: 'other', message: 'A secret' })
   const browser = await network.browseAs(ana)
   for (const path of ['/', `/profile/${ana}`, `/profile/${ben}`])
@@ -42,8 +36,6 @@ test('the reported member sees neither the report nor who sent it', async () => 
 })
 
 test('nobody reports own items, nor what there isn’t; strangers sign in first', async () => {
-  const { network, ana, share } = scene
-  const own = await network.browseAs(ana)
   const paths = [
     `/report?item=${share}`,
     `/report?member=${ana}`,
@@ -54,7 +46,7 @@ test('nobody reports own items, nor what there isn’t; strangers sign in first'
   for (const path of paths) expect((await own.open(path)).status).toBe(404)
   for (const path of paths) expect((await own.send(path, { reason: 'spam' })).status).toBe(404)
   expect((await network.browse().open(`/report?item=${share}`)).headers.get('Location')).toMatch(/^\/sign-in/)
-  expect(await scene.store.reports.count()).toBe(0)
+  expect(await store.reports.count()).toBe(0)
   expect((await own.open(`/profile/${ana}`)).text).not.toContain('/report?')
 })
 
@@ -62,7 +54,6 @@ test.each([
   ['no reason', { message: 'My words' }],
   ['an unknown reason', { reason: 'x', message: 'My words' }],
 ])('a report with %s is shown again with its text', async (_, fields) => {
-  const { network, ben, share, store } = scene
   const { status, text } = await (await network.browseAs(ben)).submit(`/report?item=${share}`, fields)
   expect(status).toBe(422)
   expect(text).toContain('Please fill this in.')
@@ -73,7 +64,6 @@ test.each([
 
 // shows: bound reports.maxReportsPerDay, bound reports.maxOpenReports
 test('a member sends a limited number of reports in a day, and altogether without a decision', async () => {
-  const { store, network, ana, ben } = scene
   const report = (item: number) =>
     store.reports.add({ reporter: ben, member: ana, item: `${item}`, reason: 'spam', message: '' }, network.clock.now)
   for (let sent = 0; sent < maxReportsPerDay; sent++) expect(await report(sent)).toBe(true)
@@ -92,7 +82,6 @@ test('a member sends a limited number of reports in a day, and altogether withou
 })
 
 test('the text of a report stays to copy if the author removes the share meanwhile', async () => {
-  const { network, store, ana, ben, share } = scene
   const browser = await network.browseAs(ben)
   await store.removedNews.remove(share, ana, network.clock.now)
   const { status, text } = await browser.send(`/report?item=${share}`, { reason: 'insult', message: 'My words' })

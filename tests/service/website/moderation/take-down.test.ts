@@ -1,39 +1,31 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { restorePeriod } from '../../../../src/service/store/shares/removed-news.ts'
 import { noticePeriod } from '../../../../src/service/website/moderation/take-down.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../../database.ts'
-import { anaWithNews } from './reported-ana.ts'
+import { ada, admin, ana, ben, network, own, posted, share, store, url, useReportedAna } from './reported-ana.ts'
 
-let scene: Awaited<ReturnType<typeof anaWithNews>>
-
-beforeEach(async () => {
-  scene = await anaWithNews()
-})
+useReportedAna()
 
 const report = async (item: string, message = '') => {
-  const { store, ana, ben, network } = scene
   await store.reports.add({ reporter: ben, member: ana, item, reason: 'insult', message }, network.clock.now)
 }
 
-const actions = async () => (await scene.store.audit.list(9, 0)).map(({ action, item }) => [action, item])
+const actions = async () => (await store.audit.list(9, 0)).map(({ action, item }) => [action, item])
 
 async function takeDown(item: string) {
-  const { network, ada } = scene
-  const browser = await network.browseAs(ada)
-  return browser.submit(`/administration/take-down?item=${item}`, { reason: 'Please stay <friendly>' })
+  return admin.submit(`/administration/take-down?item=${item}`, { reason: 'Please stay <friendly>' })
 }
 
 test('administrators see the open reports by subject, newest first, with their number in the header', async () => {
-  const { network, ada, share, posted } = scene
   await report(share, 'Look at this')
   network.clock.now += 1000
   await report('')
   network.clock.now += 1000
   await report(posted)
-  const browser = await network.browseAs(ada)
-  expect((await browser.open('/')).text).toContain('Administration</span> <span class="count">3</span>')
-  const { text } = await browser.open('/administration/reports')
+
+  expect((await admin.open('/')).text).toContain('Administration</span> <span class="count">3</span>')
+  const { text } = await admin.open('/administration/reports')
   expect(text).toContain('Look at this')
   const found = ['A status', 'ana Test’s profile', 'Rude words'].map((words) => text.indexOf(words))
   expect(found).toEqual([...found].sort((a, b) => a - b))
@@ -42,19 +34,17 @@ test('administrators see the open reports by subject, newest first, with their n
 
 // shows: A17
 test('an administrator sees neither who reported this administrator nor in which words', async () => {
-  const { network, store, ana, ben, share } = scene
   await report(share, 'Look at this')
   await store.members.setRole(ana, 'administrator')
-  const { text } = await (await network.browseAs(ana)).open('/administration/reports')
+  const { text } = await own.open('/administration/reports')
   expect(text).toContain('1 report')
   for (const hidden of ['Look at this', `/profile/${ben}`]) expect(text).not.toContain(hidden)
 })
 
 test('another administrator decides about reports of an administrator, unless there is none', async () => {
-  const { network, store, ana, ada, share } = scene
   await report(share)
   await store.members.setRole(ana, 'administrator')
-  const own = await network.browseAs(ana)
+
   const dismiss = () => own.submit('/administration/reports', { action: 'dismiss', member: ana, item: share })
   expect((await own.open('/administration/reports')).text).not.toContain('value="dismiss"')
   const refused = await dismiss()
@@ -68,10 +58,9 @@ test('another administrator decides about reports of an administrator, unless th
 })
 
 test('an administrator doesn’t put back what another one took down of theirs', async () => {
-  const { network, store, ana, share } = scene
   await takeDown(share)
   await store.members.setRole(ana, 'administrator')
-  const own = await network.browseAs(ana)
+
   expect((await own.open(`/profile/${ana}`)).text).not.toContain('value="restore"')
   const restore = { action: 'restore', member: ana, item: share }
   expect((await own.submit('/administration/reports', restore)).status).toBe(422)
@@ -80,13 +69,12 @@ test('an administrator doesn’t put back what another one took down of theirs',
 
 describe('a share that was taken down', () => {
   test('is gone from every response, count and page, with its reports; the author sees why', async () => {
-    const { network, ana, ben, share, url } = scene
     await report(share)
     const found = await network.get(`/recommend?url=${url}`, await network.token(ben))
     expect(found.body.count).toBe(1)
     const { status, headers } = await takeDown(share)
     expect([status, headers.get('Location')]).toEqual([303, '/administration/reports?taken-down'])
-    expect(await scene.store.reports.count()).toBe(0)
+    expect(await store.reports.count()).toBe(0)
     const token = await network.token(ben)
     for (const path of [`/recommend?url=${url}`, '/newsfeed', `/${ana}/newsfeed`, `/${share}`]) {
       const { body } = await network.get(path, token)
@@ -96,23 +84,21 @@ describe('a share that was taken down', () => {
     const browser = await network.browseAs(ben)
     for (const path of ['/', `/profile/${ana}`]) expect((await browser.open(path)).text).not.toContain('Rude words')
     expect((await browser.open(`/go/${share}`)).status).toBe(404)
-    const own = (await (await network.browseAs(ana)).open(`/profile/${ana}`)).text
-    expect(own).toContain('Please stay &lt;friendly&gt;')
-    expect(own).toContain('Rude words')
+    const profile = (await own.open(`/profile/${ana}`)).text
+    expect(profile).toContain('Please stay &lt;friendly&gt;')
+    expect(profile).toContain('Rude words')
     expect(await actions()).toEqual([['taken down', share]])
     // as after a restored backup
-    await scene.store.takeDowns.add({ member: ana, item: share, reason: '', time: network.clock.now })
-    const restored = (await (await network.browseAs(ana)).open(`/profile/${ana}`)).text
+    await store.takeDowns.add({ member: ana, item: share, reason: '', time: network.clock.now })
+    const restored = (await own.open(`/profile/${ana}`)).text
     expect(restored).toContain('The reason is no longer stored.')
     expect(restored).not.toContain('Reason:')
   })
 
   // shows: A17
   test('is neither restored by its author nor pruned, and its page is unknown by id', async () => {
-    const { network, store, ana, ben, share, url } = scene
     const page = await store.recommendations.latest(url)
     await takeDown(share)
-    const own = await network.browseAs(ana)
     expect((await own.send('/news', { action: 'restore', id: share })).status).toBe(422)
     expect((await network.get(`/${page?.id}`, await network.token(ben))).status).toBe(404)
     network.clock.now += restorePeriod + 1
@@ -122,39 +108,33 @@ describe('a share that was taken down', () => {
   })
 
   test('comes back when an administrator puts it back', async () => {
-    const { network, ana, ada, share } = scene
     await takeDown(share)
-    const browser = await network.browseAs(ada)
-    const page = await browser.open(`/profile/${ana}`)
+    const page = await admin.open(`/profile/${ana}`)
     expect(page.text).toContain('value="restore"')
     const fields = { member: ana, item: share, action: 'restore' }
-    const { headers } = await browser.send('/administration/reports', fields)
+    const { headers } = await admin.send('/administration/reports', fields)
     expect(headers.get('Location')).toBe(`/profile/${ana}?restored`)
-    const { text } = await browser.open(`/profile/${ana}`)
+    const { text } = await admin.open(`/profile/${ana}`)
     expect(text).toContain('Rude words')
     expect(text).not.toContain('Please stay')
-    const again = await browser.send('/administration/reports', fields)
+    const again = await admin.send('/administration/reports', fields)
     expect([again.status, again.text.includes('can’t be put back')]).toEqual([422, true])
     expect(await actions()).toContainEqual(['restored', share])
   })
 
   test('is not put back beside a new share of the same page', async () => {
-    const { network, ana, ada, share, url } = scene
     await takeDown(share)
     await network.post('/recommend', { url, message: 'Kind words' }, await network.token(ana))
-    const browser = await network.browseAs(ada)
     const fields = { member: ana, item: share, action: 'restore' }
-    expect((await browser.submit('/administration/reports', { ...fields })).status).toBe(422)
-    expect(await scene.store.news.find(share)).toBeUndefined()
-    expect((await scene.store.takeDowns.list(ana, 9, 0)).map(({ item }) => item)).toEqual([share])
+    expect((await admin.submit('/administration/reports', { ...fields })).status).toBe(422)
+    expect(await store.news.find(share)).toBeUndefined()
+    expect((await store.takeDowns.list(ana, 9, 0)).map(({ item }) => item)).toEqual([share])
   })
 })
 
 test('its page leads back to the reports, or to the profile from which it was opened', async () => {
-  const { network, ada, ana, share } = scene
-  const browser = await network.browseAs(ada)
   const backOf = async (query: string) => {
-    const { text } = await browser.open(`/administration/take-down?${query}`)
+    const { text } = await admin.open(`/administration/take-down?${query}`)
     return /class="back"[\s\S]*?href="([^"]*)"/.exec(text)?.[1]
   }
   expect(await backOf(`member=${ana}`)).toBe(`/profile/${ana}`)
@@ -163,16 +143,15 @@ test('its page leads back to the reports, or to the profile from which it was op
 })
 
 test('parts of a profile are cleared, and a new text ends the notice', async () => {
-  const { network, store, ana, ada } = scene
   await report('')
-  const browser = await network.browseAs(ada)
+
   const path = `/administration/take-down?member=${ana}`
-  expect((await browser.submit(path, { reason: 'Unfriendly' })).text).toContain('Please choose at least one.')
-  expect((await browser.submit(path, { part: 'headline' })).text).toContain('Please fill this in.')
-  expect((await browser.submit(path, { part: 'headline', reason: 'Unfriendly' })).status).toBe(303)
+  expect((await admin.submit(path, { reason: 'Unfriendly' })).text).toContain('Please choose at least one.')
+  expect((await admin.submit(path, { part: 'headline' })).text).toContain('Please fill this in.')
+  expect((await admin.submit(path, { part: 'headline', reason: 'Unfriendly' })).status).toBe(303)
   expect(await store.members.find(ana)).toMatchObject({ headline: '', introduction: 'Bread' })
   expect(await store.reports.count()).toBe(0)
-  const own = await network.browseAs(ana)
+
   expect((await own.open(`/profile/${ana}`)).text).toContain('Unfriendly')
   await store.members.setProfileTexts(
     ana,
@@ -183,42 +162,39 @@ test('parts of a profile are cleared, and a new text ends the notice', async () 
 })
 
 test('nothing of an empty profile is offered', async () => {
-  const { network, store, ada, ana } = scene
   await report('')
-  const browser = await network.browseAs(ada)
+
   const path = `/administration/take-down?member=${ana}`
   const link = `href="${path}"`
   for (const page of [`/profile/${ana}`, '/administration/reports'])
-    expect((await browser.open(page)).text).toContain(link)
+    expect((await admin.open(page)).text).toContain(link)
   const empty = { headline: '', introduction: '', interests: '', city: '', country: 'PT', language: 'en' }
   await store.members.setProfileTexts(ana, empty, network.clock.now)
   for (const page of [`/profile/${ana}`, '/administration/reports'])
-    expect((await browser.open(page)).text).not.toContain(link)
-  const { text } = await browser.open(path)
+    expect((await admin.open(page)).text).not.toContain(link)
+  const { text } = await admin.open(path)
   expect(text).toContain('ana Test’s profile has nothing that could be taken down.')
   expect(text).not.toContain('name="reason"')
 })
 
 test('every text of a profile can be taken down', async () => {
-  const { network, store, ana, ada } = scene
   const texts = { headline: 'Baker', introduction: 'Early riser', interests: 'Rowing', city: 'Porto' }
   await store.members.setProfileTexts(ana, { ...texts, country: 'PT', language: 'en' }, network.clock.now)
-  const browser = await network.browseAs(ada)
-  const page = await browser.open(`/administration/take-down?member=${ana}`)
+
+  const page = await admin.open(`/administration/take-down?member=${ana}`)
   expect(page.text).toContain('What you choose is deleted and can’t be put back.')
   for (const [part, text] of Object.entries(texts)) {
-    expect((await browser.open(`/profile/${ana}`)).text).toContain(text)
-    await browser.submit(`/administration/take-down?member=${ana}`, { part, reason: 'Unfriendly' })
-    expect((await browser.open(`/profile/${ana}`)).text).not.toContain(text)
+    expect((await admin.open(`/profile/${ana}`)).text).toContain(text)
+    await admin.submit(`/administration/take-down?member=${ana}`, { part, reason: 'Unfriendly' })
+    expect((await admin.open(`/profile/${ana}`)).text).not.toContain(text)
   }
 })
 
 test('dismissed reports are gone, and the item stays', async () => {
-  const { network, store, ana, ada, share } = scene
   await report(share)
-  const browser = await network.browseAs(ada)
+
   const fields = { member: ana, item: share, action: 'dismiss' }
-  const { headers } = await browser.submit('/administration/reports', fields)
+  const { headers } = await admin.submit('/administration/reports', fields)
   expect(headers.get('Location')).toBe('/administration/reports?dismissed')
   expect(await store.reports.count()).toBe(0)
   expect(await store.news.find(share)).toBeDefined()
@@ -227,18 +203,17 @@ test('dismissed reports are gone, and the item stays', async () => {
 
 // shows: A17
 test('what its author removed stays reported until it can’t be restored any more', async () => {
-  const { network, store, ana, ada, share, url } = scene
   await report(share)
-  const own = await network.browseAs(ana)
+
   const sendOwn = (action: string, id = share) => own.send('/news', { action, id })
   await sendOwn('remove')
-  const browser = await network.browseAs(ada)
-  const dismiss = () => browser.submit('/administration/reports', { action: 'dismiss', member: ana, item: share })
+
+  const dismiss = () => admin.submit('/administration/reports', { action: 'dismiss', member: ana, item: share })
   const isReported = async () => {
     await dismiss()
     return (await store.reports.count()) === 1
   }
-  const { text } = await browser.open('/administration/reports')
+  const { text } = await admin.open('/administration/reports')
   expect(text).toContain('ana Test has removed it, and can undo that for 10 minutes')
   expect(text).not.toContain('value="dismiss"')
   expect(await isReported()).toBe(true)
@@ -249,7 +224,7 @@ test('what its author removed stays reported until it can’t be restored any mo
   const [again] = await store.news.list({ of: { member: ana } }, 1, 0)
   await sendOwn('remove', again?.id)
   await sendOwn('restore')
-  expect((await browser.open('/administration/reports')).text).toContain('Rude words')
+  expect((await admin.open('/administration/reports')).text).toContain('Rude words')
 
   await sendOwn('remove')
   network.clock.now += restorePeriod + 1
@@ -258,28 +233,26 @@ test('what its author removed stays reported until it can’t be restored any mo
 })
 
 test('reports of what its author removed can only be dismissed', async () => {
-  const { network, store, ana, ada, share } = scene
   await report(share)
   await store.transaction((tx) => tx.removedNews.remove(share, ana, network.clock.now))
   network.clock.now += restorePeriod + 1
-  const browser = await network.browseAs(ada)
-  const { text } = await browser.open('/administration/reports')
+
+  const { text } = await admin.open('/administration/reports')
   expect(text).toContain('ana Test has removed it.')
   expect(text).not.toContain('/administration/take-down')
-  expect((await browser.open(`/administration/take-down?item=${share}`)).status).toBe(404)
+  expect((await admin.open(`/administration/take-down?item=${share}`)).status).toBe(404)
 })
 
 describe('a member who is no administrator', () => {
   const paths = () => [
     '/administration/reports',
     '/administration/audit',
-    `/administration/take-down?item=${scene.share}`,
-    `/administration/take-down?member=${scene.ana}`,
+    `/administration/take-down?item=${share}`,
+    `/administration/take-down?member=${ana}`,
   ]
 
   // shows: A17
   test('sees no reports, and takes down, puts back and dismisses nothing', async () => {
-    const { network, store, ana, ben, share, posted } = scene
     await takeDown(posted)
     await report(share)
     for (const browser of [await network.browseAs(ben), await network.browseAs(ana)]) {
@@ -302,17 +275,15 @@ describe('a member who is no administrator', () => {
 
   // shows: A17
   test('decides nothing if the role ended between the page and the transaction', async () => {
-    const { network, store, ana, ada, share } = scene
     await report(share)
     for (const [path, fields] of [
       [`/administration/take-down?item=${share}`, { reason: 'x' }],
       ['/administration/reports', { action: 'dismiss', member: ana, item: share }],
     ] as const) {
       await store.members.setRole(ada, 'administrator')
-      const browser = await network.browseAs(ada)
-      const csrf_token = readCsrfToken((await browser.open('/cards')).text)
+      const csrf_token = readCsrfToken((await admin.open('/cards')).text)
       beforeNextTransaction(store, ({ members }) => members.setRole(ada, 'member'))
-      expect((await browser.post(path, { csrf_token, ...fields })).status).toBe(404)
+      expect((await admin.post(path, { csrf_token, ...fields })).status).toBe(404)
     }
     expect(await store.news.find(share)).toBeDefined()
     expect(await actions()).toEqual([])
@@ -320,31 +291,26 @@ describe('a member who is no administrator', () => {
 })
 
 test('the reason of a take-down stays to copy if the author removes the share meanwhile', async () => {
-  const { network, store, ana, ada, share, url } = scene
-  const browser = await network.browseAs(ada)
   const path = `/administration/take-down?item=${share}`
   await store.removedNews.remove(share, ana, network.clock.now)
-  const { status, text } = await browser.send(path, { reason: 'Please stay <friendly>' })
+  const { status, text } = await admin.send(path, { reason: 'Please stay <friendly>' })
   expect([status, text.includes(url)]).toEqual([404, false])
   expect(text).toContain('What this was about is gone')
   expect(text).toMatch(/<textarea [^>]*readonly>\nPlease stay &lt;friendly&gt;</)
-  expect((await browser.open(path)).text).not.toContain('<textarea')
+  expect((await admin.open(path)).text).not.toContain('<textarea')
 })
 
 const notice = 'The administrators took down something of yours.'
 
 /** The home page of a member, after a new sign-in, since a session ends after two weeks. */
-const home = async (member: string, path = '/') => (await (await scene.network.browseAs(member)).open(path)).text
+const home = async (member: string, path = '/') => (await (await network.browseAs(member)).open(path)).text
 
 async function takeDownWith(query: string, fields = {}) {
-  const { network, ada } = scene
-  const browser = await network.browseAs(ada)
-  const { status } = await browser.submit(`/administration/take-down?${query}`, { reason: 'Unfriendly', ...fields })
+  const { status } = await admin.submit(`/administration/take-down?${query}`, { reason: 'Unfriendly', ...fields })
   expect(status).toBe(303)
 }
 
 test('the author’s home page says for 30 days that something was taken down, with a link to the reason', async () => {
-  const { network, ana, ben, ada, share } = scene
   expect(await home(ana)).not.toContain(notice)
   await takeDownWith(`item=${share}`)
   const path = `/profile/${ana}#taken-down`
@@ -358,7 +324,6 @@ test('the author’s home page says for 30 days that something was taken down, w
 })
 
 test('an administrator finds both decisions about a report side by side', async () => {
-  const { network, store, ana, ben, ada } = scene
   await store.reports.add({ reporter: ben, member: ana, item: '', reason: 'spam', message: '' }, network.clock.now)
   const text = await home(ada, '/administration/reports')
   expect(text).toMatch(
@@ -367,9 +332,8 @@ test('an administrator finds both decisions about a report side by side', async 
 })
 
 test('the home page says nothing of a share that was put back, or of a text of the profile that was replaced', async () => {
-  const { network, store, ana, ada, share } = scene
   await takeDownWith(`item=${share}`)
-  await (await network.browseAs(ada)).submit('/administration/reports', { member: ana, item: share, action: 'restore' })
+  await admin.submit('/administration/reports', { member: ana, item: share, action: 'restore' })
   expect(await home(ana)).not.toContain(notice)
   await takeDownWith(`member=${ana}`, { part: 'headline' })
   expect(await home(ana)).toContain(notice)
