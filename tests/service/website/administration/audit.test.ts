@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
-import { ada, admin, ana, ben, network, posted, share, store, useReportedAna } from '../moderation/reported-ana.ts'
+import { ada, admin, ana, ben, network, own, posted, share, store, useReportedAna } from '../moderation/reported-ana.ts'
 
 useReportedAna()
 

@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { oauthLanguages } from '../../../../src/contract/oauth.ts'
+import type { Language } from '../../../../src/service/http/language.ts'
+import { dayAfter, showDate } from '../../../../src/service/website/page/components.ts'
+import type { Visit } from '../../../../src/service/website/page/visit.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../../test-network.ts'
 
 const withoutWish = (network: TestNetwork) => {
@@ -80,4 +85,79 @@ test('countries have the names of Portugal in Portuguese', async () => {
   const network = await createTestNetwork()
   const browser = await network.browseAs(await network.addMember('ana', { country: 'KE' }))
   expect((await browser.open('/settings?lang=pt')).text).toMatch(/selected[^>]*>Quénia</)
+})
+
+/** The text of the first match, without its tags. */
+const textOf = (html: string, pattern: RegExp) =>
+  pattern
+    .exec(html)?.[1]
+    ?.replace(/<span class="count">.*?<\/span>|<[^>]*>/g, '')
+    .trim()
+
+const titleOf = (html: string) => textOf(html, /<h1>(.*?)<\/h1>/s)
+
+async function visit() {
+  const network = await createTestNetwork()
+  const ada = await network.addMember('ada', { role: 'administrator' })
+  const ben = await network.addMember('ben')
+  return { browser: await network.browseAs(ada), ben }
+}
+
+test.each(oauthLanguages)('a page has the name of its menu item, in %s', async (lang) => {
+  const { browser } = await visit()
+  const { text } = await browser.open(`/?lang=${lang}`)
+  const items = [...text.matchAll(/<li><a href="([^"]*)"[^>]*>.*?<span>(.*?)<\/span>.*?<\/a>/gs)].map(
+    ([, ...link]) => link,
+  )
+  expect(items.map(([path]) => path)).toContain('/administration')
+  for (const [path = '', name = ''] of items.filter(([path]) => path !== '/')) {
+    const title = titleOf((await browser.open(path)).text)
+    expect(title, path).toBe(path.startsWith('/profile/') ? 'ada Test' : name)
+  }
+})
+
+test.each(oauthLanguages)('a page below another one ends with a link that names it, in %s', async (lang) => {
+  const { browser, ben } = await visit()
+  await browser.open(`/?lang=${lang}`)
+  const paths = [
+    ...['/password', '/settings/email', '/settings/download', '/settings/delete'],
+    `/report?member=${ben}`,
+    ...['invite', 'import', 'reports', 'audit', `members/${ben}`, `take-down?member=${ben}`].map(
+      (page) => `/administration/${page}`,
+    ),
+    `/administration/audit?${new URLSearchParams({ time: '1', actor: ben, action: 'invited' })}`,
+  ]
+  for (const path of paths) {
+    const { text } = await browser.open(path)
+    const [, above = '', name = ''] = /<p class="back"><a href="([^"]*)">(.*?)<\/a><\/p>\s*<\/main>/.exec(text) ?? []
+    const title = titleOf((await browser.open(above)).text)
+    expect(title, path).toMatch(/^\p{L}/u)
+    expect(name, path).toContain(title)
+  }
+})
+
+const visitIn = (language: Language) => ({ t: siteTranslate(language) }) as Visit
+const december = (day: number) => Date.UTC(2026, 11, day)
+
+/** The sentence about asking again on this day of December. */
+function mayAsk(language: Language, day: number): string {
+  const visit = visitIn(language)
+  return visit.t('mayAskFrom', { date: dayAfter(december(day - 1), visit) })
+}
+
+describe('a date within a sentence', () => {
+  test.each([
+    ['it', 1, 'a partire da questa data: 1º dicembre 2026.'],
+    ['it', 2, 'a partire da questa data: 2 dicembre 2026.'],
+    ['fr', 1, 'à partir du 1er décembre 2026.'],
+    ['fr', 11, 'à partir du 11 décembre 2026.'],
+    ['es', 1, 'a partir del 1 de diciembre de 2026.'],
+    ['pt', 1, 'a partir de 1 de dezembro de 2026.'],
+  ] as const)('in %s is written and spoken as the language does: %i', (language, day, words) => {
+    expect(mayAsk(language, day)).toContain(words)
+  })
+})
+
+test('a date alone has the ordinal too, and the exact time beside it', () => {
+  expect(String(showDate(december(1), visitIn('fr')))).toContain('title="1er décembre 2026 à 00:00 UTC">1er déc. 2026<')
 })
