@@ -6,9 +6,7 @@ import {
   type ContactRequest,
   contactRequestSchema,
   contactRequestsSchema,
-  deletedSchema,
   memberSchema,
-  updatedSchema,
   withoutRepeated,
 } from '../../schemas/wire.ts'
 import type { Reason } from '../../storage/sent.ts'
@@ -112,13 +110,10 @@ export function createContactRequests(http: Http) {
     /** Accepts or declines a request (§4, PUT), without a card if declined. @throws Failed `gone` */
     answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
-      return failIfGone(
-        http.write('put', { path: path(id), schema: updatedSchema, reason: 'answer', parameters, ...sending }),
-      )
+      return failIfGone(http.write('put', path(id), 'answer', sending, parameters))
     },
 
     /** Deletes a request without an answer (§4, DELETE). @throws Failed `gone` */
-    delete: ({ id }: { id: string }, sending: Sending) =>
-      failIfGone(http.write('delete', { path: path(id), schema: deletedSchema, reason: 'answer', ...sending })),
+    delete: ({ id }: { id: string }, sending: Sending) => failIfGone(http.write('delete', path(id), 'answer', sending)),
   }
 }

@@ -10,7 +10,7 @@ import {
   newsfeedResponseSchema,
 } from '../../schemas/newsfeed.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import { createdSchema, withoutRepeated } from '../../schemas/wire.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
 import type { Reason } from '../../storage/sent.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
@@ -29,13 +29,7 @@ export function createStatuses(http: Http, newsfeed: Pick<Feeds, 'readOwn'>) {
     async post({ message, social_account }: Status, sending: Sending): Promise<void> {
       const accounts = social_account.map((account) => ['social_account', account])
       const parameters = [['message', cleanText(message)], ...accounts]
-      await http.write('post', {
-        path: endpoints.status.path,
-        schema: createdSchema,
-        reason: 'status',
-        parameters,
-        ...sending,
-      })
+      await http.write('post', endpoints.status.path, 'status', sending, parameters)
     },
 
     /** @param since time of the first attempt */

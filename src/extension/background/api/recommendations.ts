@@ -5,14 +5,7 @@ import { cut } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { ContactSharers } from '../../schemas/stored.ts'
-import {
-  createdSchema,
-  deletedSchema,
-  describedRecommendationSchema,
-  type Recommendation,
-  recommendationSchema,
-  updatedSchema,
-} from '../../schemas/wire.ts'
+import { describedRecommendationSchema, type Recommendation, recommendationSchema } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import type { Reason } from '../../storage/sent.ts'
 import { Failed, failureOf } from '../base/failed.ts'
@@ -133,13 +126,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   /** Shares the page (§4, POST /recommend). Empty texts are not sent: they would clear those of an earlier share. */
   async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
     const parameters = { url, ...filled(fields) }
-    await http.write('post', {
-      path: endpoints.recommend.path,
-      schema: createdSchema,
-      reason: 'share',
-      parameters,
-      ...sending,
-    })
+    await http.write('post', endpoints.recommend.path, 'share', sending, parameters)
   }
 
   /**
@@ -152,31 +139,15 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     if (head && !head.shared) throw new Failed('gone')
     const share_id = comment.share_id || head?.share_id
     if (share_id)
-      return void (await http
-        .write('put', {
-          path: pathOf(share_id),
-          schema: updatedSchema,
-          reason: 'comment',
-          parameters: { message },
-          ...sending,
-        })
-        .catch(goneIfNotFound))
+      return void (await http.write('put', pathOf(share_id), 'comment', sending, { message }).catch(goneIfNotFound))
     const names = Object.keys(described) as (keyof typeof described)[]
     const fields = Object.fromEntries(names.map((name) => [name, cut(head?.[name] ?? '', described[name].max)]))
     const parameters = { url, ...filled(fields), message }
-    await http.write('post', {
-      path: endpoints.recommend.path,
-      schema: createdSchema,
-      reason: 'comment',
-      parameters,
-      ...sending,
-    })
+    await http.write('post', endpoints.recommend.path, 'comment', sending, parameters)
   }
 
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
-    http
-      .write('delete', { path: pathOf(share_id), schema: deletedSchema, reason: 'removal', ...sending })
-      .catch(goneIfNotFound)
+    http.write('delete', pathOf(share_id), 'removal', sending).catch(goneIfNotFound)
 
   const headOf = (url: string, reason: Reason, as: Caller) =>
     get(describedRecommendationSchema, { limit: '0' }, { url, reason, as })

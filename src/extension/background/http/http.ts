@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Network, needsPermission } from '../../network/network.ts'
+import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
 import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
@@ -107,6 +108,9 @@ interface Call<Schema extends v.GenericSchema> {
   /** Aborts the call; its result is then of no use. */
   signal?: AbortSignal | undefined
 }
+
+/** The responses to writes (§4). */
+const confirmations = { post: createdSchema, put: updatedSchema, delete: deletedSchema }
 
 const reachedFor = 10_000
 
@@ -234,8 +238,13 @@ export function createHttp({
     },
 
     get: <Schema extends v.GenericSchema>(call: Call<Schema>) => send('get', call),
-    write: <Schema extends v.GenericSchema>(method: 'post' | 'put' | 'delete', call: Call<Schema> & Sending) =>
-      send(method, call),
+    write: (
+      method: keyof typeof confirmations,
+      path: string,
+      reason: Reason,
+      sending: Sending,
+      parameters?: Call<never>['parameters'],
+    ) => send(method, { path, schema: confirmations[method], reason, ...(parameters && { parameters }), ...sending }),
   }
 }
 

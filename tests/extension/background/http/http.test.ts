@@ -165,23 +165,17 @@ describe('a call in the name of a caller', () => {
   it('goes to the caller’s network with the caller’s token, whoever is signed in', async () => {
     const { http } = await meet((_, response) => void response.end('{}'))
     const { url } = odd
-    const theirs = await serve((_, response) => void response.end('{}'))
+    const done = JSON.stringify({ created: true, updated: true, deleted: true })
+    const theirs = await serve((_, response) => void response.end(done))
     const as = {
       network: { name: '', baseUrl: theirs.url, authUrl: url, apiKey: '', profile: 'code' } as const,
       token: 'theirs',
     }
     const sending = { key: 'a key', as }
-    const request = { path: '/r1', schema: anything, reason: 'answer' } as const
     await http.get({ ...me, as })
-    await http.write('post', {
-      path: '/status',
-      schema: anything,
-      reason: 'status',
-      parameters: { message: 'A' },
-      ...sending,
-    })
-    await http.write('put', { ...request, parameters: { value: 'ACCEPT' }, ...sending })
-    await http.write('delete', { ...request, ...sending })
+    await http.write('post', '/status', 'status', sending, { message: 'A' })
+    await http.write('put', '/r1', 'answer', sending, { value: 'ACCEPT' })
+    await http.write('delete', '/r1', 'answer', sending)
     expect(odd.requests).toEqual([])
     expect(
       theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
