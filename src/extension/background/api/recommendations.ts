@@ -37,7 +37,6 @@ const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
 interface Reading {
   url: string
-  onlyContacts?: boolean
   reason: Reason
   as?: Caller | undefined
 }
@@ -48,20 +47,19 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   /** Every call about a page begins here, except the share itself, which `checkShare` precedes. */
   async function get<Value>(
     schema: v.GenericSchema<unknown, Value>,
-    paging: Record<string, string>,
-    { url, onlyContacts = false, reason, as }: Reading,
+    selection: Record<string, string>,
+    { url, reason, as }: Reading,
   ): Promise<Value> {
-    const parameters = await parametersOf(url, onlyContacts, paging)
+    const parameters = await parametersOf(url, selection)
     return http.get({ path: endpoints.recommendation.path, schema, reason, parameters, as })
   }
 
-  async function parametersOf(url: string, onlyContacts: boolean, paging: Record<string, string>) {
+  async function parametersOf(url: string, selection: Record<string, string>) {
     if (sitesOf(url, (await items.policy.get()).never_hosts).length > 0) throw new Failed('page-forbidden')
-    const only_contacts = String(onlyContacts).toUpperCase()
-    return { url, ...(await memberDetail()), only_contacts, ...paging }
+    return { url, ...(await memberDetail()), only_contacts: 'FALSE', ...selection }
   }
 
-  const read = (paging: Record<string, string>, reading: Reading) => get(recommendationSchema, paging, reading)
+  const read = (selection: Record<string, string>, reading: Reading) => get(recommendationSchema, selection, reading)
 
   /** Looks a page up (§4, GET /recommend). @param me the member's id */
   async function lookUp(me: string, reading: Reading) {
@@ -87,8 +85,8 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
       const contacts = others.filter(({ distance }) => distance === 1)
       return { count: contacts.length, data: contacts }
     }
-    const ask = () => read({ limit: first }, { ...reading, onlyContacts: true })
-    return withDeadline(contactsDeadline, ask).catch(() => null)
+    const selection = { limit: first, only_contacts: 'TRUE' }
+    return withDeadline(contactsDeadline, () => read(selection, reading)).catch(() => null)
   }
 
   async function ownShareTime({ url, reason, as }: Reading): Promise<string> {
@@ -102,11 +100,11 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   }
 
   /** Reads a page of sharers, of the largest size. `start` is never sent, since its formula contradicts its default. */
-  const more = (url: string, onlyContacts: boolean, page: number) =>
-    read(
-      { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) },
-      { url, onlyContacts, reason: 'more' },
-    )
+  function more(url: string, onlyContacts: boolean, page: number) {
+    const limit = String(endpoints.recommendation.parameters.limit.max)
+    const selection = { limit, page: String(page), only_contacts: String(onlyContacts).toUpperCase() }
+    return read(selection, { url, reason: 'more' })
+  }
 
   /**
    * What to send instead of a share, if the member shares the page already: only the comment, since the new share may
@@ -115,7 +113,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
    */
   async function checkShare(share: Share, { as }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, page_url, title, message } = share
-    const parameters = await parametersOf(url, false, { limit: first })
+    const parameters = await parametersOf(url, { limit: first })
     const lookedUp = await http.recent<Recommendation>({ path: endpoints.recommendation.path, parameters, as })
     const { shared, share_id, sharing_message } = lookedUp ?? (await headFirst(url, 'share', as))
     if (!shared) return 'send'

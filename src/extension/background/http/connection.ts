@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError, SchemaValidationError } from 'ky'
+import ky, { isHTTPError, isNetworkError, isTimeoutError, KyError, SchemaValidationError } from 'ky'
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { endpoints } from '../../../contract/endpoints.ts'
@@ -128,14 +128,10 @@ export function failedCall(error: unknown): Failed {
     })
   }
   if (isNetworkError(error) && navigator.onLine === false) return new Failed('offline', { cause: error })
-  // of the last kinds: the connection broke while the body was read, or the body is not as expected
-  if (
-    isTimeout(error) ||
-    isNetworkError(error) ||
-    [TypeError, DOMException, SyntaxError, SchemaValidationError].some((kind) => error instanceof kind)
-  )
-    return new Failed('unreachable', { cause: error })
-  return new Failed('unexpected', { cause: error })
+  // no answer, a connection that broke while the body was read, or another body than expected
+  const kinds = [KyError, SchemaValidationError, TypeError, DOMException, SyntaxError]
+  const code = kinds.some((kind) => error instanceof kind) ? 'unreachable' : 'unexpected'
+  return new Failed(code, { cause: error })
 }
 
 export function unsent(error: unknown): never {
