@@ -32,15 +32,8 @@ const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'not-a
 export type Members = ReturnType<typeof createMembers>
 
 export function createMembers(http: Http) {
-  const read = <Schema extends v.GenericSchema>(
-    schema: Schema,
-    reason: Reason,
-    as?: Caller,
-    parameters: Record<string, string> = {},
-  ) => http.get({ path: '/me', schema, reason, parameters, as })
-
   return {
-    me: async (reason: Reason, as?: Caller) => read(meSchema, reason, as, await memberDetail()),
+    me: async (reason: Reason, as?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { as }),
 
     /**
      * Makes sure that the network answers before a write leaves: a connection that fails during a write can't tell
@@ -48,9 +41,11 @@ export function createMembers(http: Http) {
      */
     async reach(reason: Reason, as: Caller, always = false): Promise<void> {
       if (!always && http.hasAnswered(as)) return
-      await withDeadline(reachDeadline, () => read(v.object({}), reason, as)).catch((error: unknown) => {
-        if (!refusals.has(failureOf(error).code)) unsent(error)
-      })
+      await withDeadline(reachDeadline, () => http.get('/me', v.object({}), reason, {}, { as })).catch(
+        (error: unknown) => {
+          if (!refusals.has(failureOf(error).code)) unsent(error)
+        },
+      )
     },
   }
 }
@@ -68,14 +63,9 @@ export function createContactRequests(http: Http) {
     const pages = Math.min(Math.ceil(wanted / size), page.max)
     let requests: ContactRequest[] = []
     for (let number = 1; ; number++) {
+      const path = '/me/pending_requests'
       const parameters = { ...(await memberDetail()), limit: String(size), page: String(number) }
-      const { count, count_string, data } = await http.get({
-        path: '/me/pending_requests',
-        schema: contactRequestsSchema,
-        reason,
-        parameters,
-        as,
-      })
+      const { count, count_string, data } = await http.get(path, contactRequestsSchema, reason, parameters, { as })
       requests = withoutRepeated([...requests, ...data])
       if (number < pages && data.length === size) continue
       // a network's pages may be shorter than requested
@@ -87,7 +77,7 @@ export function createContactRequests(http: Http) {
   /** Whether its own path is a 404, and the list lacks it: a network may support only one of both. */
   async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
     try {
-      await http.get({ path: path(id), schema: contactRequestSchema, reason: 'unconfirmed', as })
+      await http.get(path(id), contactRequestSchema, 'unconfirmed', {}, { as })
       return false
     } catch (error) {
       if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error

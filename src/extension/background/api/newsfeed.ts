@@ -59,19 +59,12 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     feed: keyof typeof paths,
     reason: Reason,
     { limit = limits.max, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
-    { as, signal }: { as?: Caller; signal?: AbortSignal | undefined } = {},
+    calling: { as?: Caller; signal?: AbortSignal | undefined } = {},
   ): Promise<Newsfeed> {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
-    const response = await http.get({
-      path: paths[feed],
-      schema: newsfeedResponseSchema,
-      reason,
-      parameters,
-      as,
-      signal,
-    })
+    const response = await http.get(paths[feed], newsfeedResponseSchema, reason, parameters, calling)
     const { count, count_string, data, paging } = response
-    const read = await readerFor(as?.network ?? (await network()))
+    const read = await readerFor(calling.as?.network ?? (await network()))
     const items = withoutRepeated(data).map((item) => readItem(item, read))
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
@@ -103,7 +96,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     async mostShared(): Promise<MostSharedPage[]> {
       const { path } = endpoints.mostShared
       const parameters = { period: 'WEEK', limit: '3' }
-      const { data } = await http.get({ path, schema: mostSharedSchema, reason: 'page', parameters })
+      const { data } = await http.get(path, mostSharedSchema, 'page', parameters)
       return data.filter(({ url, sharer_count }) => url !== '' && sharer_count > 1)
     },
 
@@ -114,7 +107,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
     readOwn: (reason: Reason, domain = '', as?: Caller) => {
       const parameters = { language: 'ALL', limit: String(limit), ...(domain && { domain }) }
-      return http.get({ path: paths.own, schema: newsfeedResponseSchema, reason, parameters, as })
+      return http.get(paths.own, newsfeedResponseSchema, reason, parameters, { as })
     },
   }
 }

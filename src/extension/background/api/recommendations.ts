@@ -51,7 +51,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     { url, reason, as }: Reading,
   ): Promise<Value> {
     const parameters = await parametersOf(url, selection)
-    return http.get({ path: endpoints.recommendation.path, schema, reason, parameters, as })
+    return http.get(endpoints.recommendation.path, schema, reason, parameters, { as })
   }
 
   async function parametersOf(url: string, selection: Record<string, string>) {

@@ -98,11 +98,10 @@ export interface Sending {
   as: Caller
 }
 
-interface Call<Schema extends v.GenericSchema> {
-  path: string
-  schema: Schema
-  reason: Reason
-  parameters?: Record<string, string> | string[][]
+/** By name, or as pairs if a name is repeated. */
+type Parameters = Record<string, string> | string[][]
+
+interface Calling {
   /** The current session's caller unless given. */
   as?: Caller | undefined
   /** Aborts the call; its result is then of no use. */
@@ -151,7 +150,11 @@ export function createHttp({
 
   async function send<Schema extends v.GenericSchema>(
     method: 'get' | 'post' | 'put' | 'delete',
-    { path, schema, reason, parameters = {}, as, signal, key }: Call<Schema> & { key?: string },
+    path: string,
+    schema: Schema,
+    reason: Reason,
+    parameters: Parameters,
+    { as, signal, key }: Calling & { key?: string },
   ): Promise<v.InferOutput<Schema>> {
     const called = as?.network ?? (await network())
     const bearer = as ? as.token : await token(called)
@@ -237,14 +240,21 @@ export function createHttp({
       return replies.recent<Reply>(question, reachedFor)
     },
 
-    get: <Schema extends v.GenericSchema>(call: Call<Schema>) => send('get', call),
+    get: <Schema extends v.GenericSchema>(
+      path: string,
+      schema: Schema,
+      reason: Reason,
+      parameters: Parameters = {},
+      calling: Calling = {},
+    ) => send('get', path, schema, reason, parameters, calling),
+
     write: (
       method: keyof typeof confirmations,
       path: string,
       reason: Reason,
       sending: Sending,
-      parameters?: Call<never>['parameters'],
-    ) => send(method, { path, schema: confirmations[method], reason, ...(parameters && { parameters }), ...sending }),
+      parameters: Parameters = {},
+    ) => send(method, path, confirmations[method], reason, parameters, sending),
   }
 }
 

@@ -107,7 +107,7 @@ async function meet(respond: RequestListener, rateLimit = unpaced, retryDelay = 
 }
 
 const anything = v.unknown()
-const me = { path: '/me', schema: anything, reason: 'page' } as const
+const me = ['/me', anything, 'page'] as const
 
 describe('Retry-After', () => {
   /** Milliseconds of the pause after a response with this Retry-After. */
@@ -117,7 +117,7 @@ describe('Retry-After', () => {
         void response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(),
     )
     const before = Date.now()
-    const failed = await http.get(me).catch((error: unknown) => error)
+    const failed = await http.get(...me).catch((error: unknown) => error)
     if (!(failed instanceof Failed)) throw new Error('no failure')
     const { retry_at } = failed.failure
     return retry_at && retry_at - before
@@ -172,7 +172,7 @@ describe('a call in the name of a caller', () => {
       token: 'theirs',
     }
     const sending = { key: 'a key', as }
-    await http.get({ ...me, as })
+    await http.get(...me, {}, { as })
     await http.write('post', '/status', 'status', sending, { message: 'A' })
     await http.write('put', '/r1', 'answer', sending, { value: 'ACCEPT' })
     await http.write('delete', '/r1', 'answer', sending)
@@ -190,8 +190,8 @@ describe('a call in the name of a caller', () => {
   it('that is rejected reports the caller’s token', async () => {
     const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
     const signedOut = { failure: { code: 'signed-out' } }
-    await expect(http.get({ ...me, as: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
-    await expect(http.get(me)).rejects.toMatchObject(signedOut)
+    await expect(http.get(...me, {}, { as: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
+    await expect(http.get(...me)).rejects.toMatchObject(signedOut)
     expect(lost).toEqual(['theirs', 'of the session'])
   })
 })
@@ -201,7 +201,7 @@ describe('the rate limit of all calls', () => {
   async function meetCounted(respond: RequestListener, retryDelay?: number) {
     const met = await meet(respond, createRateLimit({ load: items.pace.get, store: items.pace.set }), retryDelay)
     const codeOf = (reason: Reason) =>
-      met.http.get({ ...me, reason }).then(
+      met.http.get('/me', anything, reason).then(
         () => 'done',
         ({ failure }: Failed) => failure.code,
       )
@@ -218,7 +218,7 @@ describe('the rate limit of all calls', () => {
       'busy',
       1,
     ])
-    const { failure } = (await http.get(me).catch((error: unknown) => error as Failed)) as Failed
+    const { failure } = (await http.get(...me).catch((error: unknown) => error as Failed)) as Failed
     expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
   })
 
