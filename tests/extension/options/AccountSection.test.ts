@@ -74,36 +74,6 @@ describe('the account', () => {
     expect(group('Account').getByRole('alert').dataset.code).toBe('unexpected')
     expect(button('Sign out').disabled).toBe(false)
   })
-
-  it('shows the steps of a sign-in: in progress, confirming the account, done', async () => {
-    await openOptions({ stored: { account: null } })
-    expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.'])
-    await click(button('Sign in'))
-    await store({ signIn: { phase: 'under-way' } })
-    await click(button('Cancel'))
-    await store({ signIn: { phase: 'confirm', account: maya, before: { id: 'jonas', name: 'Jonas Weber' } } })
-    expect(paragraphs('Account')).toEqual([
-      'Until now, Jonas Weber was signed in here. This sign-in is for another account:',
-      expect.stringContaining('Maya Lindqvist'),
-    ])
-    await click(button('Not me'))
-    await click(button('Yes, that’s me'))
-    const counts = (['signIn', 'abandonSignIn', 'rejectAccount', 'confirmSignIn'] as const).map(
-      (name) => asked(name).length,
-    )
-    expect(counts).toEqual([1, 1, 1, 1])
-    await store({ account: maya, signIn: { phase: 'idle' } })
-    button('Sign out')
-  })
-
-  it('shows why a sign-in failed, with one button', async () => {
-    await openOptions({ stored: { account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-closed' } } } })
-    expect(group('Account').getByRole('alert').dataset.code).toBe('sign-in-closed')
-    expect(group('Account').getAllByRole('button')).toEqual([button('Sign in')])
-    await store({ signIn: { phase: 'failed', failure: { code: 'no-permission' } } })
-    await click(button('Allow'))
-    expect(asked('signIn')).toHaveLength(1)
-  })
 })
 
 const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })

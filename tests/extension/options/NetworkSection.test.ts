@@ -169,13 +169,6 @@ describe('the form', () => {
     expect(profile().value).toBe(builtNetwork.profile)
   })
 
-  it('asks for a secret if the profile needs one, and never shows it', async () => {
-    await openForm()
-    expect(screen.queryByLabelText('Secret of the API key')).toBeNull()
-    await choose(profile(), 'code-secret')
-    expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').type).toBe('password')
-  })
-
   // shows: §5 registration
   it('shows the redirect URI to register; a click copies it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

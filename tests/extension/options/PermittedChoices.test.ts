@@ -96,18 +96,6 @@ describe('the mark on the button', () => {
     ])
   })
 
-  it('stays off with a message if the permission is refused, and turns off when it is revoked', async () => {
-    permit('declarativeContent', true)
-    await openOptions({ stored: { index, options: { ...defaultOptions, mark: true } } })
-    expect(box().checked).toBe(true)
-    permit('declarativeContent', false)
-    await settle()
-    expect(box().checked).toBe(false)
-    refusePermissions()
-    await click(box())
-    expect([box().checked, section().getByRole('alert').textContent]).toEqual([false, 'The permission was not given.'])
-  })
-
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
     await openOptions({ stored: { index: { ...index, names_pages: false } } })
     expect(paragraphs(name)).toEqual([

@@ -66,14 +66,6 @@ it('the rest of a deleted index, or of another member’s index, is not read', a
   expect(await readings()).toEqual([0, 0, 0, 0])
 })
 
-it('finds the newest sharers of a page, independent of their ids', async () => {
-  const url = 'https://news.example/'
-  const ids = Array.from({ length: 60 }, (_, index) => `${100 + index}`)
-  await putShares(ids.map((name, at) => indexedShare({ url, name, at })))
-  expect(names(await sharesOf(maya, url, 2))).toEqual(['159', '158'])
-  expect(await sharesOf(maya, url)).toHaveLength(60)
-})
-
 it('of two shares of one page by one member, stores the newer; storing both again is no change', async () => {
   const [newer, older] = [
     indexedShare({ url: 'https://news.example/a', at: 9, message: 'Newer' }),
@@ -90,13 +82,6 @@ it('of two shares of one page by one member, stores the newer; storing both agai
   }
 })
 
-it('a second share of a page replaces the member’s first share', async () => {
-  const url = 'https://news.example/'
-  await putShares([indexedShare({ url, name: 'Ana', message: 'Read this', at: 1 })])
-  await putShares([indexedShare({ url: 'http://www.news.example', name: 'Ana', message: 'Read it again', at: 2 })])
-  expect(await sharesOf(maya, url, 10)).toMatchObject([{ message: 'Read it again', at: 2 }])
-})
-
 it('finds the newest pages of a site, and of no other site', async () => {
   await putShares([
     ...[1, 2, 3, 4].map((at) => indexedShare({ url: `https://news.example/${at}`, at })),
@@ -108,12 +93,6 @@ it('finds the newest pages of a site, and of no other site', async () => {
     'https://news.example/3',
     'https://news.example/2',
   ])
-})
-
-it('finds shares since a time, newest first', async () => {
-  await putShares([3, 1, 4, 2].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
-  expect((await sharesSince(maya, 2, 10)).map(({ at }) => at)).toEqual([4, 3, 2])
-  expect((await sharesSince(maya, 2, 1)).map(({ at }) => at)).toEqual([4])
 })
 
 it('removes the chosen shares since a time', async () => {
@@ -148,13 +127,6 @@ it('prunes all but the newest shares; each member has one share of a page', asyn
   expect(await mergeShares([{ ...at(3, 'c'), seen: 7 }], 6)).toBe(false)
   expect(await mergeShares([{ ...at(3, 'c'), message: 'Edited' }], 6)).toBe(true)
   expect(await countPages(maya)).toBe(2)
-})
-
-it('prunes shares before a time, independent of their number', async () => {
-  await putShares([1, 2, 3].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
-  expect(await pruneShares(maya, 9, 2)).toBe(true)
-  expect((await allShares(maya)).map(({ at }) => at).sort()).toEqual([2, 3])
-  expect(await pruneShares(maya, 9, 2)).toBe(false)
 })
 
 // shows: bound sync.bounds.shares

@@ -40,43 +40,11 @@ describe('a request in a session', () => {
     expect(store.mock.calls).toEqual([['found']])
   })
 
-  it.each([
-    ['has ended', null],
-    ['is another one', { token: 'second', ...network }],
-  ])('has its result dropped if the session %s meanwhile', async (_, next) => {
-    const store = vi.fn(async () => {})
-    const ask = async () => {
-      await secrets.session.set(next)
-      return 'found'
-    }
-    expect(await build().during(ask, store)).toEqual({ result: 'found', owner: undefined })
-    expect(store).not.toHaveBeenCalled()
-  })
-
   it('is not sent when signed out', async () => {
     await secrets.session.remove()
     const ask = vi.fn(async () => 'found')
     await expect(build().during(ask, async () => {})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
     expect(ask).not.toHaveBeenCalled()
-  })
-
-  it('delays the session’s end until its result is stored', async () => {
-    const session = build()
-    const events: string[] = []
-    const gate = Promise.withResolvers<void>()
-    const storing = session.during(
-      async () => 'found',
-      async () => {
-        events.push('storing')
-        await gate.promise
-        events.push('stored')
-      },
-    )
-    await vi.waitFor(() => expect(events).toEqual(['storing']))
-    const ending = session.end(async () => void events.push('ended'))
-    gate.resolve()
-    await Promise.all([storing, ending])
-    expect(events).toEqual(['storing', 'stored', 'ended'])
   })
 })
 
@@ -94,11 +62,6 @@ describe('who is signed in', () => {
     const session = build()
     expect(await session.owner()).toBe(owner)
     expect(await session.callerOf(owner)).toMatchObject({ network, token: 'first' })
-  })
-
-  it('has no caller for another member, nor for the same id at another network', async () => {
-    expect(await build().callerOf('https://network.example ana')).toBeUndefined()
-    expect(await build().callerOf('https://other.example maya')).toBeUndefined()
   })
 
   it.each([

@@ -115,15 +115,6 @@ describe('using another network', () => {
     expect(odd.requests).toEqual([])
   })
 
-  it('deletes the session without waiting for the old one', async () => {
-    const { handlers } = await buildSignedInBackground(first.url)
-    await first.close()
-    await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
-    expect(await sessionToken()).toBeUndefined()
-    expect(await items.account.get()).toBeNull()
-    expect(await handlers.revoked({})).toBe(false)
-  })
-
   // shows: §5 hosts, S16
   it('never sends a token to a network that did not issue it', async () => {
     const odd = await serve((_, response) => void response.writeHead(401).end())

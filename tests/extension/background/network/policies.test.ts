@@ -148,13 +148,6 @@ describe('an organization’s policy', () => {
     expect(await items.policy.get()).toMatchObject({ network: at(home.url), problem: null, locked: true })
   })
 
-  it('gives no consent', async () => {
-    await items.consent.remove()
-    const { policies } = buildBackground(home.url)
-    await follow(policies, { network: office.url })
-    expect(await items.consent.get()).toBeNull()
-  })
-
   describe('after a start of Chromium, which answers at first that nothing is set', () => {
     async function start() {
       await buildSignedInBackground(home.url)

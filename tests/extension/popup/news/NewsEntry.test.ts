@@ -232,12 +232,6 @@ describe('the member’s own news', () => {
     expect(removal()?.href).toBe(href)
   })
 
-  it('that are empty say so', async () => {
-    await openWith([])
-    await chooseWhose('Mine')
-    screen.getByText('You have shared and posted nothing yet.')
-  })
-
   it('load more pages of the member’s own news', async () => {
     await openWith(statuses(1), { next_page: 2 })
     await chooseWhose('Mine')

@@ -156,18 +156,6 @@ describe('a status', () => {
     await write(area(), '')
     expect(announced()).toBe('')
   })
-
-  it('is sent once by many clicks, and can’t be changed meanwhile', async () => {
-    await openNews([chirp])
-    await write(area(), fits)
-    await click(post())
-    expect(isDimmed()).toBe(true)
-    expect(area().readOnly).toBe(true)
-    expect(account(chirp).closest('fieldset')?.disabled).toBe(true)
-    area().focus()
-    await press('Enter', { ctrlKey: true })
-    expect(asked('postStatus')).toHaveLength(1)
-  })
 })
 
 describe('social accounts', () => {
@@ -336,31 +324,6 @@ describe('a status', () => {
     button('Cancel').focus()
     await becomes({ phase: 'sending' })
     expect(document.activeElement).toBe(document.querySelector('.write'))
-  })
-
-  it.each([
-    ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, ['not-allowed', 'Edit', 'Discard']],
-    [
-      'unconfirmed',
-      { phase: 'unknown', failure: { code: 'unconfirmed' } },
-      ['unconfirmed', 'Look again', 'Send again', 'Edit', 'Discard'],
-    ],
-    [
-      'being confirmed',
-      { phase: 'unknown', due: Date.now(), failure: { code: 'unconfirmed' } },
-      [
-        'Demo Network hasn’t confirmed this yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived already.',
-        'Stop trying',
-      ],
-    ],
-    [
-      'offline',
-      { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
-      ['You are offline. This is sent as soon as you are back online.', 'Cancel'],
-    ],
-  ] as const)('that is %s is shown in a later popup', async (_, change, shown) => {
-    await openNews([], [writeOf(status(fits), change)])
-    expect(cards()).toEqual([[fits, ...shown]])
   })
 
   it('waits visibly for an older status and can be cancelled, but doesn’t wait for one that needs the member', async () => {

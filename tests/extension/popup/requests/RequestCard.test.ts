@@ -174,14 +174,6 @@ describe('the draft of an answer', () => {
     expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
     expect(cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
   })
-
-  it('is deleted when the answer was sent', async () => {
-    await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
-    await write(message(), 'Ask away')
-    await click(button('Accept'))
-    expect(await answerDraft(owner, 'ada').get()).toBeNull()
-    expect(message().value).toBe('Ask away')
-  })
 })
 
 it('an answer with a draft that is too long is not sent, and the field shows the error', async () => {
@@ -344,25 +336,6 @@ describe('an answer', () => {
     expect(outcome()).toBe('Your answer to Tiago has arrived.')
   })
 
-  it('that can’t be sent yet says why; “Cancel” restores text, card and focus in the form', async () => {
-    await openRequests({ stored: two })
-    await write(message(), 'Ask away')
-    await choose(card(), 'NONE')
-    await click(button('Decline'))
-    await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
-    expect([writeText(), writeButtons()]).toEqual([
-      'You are offline. This is sent as soon as you are back online.',
-      ['Cancel'],
-    ])
-    await click(button('Cancel'))
-    expect(asked('takeBackWrite')).toHaveLength(1)
-    expect([message().value, card().value, document.activeElement]).toEqual(['Ask away', 'NONE', message()])
-    expect([writeState(), opened().querySelector('fieldset')?.disabled]).toEqual([null, false])
-    // the list follows the network again
-    await store({ pendingRequests: waiting(['Amara']) })
-    expect(names()).toEqual(['Amara'])
-  })
-
   it('that is delivered leaves focus and open requests unchanged while the member writes another answer', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     await click(button('Accept'))
@@ -414,15 +387,6 @@ describe('an answer', () => {
     expect(openedNames()).toEqual(['Tiago', 'Amara'])
     expect(cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
     expect([writeText(), writeButtons()]).toEqual([sentence, buttons])
-  })
-
-  it('that was refused is discarded with its text', async () => {
-    const refused = writeOf({ ...sent, id: 'tiago' }, { phase: 'refused', failure: { code: 'invalid' } })
-    await openRequests({ stored: { ...two, outbox: [refused] } })
-    expect([message().value, alertCode()]).toEqual(['No', 'invalid'])
-    await click(button('Discard'))
-    expect(asked('discardWrite')).toEqual([{ key: refused.key }])
-    expect([message().value, document.activeElement, writeState()]).toEqual(['', message(), null])
   })
 
   it.each([

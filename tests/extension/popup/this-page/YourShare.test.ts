@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, comment } from '../../support/elements.ts'
-import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { article, asked, click, fails, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, isQuick, keeps, writeOf } from '../../support/stored/writes.ts'
 import {
@@ -127,14 +127,6 @@ describe('the removal of the own share', () => {
     expect([section(), document.activeElement]).toEqual([null, comment()])
   })
 
-  it('that is unconfirmed asks what to do', async () => {
-    await open()
-    reply(keeps())
-    await click(button('Remove'))
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
-    expect([alertCode(), buttons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Discard']])
-  })
-
   it.each([
     ['has arrived', unshared, undefined],
     ['has not', found(recommendationBy([], shared)), ['Edit comment', 'Remove']],
@@ -147,14 +139,6 @@ describe('the removal of the own share', () => {
     expect([alertCode(), buttons()]).toEqual(['unconfirmed', ['Edit comment', 'Remove', 'Look again']])
     await click(button('Look again'))
     expect([alertCode(), section() && buttons()]).toEqual([undefined, after ?? null])
-  })
-
-  it('shows why it could not be stored', async () => {
-    await open()
-    reply({ removeShare: fails('storage-full') })
-    await click(button('Remove'))
-    expect([alertCode(), buttons()]).toEqual(['storage-full', ['Edit comment', 'Remove']])
-    closePage()
   })
 
   it('is shown with its page’s title at another page', async () => {
@@ -265,17 +249,6 @@ describe('the comment of the own share', () => {
     expect(comment().value).toBe('Before you all')
   })
 
-  it('can be undone before it is sent: its text returns to the form', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await write(comment(), 'Otherwise')
-    reply(keeps(held()))
-    await click(button('Save'))
-    await click(button('Cancel'))
-    expect([comment().value, comment().readOnly, document.activeElement]).toEqual(['Otherwise', false, comment()])
-    await sendsAgain()
-  })
-
   it('of a vanished share shows a notice above its text, which can be shared again', async () => {
     await open()
     await click(button('Edit comment'))
@@ -288,12 +261,4 @@ describe('the comment of the own share', () => {
     screen.getAllByText(/^This was answered, withdrawn or removed on/)
     expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
   })
-
-  async function sendsAgain() {
-    await click(button('Save'))
-    expect(asked('editComment')).toEqual([
-      { ...of, message: 'Otherwise' },
-      { ...of, message: 'Otherwise' },
-    ])
-  }
 })

@@ -118,26 +118,6 @@ describe('a share', () => {
     expect(asked('share')).toHaveLength(1)
   })
 
-  it('that was sent shows that it can’t be cancelled, and the focus stays', async () => {
-    await open()
-    reply({ ...keeps(held()), takeBackWrite: fails('already-sent') })
-    await click(button('Share'))
-    await click(button('Cancel'))
-    expect(alertCode()).toBe('already-sent')
-    await becomes({ phase: 'sending' })
-    expect([writeButtons(), document.activeElement]).toEqual([[], writeState()])
-  })
-
-  it('announces after a second, not earlier, that it takes long', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await openAndShare()
-    expect([writeText(), writeAnnouncement()]).toEqual(['Sharing…', ''])
-    vi.advanceTimersByTime(1000)
-    await settle()
-    const slow = 'Demo Network is taking longer than usual to confirm this.'
-    expect([writeText(), writeAnnouncement()]).toEqual([slow, slow])
-  })
-
   it('says after a second that the network has not answered yet, and can be cancelled until it leaves', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openAndShare('Look', { phase: 'waiting', due: Date.now() })
@@ -278,21 +258,6 @@ describe('a share', () => {
     else expect([comment().value, document.activeElement]).toEqual([name === 'Edit' ? 'Look' : '', comment()])
   })
 
-  it('that the network delays is sent later; its status shows the reason, and it can be cancelled', async () => {
-    await openAndShare()
-    const later = { phase: 'waiting', due: Date.now() + 60_000 } as const
-    await becomes({ ...later, failure: { code: 'offline' } })
-    expect(writeText()).toBe('You are offline. This is sent as soon as you are back online.')
-    await becomes({ failure: { code: 'busy' } })
-    expect(writeText()).toBe('This couldn’t be sent yet. Passalong sends it as soon as it can.')
-    const retry_at = new Date(2100, 1, 1, 14, 5).getTime()
-    await becomes({ failure: { code: 'busy', retry_at } })
-    expect(writeText()).toMatch(/^This couldn’t be sent yet. It is sent after 2:05\sPM.$/)
-    expect([alertCode(), writeButtons(), document.activeElement]).toEqual([undefined, ['Cancel'], button('Share')])
-    await click(button('Cancel'))
-    expect([asked('takeBackWrite').length, writeState(), document.activeElement]).toEqual([1, null, comment()])
-  })
-
   it('waits for the network’s Retry-After time, even if the delayed write was cancelled', async () => {
     const later = () => Date.now() + 60_000
     await openPopup({
@@ -311,15 +276,6 @@ describe('a share', () => {
     await becomes({ due: Date.now() - 2000 })
     await store({ pace: paused(builtNetwork.baseUrl, Date.now() - 1000) })
     expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
-  })
-
-  it('that waited too long is sent after a confirmation', async () => {
-    await openAndShare()
-    await becomes({ phase: 'waiting', due: null, at: Date.now() - 86_400_000 })
-    expect(writeText()).toBe('You asked for this 1 day ago, but it couldn’t be sent. Send it now?')
-    expect(writeButtons()).toEqual(['Send now', 'Cancel'])
-    await click(button('Send now'))
-    expect(asked('sendWrite')).toHaveLength(1)
   })
 
   it('that lacks the browser’s permission asks only for it', async () => {

@@ -155,13 +155,6 @@ describe('a write that was delivered long after the click', () => {
     expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(0)
   })
 
-  it('is shown by no later popup', async () => {
-    await open(writeOf(share, late()))
-    expect(cards()).toHaveLength(1)
-    await openPopup()
-    expect(strip()).toBeNull()
-  })
-
   it.each([
     [/^Requests/, 1],
     [/^News/, 0],
