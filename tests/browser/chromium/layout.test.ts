@@ -9,7 +9,7 @@ import { oddities } from '../../support/odd-server.ts'
 import { walk } from '../checks/access/keyboard.ts'
 import { findCutTexts } from '../checks/cut-texts.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
-import { storeIndex, storeWrites } from '../data/stored-values.ts'
+import { storeWrites } from '../data/stored-values.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { store } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -93,21 +93,6 @@ describe('the popup’s 600 pixels', () => {
     popup = await world.click(page)
     await waitForView(popup, 'ready')
     expect(await places(popup)).toEqual(asking)
-    await page.close()
-  })
-
-  it('show suggested pages without a gap above them', async () => {
-    const page = await world.open(`http://${oddHost}/nobody`)
-    const own = await world.openOwnPage('options.html')
-    await storeIndex(own, world.baseUrl, [{ url: `http://${oddHost}/other`, name: 'Cy Berg', title: 'Other page' }])
-    await own.close()
-    const popup = await world.click(page)
-    await popup.locator('.suggestions').wait()
-    const gap = await popup.$eval('.suggestions', (list) => {
-      const above = document.querySelector('.sharers > :last-child')?.getBoundingClientRect().bottom ?? 0
-      return Math.round(list.getBoundingClientRect().top - above)
-    })
-    expect(gap).toBe(12)
     await page.close()
   })
 })

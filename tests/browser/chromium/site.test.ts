@@ -261,23 +261,6 @@ test('“Saved.” disappears when the browser refuses to send the next change',
   await page.browserContext().close()
 })
 
-test('all buttons of actions that can’t be undone look alike', async () => {
-  const { page, member } = await signedIn('jana')
-  const asking = await network.addMember('kim')
-  await network.store.contactRequests.add({ from: asking, to: member, subject: 'x', message: '' }, 1)
-  const look = async (path: string, selector: string) => {
-    await page.goto(`${site}${path}`)
-    return page.$eval(selector, (button) => {
-      const { backgroundColor, color, fontWeight } = getComputedStyle(button)
-      return [backgroundColor, color, fontWeight]
-    })
-  }
-  const deletion = await look('/settings/delete', 'main form button')
-  expect(await look('/requests', 'button[value="remove"]')).toEqual(deletion)
-  expect(await look('/settings', 'main button.main')).not.toEqual(deletion)
-  await page.browserContext().close()
-})
-
 test('a page that opened the authorization in a popup can read its final address', async () => {
   const page = await newVisitor()
   await page.goto(`${application.url}/start`)

@@ -83,14 +83,6 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
   await expect.poll(focused).toBe('Signed in as Maya Lindqvist.')
 })
 
-it('the page says whether the button is on the toolbar', async () => {
-  await welcome.locator('[data-on-toolbar]').wait()
-  const isOnToolbar = await welcome.evaluate(async () => (await chrome.action.getUserSettings()).isOnToolbar)
-  expect(await welcome.$eval('[data-on-toolbar]', (section) => section.getAttribute('data-on-toolbar'))).toBe(
-    String(isOnToolbar),
-  )
-})
-
 it('looks a page up and shares it without permission for any host', async () => {
   const page = await world.article('/night-trains')
   const popup = await world.click(page)

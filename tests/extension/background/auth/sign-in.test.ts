@@ -5,7 +5,6 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { profiles } from '../../../../src/contract/oauth.ts'
-import { loadDemoData } from '../../../../src/demo/data/service.ts'
 import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
@@ -15,17 +14,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { cookiesFor } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
-import {
-  anaInWindow,
-  failureStored,
-  granting,
-  inWindow,
-  serve,
-  service,
-  startService,
-  statusOf,
-  useService,
-} from '../../support/service.ts'
+import { failureStored, granting, inWindow, serve, service, statusOf, useService } from '../../support/service.ts'
 
 useService()
 
@@ -330,44 +319,6 @@ describe('an attempt to sign in', () => {
 })
 
 describe('if a member’s calls are used up', () => {
-  const key = 'few-calls'
-  const listed = (background: ReturnType<typeof buildBackground>) =>
-    background.handlers.refreshPendingRequests({}).then(
-      () => 'listed',
-      ({ failure }: Failed) => failure.code,
-    )
-
-  /** Starts a network whose application has eight calls an hour, four for each member. */
-  async function startWithFewCalls(): Promise<void> {
-    await service.close()
-    await startService({
-      port: 0,
-      seed: async (store, now) => {
-        await loadDemoData(store, now)
-        const application = {
-          key,
-          name: 'Few calls',
-          level: 'premium',
-          redirectUris: [...redirectUris],
-          quota: 8,
-        } as const
-        await store.applications.add(application, now)
-      },
-    })
-  }
-
-  it('another member, with calls left, can sign in', async () => {
-    await startWithFewCalls()
-    const background = await buildSignedInBackground(service.url, { apiKey: key })
-    await vi.waitFor(async () => expect(await listed(background)).toBe('busy'))
-    await background.handlers.signOut({})
-    const next = buildBackground(service.url, anaInWindow, { apiKey: key })
-    await next.handlers.signIn({})
-    await next.handlers.confirmSignIn({})
-    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
-    expect(await listed(next)).toBe('listed')
-  })
-
   it('the sign-in is reported as waiting, and completes hours later without another window', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     let isBusy = true

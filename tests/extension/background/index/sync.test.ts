@@ -166,8 +166,6 @@ describe('the end of the index', () => {
   }
 
   it.each([
-    ['signing out', () => network.handlers.signOut({})],
-    ['taking consent back', () => network.handlers.withdrawConsent({})],
     ['a token that is no longer taken', () => sessionToken().then((token = '') => network.signIn.onBadToken(token))],
     ['not wanting it', () => network.handlers.setOptions({ index: false })],
   ])('%s empties it', async (_, end) => {

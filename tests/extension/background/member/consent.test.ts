@@ -8,8 +8,6 @@ import { startBackground } from '../../../../src/extension/background/start.ts'
 import { type Question, questions } from '../../../../src/extension/messages/questions.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { countDrafts, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
@@ -186,30 +184,6 @@ describe('consent', () => {
     expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
     await handlers.giveConsent({})
     await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
-  })
-
-  it('that is withdrawn deletes everybody’s drafts and unsent writes', async () => {
-    const { handlers } = buildBackground(counted.url, inWindow)
-    await handlers.signIn({})
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
-    await handlers.share(share)
-    await statusDraft('https://elsewhere.example ana').set({ message: 'Half a thought', social_account: [] })
-    expect([(await items.outbox.get()).length, await countDrafts()]).toEqual([1, 1])
-    await handlers.withdrawConsent({})
-    expect([await items.outbox.get(), await countDrafts()]).toEqual([[], 0])
-  })
-
-  it('that is withdrawn while the network is down ends the access once it is back', async () => {
-    const { handlers, revocations } = buildBackground(counted.url, inWindow)
-    await handlers.signIn({})
-    const { url } = service
-    await service.close()
-    await handlers.withdrawConsent({})
-    expect(await handlers.revoked({})).toBe(false)
-    service = await startSignedInService({ port: Number(new URL(url).port), baseUrl: counted.url })
-    counted.requests.length = 0
-    expect(await revocations.flush()).toBe(true)
-    expect(counted.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${oauthPaths.revoke}`])
   })
 
   it.each([

@@ -11,7 +11,6 @@ import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { buildBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
 import { serve } from '../../support/service.ts'
 
@@ -68,19 +67,6 @@ describe('finding a network', () => {
     await vi.waitFor(async () =>
       expect((await readSent()).map(({ reason, path }) => [reason, path])).toEqual([['trial', discoveryPath]]),
     )
-  })
-
-  it('is enough to sign in without permission for any host', async () => {
-    permitOnly()
-    const { handlers } = buildBackground('http://127.0.0.1:1')
-    const finding = await handlers.findNetwork({ address: circle })
-    if (!('network' in finding)) throw new Error(finding.problem)
-    await handlers.setNetwork({ network: finding.network, secret: '' })
-    await handlers.giveConsent({})
-    await handlers.signIn({})
-    expect(await sessionToken()).toMatch(/^[\w-]{43}$/)
-    await handlers.lookUp({ url: 'http://news.example/night-trains' })
-    expect((await items.recommendations.get())[0]?.recommendation.count).toBeGreaterThan(0)
   })
 
   it('follows a web site’s redirect to the service', async () => {

@@ -188,16 +188,6 @@ describe('a look-up at a network that is not well', () => {
     },
   )
 
-  // shows: S16
-  it('never follows a redirect with the token', async () => {
-    const elsewhere = await serve((_, response) => void response.end('{"data":[]}'))
-    const { handlers } = await meet((_, response) => void response.writeHead(302, { location: elsewhere.url }).end())
-    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
-      failure: { code: expect.any(String) },
-    })
-    expect(elsewhere.requests).toEqual([])
-  })
-
   // shows: §4 only_contacts
   it('requests the contacts too, unless nobody shared the page or the list has distances', async () => {
     const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {

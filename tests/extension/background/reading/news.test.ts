@@ -11,8 +11,6 @@ import { buildBackground, buildSignedInBackground, signInAt } from '../../suppor
 import { serve, service, useService } from '../../support/service.ts'
 import { settledOutbox, share } from '../../support/stored/lists.ts'
 
-const unshared = 'http://news.example/nobody-knows'
-
 /** Reads the first page and returns it from the cache. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
   await handlers.readNewsfeed({ ...allNews, ...change })
@@ -72,17 +70,6 @@ describe('the newsfeed of the service', () => {
       ])
     },
   )
-
-  it('has the id of my share that removes it', async () => {
-    const { handlers } = await buildSignedInBackground(service.url)
-    await handlers.share({ ...share, url: unshared, page_url: unshared })
-    await settledOutbox()
-    const { data } = await firstPage(handlers, { own: true })
-    expect(data[0]).toMatchObject({ url: unshared, title: 'A title' })
-    await handlers.removeShare({ url: unshared, share_id: data[0]?.id ?? '', page_title: 'A title' })
-    expect((await settledOutbox()).at(-1)).toMatchObject({ content: { type: 'removal' }, phase: 'done' })
-    expect((await firstPage(handlers, { own: true })).data.map((item) => item.url)).not.toContain(unshared)
-  })
 
   it('sends a comment that differs from mine only by markup', async () => {
     const { handlers } = await buildSignedInBackground(service.url)

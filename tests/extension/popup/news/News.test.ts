@@ -67,12 +67,6 @@ describe('the news', () => {
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
   })
 
-  it('of an ended session offer to sign in', async () => {
-    await openNews({ replies: { readNewsfeed: fails('signed-out') } })
-    await click(button('Sign in'))
-    expect(asked('signIn')).toHaveLength(1)
-  })
-
   it('that are empty say so, and offer to clear a filter', async () => {
     await openWith([])
     screen.getByText('Your contacts have shared and posted nothing yet.')

@@ -7,7 +7,6 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
-import { owner, writeOf } from '../../support/stored/writes.ts'
 import {
   answer,
   cardOf,
@@ -143,16 +142,6 @@ describe('the pending requests', () => {
     await click(button('Try again'))
     screen.getByText('Nobody is waiting for an answer from you.')
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('are listed when a write was delivered', async () => {
-    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
-    await openRequests({ replies: { refreshPendingRequests: fails('unreachable') }, stored: { outbox: [status] } })
-    expect(alertCode()).toBe('unreachable')
-    reply({ refreshPendingRequests: async () => items.pendingRequests.set(waiting([])).then(() => null) })
-    await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
-    screen.getByText('Nobody is waiting for an answer from you.')
-    expect(alertCode()).toBeUndefined()
   })
 
   it('are not said to be none if a refresh fails', async () => {
