@@ -7,6 +7,7 @@ import { openQuota } from './graph/quota.ts'
 import type { ServedRequest } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
 import { createMailQueue } from './mail/link-queue.ts'
+import { createNewsQueue } from './mail/news-queue.ts'
 import type { Network } from './network.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
@@ -19,6 +20,7 @@ import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
+import { createNewsMails } from './website/mail/news.ts'
 import { pushSentence } from './website/site-translate.ts'
 
 export interface ServiceSettings {
@@ -112,6 +114,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const pushes = sendPushes({ store, fetchOutgoing, authUrl, sentenceOf: pushSentence, log, now })
     const mailQueue = settings.mail && createMailQueue(settings.mail, log)
     const pagesFolder = typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined
+    const network = { name: 'Network', isPublic: false, ...(pagesFolder && { pagesFolder }), ...settings.network }
     app = createApp({
       store,
       passwords: createPasswords(passwordCost),
@@ -119,7 +122,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       origins,
       quota,
       behindProxy,
-      network: { name: 'Network', isPublic: false, ...(pagesFolder && { pagesFolder }), ...settings.network },
+      network,
       provider: settings.provider,
       mailQueue,
       fetchOutgoing,
@@ -129,6 +132,17 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       signInRefused: metrics?.signInRefused,
       searchProgress: searching.progress,
     })
+    const newsQueue =
+      settings.mail &&
+      createNewsQueue({
+        store,
+        settings: settings.mail,
+        sender: network.name,
+        compose: createNewsMails({ store, network, authUrl }),
+        log,
+        now,
+      })
+    newsQueue?.start()
     const everySecond = setInterval(saveQuota, 1000)
 
     async function stop(): Promise<void> {
@@ -137,6 +151,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       metricsServer?.close()
       clearInterval(everySecond)
       await mailQueue?.close()
+      await newsQueue?.close()
       if (fetching) await fetching.close()
       await chats.close()
       await pushes.close()

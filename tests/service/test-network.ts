@@ -4,6 +4,7 @@ import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/hosts.ts'
 import { createMailQueue } from '../../src/service/mail/link-queue.ts'
+import { createNewsQueue } from '../../src/service/mail/news-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import { createOutgoing } from '../../src/service/outgoing.ts'
@@ -12,6 +13,7 @@ import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import type { ProviderSettings } from '../../src/service/sign-in/provider.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
+import { createNewsMails } from '../../src/service/website/mail/news.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
@@ -54,6 +56,17 @@ export async function createTestNetwork({
   const logFailure = log ?? ((line: string) => void logged.push(line))
   const mailQueue =
     smtpUrl === '' ? undefined : createMailQueue({ url: smtpUrl, from: 'network@circle.example' }, logFailure)
+  const newsQueue =
+    smtpUrl === ''
+      ? undefined
+      : createNewsQueue({
+          store,
+          settings: { url: smtpUrl, from: 'network@circle.example' },
+          sender: name,
+          compose: createNewsMails({ store, network: { name, languages }, authUrl }),
+          log: logFailure,
+          now: () => clock.now,
+        })
   const app = createApp({
     store,
     passwords,
@@ -83,6 +96,8 @@ export async function createTestNetwork({
     quota,
     passwordQueue,
     mailQueue,
+    /** Sends what is due only when `send` is called. */
+    newsQueue,
     /** The service's log of its failures. */
     logged,
 

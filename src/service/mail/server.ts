@@ -13,7 +13,7 @@ export interface MailSettings {
 export type MailServer = ReturnType<typeof createMailServer>
 
 /** The connection to the mail server; it is opened by the first e-mail. */
-export function createMailServer({ url, from }: MailSettings) {
+export function createMailServer({ url, from }: MailSettings, maxConnections = 1) {
   const { protocol, hostname, port: given, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const isHere = isLoopback(hostname.toLowerCase())
@@ -26,7 +26,7 @@ export function createMailServer({ url, from }: MailSettings) {
     sender: from ?? (isEmail(user) ? user : `passalong@${hostname}`),
     transport: createTransport({
       pool: true,
-      maxConnections: 1,
+      maxConnections,
       host,
       port,
       secure,
@@ -73,10 +73,10 @@ function kindOf({ code, originalCode, command, response, responseCode: status }:
   if (code === 'ESOCKET' || code === 'ECONNECTION') return 'unreachable'
   if (code === 'EAUTH') return 'password'
   if (typeof status !== 'number') return 'other'
-  if (command === 'MAIL FROM') return 'sender'
   if (/^\d{3}[ -][45]\.7\.1\b/.test(String(response))) return 'relay'
-  if (command === 'RCPT TO') return 'recipient'
-  return status < 500 ? 'later' : 'refused'
+  if (status < 500) return 'later'
+  if (command === 'MAIL FROM') return 'sender'
+  return command === 'RCPT TO' ? 'recipient' : 'refused'
 }
 
 type MailError = Error & Readonly<Record<string, unknown>>

@@ -138,7 +138,10 @@ export async function admit(
     await store.identities.link(account, member)
     await store.audit.add({ time: now, actor: member, action: 'linked account', member })
   }
-  if (account.email !== undefined) await store.aliases.add(member, [hashOfName(account.email)])
+  if (account.email !== undefined) {
+    await store.aliases.add(member, [hashOfName(account.email)])
+    await store.members.setEmailConfirmed(member, account.email, true)
+  }
   await store.aliases.add(member, namesOf(account).map(hashOfName), maxAliases)
   if (admission.link !== undefined) {
     // as a new password does: the earlier one may be known to somebody else

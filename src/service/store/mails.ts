@@ -14,10 +14,15 @@ export const longestWait = 7 * 24 * 3_600_000
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
 const ahead = 1000
 
+/** In the order in which they are sent. */
+const kinds = ['requests', 'digest'] as const
+
+const isDue = 'kind = $2 AND due <= $1 AND taken <= $1'
+
 /** What a node has taken to send. */
 export interface TakenMail {
   member: string
-  kind: 'requests' | 'digest'
+  kind: (typeof kinds)[number]
   /** When the member got the last e-mail of this kind, or it was found that there was nothing to tell. */
   told: number | null
   /** Earlier attempts that the server refused for now. */
@@ -67,19 +72,28 @@ export function createMails(database: Database) {
     /** The key of the links that end e-mails. */
     secret: async (): Promise<string> => (await sender()).secret,
 
-    areDue: (now: number) => exists(database, 'SELECT 1 FROM mail WHERE due <= $1 AND taken <= $1 LIMIT 1', now),
+    async areDue(now: number): Promise<boolean> {
+      for (const kind of kinds)
+        if (await exists(database, `SELECT 1 FROM mail WHERE ${isDue} LIMIT 1`, now, kind)) return true
+      return false
+    },
 
     /**
-     * Takes what is due longest, unless the pace allows no e-mail now. Call it within a transaction.
+     * Takes what is due longest, requests before digests, unless the pace allows no e-mail now. Call it within a
+     * transaction.
      *
      * @param interval milliseconds between two e-mails
      */
     async take(interval: number, now: number): Promise<TakenMail | undefined> {
       if ((await sender()).free > now + Math.max(0, ahead - interval)) return undefined
-      const update = `UPDATE mail SET taken = $2 WHERE (member, kind) IN (
-         SELECT member, kind FROM mail WHERE due <= $1 AND taken <= $1 ORDER BY due LIMIT 1)
+      const update = `UPDATE mail SET taken = $3 WHERE (member, kind) IN (
+         SELECT member, kind FROM mail WHERE ${isDue} ORDER BY due LIMIT 1)
        RETURNING member, kind, told, attempts, taken`
-      return database.get(update, now, now + lease)
+      for (const kind of kinds) {
+        const taken = await database.get<TakenMail>(update, now, kind, now + lease)
+        if (taken) return taken
+      }
+      return undefined
     },
 
     /** Counts an e-mail for the pace. */

@@ -18,6 +18,7 @@ import { createChatsPage, createOwnChatsPage } from './chats/chats.ts'
 import { createFeed } from './feeds/feed.ts'
 import { createFeedsPage } from './feeds/feeds-page.ts'
 import { createHomePages } from './home.ts'
+import { createMailOffPage, mailOffPath } from './mail/mail-off.ts'
 import { createReportPage } from './moderation/report.ts'
 import { createReportsPage } from './moderation/reports.ts'
 import { createTakeDownPage } from './moderation/take-down.ts'
@@ -110,6 +111,7 @@ function signInPages(deps: SiteParts): SitePage[] {
   const pages: SitePage[] = [
     { path: '/sign-in', who, show: signIn.show, take: signIn.signIn, checksToken: true },
     { path: signOutPath, who, show: signIn.confirmSignOut },
+    { path: mailOffPath, who, ...createMailOffPage({ ...deps, networkName: network.name }), checksToken: true },
     { path: linkPaths.join, who, ...createLinkPage('join', deps) },
     { path: linkPaths.password, who, ...createLinkPage('password', deps) },
   ]

@@ -7,6 +7,11 @@ export interface Received {
   from: string
   subject: string
   text: string
+  /** Empty without a part in HTML. */
+  html: string
+  headers: Map<string, string>
+  /** As it came. */
+  source: string
 }
 
 const user = { name: 'mailer', password: 'p@ss:word/1' }
@@ -14,16 +19,22 @@ const user = { name: 'mailer', password: 'p@ss:word/1' }
 interface Options {
   /** `starttls` offers it, as Debian's postfix does; `smtps` begins with TLS. No TLS by default. */
   tls?: 'starttls' | 'smtps'
+  /** Any free one by default. */
+  port?: number
 }
 
 /**
  * Starts a real SMTP server on all addresses of this machine, which knows a password, and refuses addresses at
  * `refused.example` and, as if they were in other domains, at `elsewhere.example`.
  */
-export async function startMailServer({ tls }: Options = {}) {
+export async function startMailServer({ tls, port: given = 0 }: Options = {}) {
   const received: Received[] = []
   /** What the server waits for before it accepts the next e-mail. */
-  const gate = { open: Promise.resolve() }
+  const gate = {
+    open: Promise.resolve(),
+    /** What it answers to the next e-mails, in place of taking them: `451 …`. */
+    refusals: [] as string[],
+  }
   const server = new SMTPServer({
     disabledCommands: tls === 'starttls' ? [] : ['STARTTLS'],
     secure: tls === 'smtps',
@@ -48,6 +59,11 @@ export async function startMailServer({ tls }: Options = {}) {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const to = rcptTo.map(({ address }) => address)
+        const [refusal] = gate.refusals
+        if (refusal) {
+          gate.refusals.shift()
+          return done(Object.assign(new Error(refusal), { responseCode: Number(refusal.slice(0, 3)) }))
+        }
         received.push({
           to,
           from: mailFrom ? mailFrom.address : '',
@@ -59,16 +75,18 @@ export async function startMailServer({ tls }: Options = {}) {
   })
   // connections of a closed queue
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  await new Promise<void>((resolve) => void server.listen(given, resolve))
+  onTestFinished(stop)
   const { port } = server.server.address() as AddressInfo
   const urlWith = (password: string) => `smtp://${user.name}:${encodeURIComponent(password)}@127.0.0.1:${port}`
-  return { received, gate, port, url: urlWith(user.password), urlWith }
+  return { received, gate, port, url: urlWith(user.password), urlWith, stop }
 }
 
-/** The subject and the text of an e-mail with one part. */
-function parse(source: string): Pick<Received, 'subject' | 'text'> {
-  const [head = '', ...body] = source.split('\r\n\r\n')
+/** The parts of an e-mail, of which one can be in HTML. */
+function parse(source: string): Pick<Received, 'subject' | 'text' | 'html' | 'headers' | 'source'> {
+  const [head = '', ...rest] = source.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
   const headers = new Map(
     head
       .replace(/\r\n\s+/g, ' ')
@@ -80,10 +98,22 @@ function parse(source: string): Pick<Received, 'subject' | 'text'> {
     .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
       kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : unquote(word.replaceAll('_', ' ')),
     )
-  const text = body.join('\r\n\r\n')
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
+  if (boundary !== undefined) {
+    const [text, html] = body
+      .split(`--${boundary}`)
+      .slice(1, 3)
+      .map((part) => parse(part.replace(/^\r\n/, '')).text)
+    return { subject, text: text ?? '', html: html ?? '', headers, source }
+  }
   const encoding = headers.get('content-transfer-encoding')
-  if (encoding === 'base64') return { subject, text: Buffer.from(text, 'base64').toString() }
-  return { subject, text: encoding === 'quoted-printable' ? unquote(text.replace(/=\r\n/g, '')) : text }
+  const decoded =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? unquote(body.replace(/=\r\n/g, ''))
+        : body
+  return { subject, text: decoded, html: '', headers, source }
 }
 
 function unquote(text: string): string {

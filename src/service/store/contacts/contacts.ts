@@ -59,6 +59,17 @@ export function createContacts(database: Database) {
     list: (member: string, limit: number, offset: number): Promise<MemberRow[]> =>
       database.all(listed('m.*'), member, limit, offset),
 
+    /** Those who became contacts after a time, latest first. */
+    since: (member: string, since: number, limit: number): Promise<MemberRow[]> =>
+      database.all(
+        `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1 AND since > $2
+           ORDER BY since DESC, contact LIMIT $3) AS c
+         CROSS JOIN member m WHERE m.id = c.contact AND m.state = 'active' ORDER BY c.since DESC, c.contact`,
+        member,
+        since,
+        limit,
+      ),
+
     /** The latest `maxSortedContacts` contacts, sorted by name. @param language whose alphabet decides the order */
     listByName: (member: string, language: string, limit: number, offset: number): Promise<MemberRow[]> =>
       database.all(

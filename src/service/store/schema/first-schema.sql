@@ -365,7 +365,7 @@ CREATE TABLE mail (
   attempts INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (member, kind)
 );
-CREATE INDEX mail_due ON mail (due) WHERE due IS NOT NULL;
+CREATE INDEX mail_due ON mail (kind, due);
 -- one row for all nodes: the key of the links that end e-mails, and when the next e-mail may be sent
 CREATE TABLE mail_sender (id INTEGER PRIMARY KEY, secret TEXT NOT NULL, free BIGINT NOT NULL);
 

@@ -21,10 +21,11 @@ type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 
 export function createEmailPages(deps: SiteParts) {
   const { store, network, mailQueue, authUrl } = deps
 
-  async function save(tx: Store, { member, now }: MemberVisit, email: string, current: string): Promise<Change> {
+  async function save(tx: Store, { member, now }: MemberVisit, email: string): Promise<Change> {
+    const { email: current, email_confirmed } = (await tx.members.credentialOf(member.id)) ?? {}
     // a link that was sent to the previous address
     await tx.memberLinks.end(member.id)
-    if (email === current) {
+    if (email === (current ?? '') && (email_confirmed || email === '')) {
       await tx.pendingEmails.end(member.id)
       return { kind: 'saved' }
     }
@@ -68,7 +69,7 @@ export function createEmailPages(deps: SiteParts) {
         const waits =
           pending &&
           notice(
-            html`${t('emailPending', { address: pending })}${current && ` ${t('emailUntilThen', { address: current })}`}`,
+            html`${t('emailPending', { address: pending })}${current && current !== pending && ` ${t('emailUntilThen', { address: current })}`}`,
           )
         const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}`
         const content = html`<p class="quiet">${explains}</p>
@@ -81,7 +82,7 @@ ${username}${username && field('current_password')}`
       /** Verifies a password last, so that an invalid address doesn't count as an attempt. */
       async save({ email: typed, current_password }) {
         const email = normalizeEmail(typed)
-        const outcome = await run(current_password, (tx) => save(tx, visit, email, current))
+        const outcome = await run(current_password, (tx) => save(tx, visit, email))
         if ('refusal' in outcome) return outcome.refusal
         const change = outcome.result
         if (change.kind === 'saved') return '/settings/email?changed'

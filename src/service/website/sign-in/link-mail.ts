@@ -6,14 +6,15 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
 import type { MailFailureKind } from '../../store/sign-in/links.ts'
 import type { Store } from '../../store/store.ts'
+import { looksLikeAddress } from '../mail/compose.ts'
 import { siteTranslate } from '../site-translate.ts'
 
 export interface Sender extends Pick<Network, 'name' | 'languages'> {
   authUrl: string
 }
 
-/** Whether a mail program may make a link of a part of this name, which somebody chose to lure the reader. */
-const looksLikeAddress = (name: string): boolean => /[@/\\]|\S[.．。｡]\p{L}{2}/u.test(name)
+/** In the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
+export const byMail = 'by=mail'
 
 /** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
 export async function composeLinkMail(
@@ -30,7 +31,11 @@ export async function composeLinkMail(
     link.kind === 'join'
       ? [t('joinMailSubject', { network: name }), t('joinMail', { network: name })]
       : [t('passwordMailSubject', { network: name }), t('passwordMail', { network: name })]
-  const lines = [`${greeting} ${explains}`, urlOfLink(authUrl, link), `${t('yourLogin')} ${credential.login}`]
+  const lines = [
+    `${greeting} ${explains}`,
+    `${urlOfLink(authUrl, link)}&${byMail}`,
+    `${t('yourLogin')} ${credential.login}`,
+  ]
   return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
 }
 

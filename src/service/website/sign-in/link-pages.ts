@@ -13,7 +13,7 @@ import { isMembersLanguage, languagesIn } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import type { Page, SiteParts, Visit } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
-import { composeForgottenMails } from './link-mail.ts'
+import { byMail, composeForgottenMails } from './link-mail.ts'
 import { pathOfSite, placeOf, providerButton } from './sign-in.ts'
 
 export const newPasswordFields = (t: SiteTranslate) => {
@@ -59,6 +59,7 @@ export const createLinkPage = (kind: LinkKind, { store, webSessions, network, no
     if (!member || !credential) return invalidLink(visit)
 
     const { login } = credential
+    const isByMail = new URL(context.req.url).search.endsWith(`&${byMail}`)
     const title = kind === 'join' ? t('joinTitle', { network: network.name }) : t('newPasswordTitle')
     const isOfOther = visitor && visitor.id !== member.id
     const forOther =
@@ -106,6 +107,7 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
           const link = await tx.memberLinks.find(secret, now())
           if (link?.member !== member.id || link.kind !== kind) return undefined
           await tx.members.setPassword(member.id, hash)
+          if (isByMail && credential.email) await tx.members.setEmailConfirmed(member.id, credential.email, true)
           await feeds.end(tx, values.end_feeds, now())
           if (kind === 'password') await revokeAccess(tx, { actor: member.id, member: member.id }, now())
           else {

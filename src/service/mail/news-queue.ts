@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { gatheringTime, type TakenMail, type UntoldRequest } from '../store/mails.ts'
+import type { Store } from '../store/store.ts'
+import { closingTime } from './link-queue.ts'
+import { createMailServer, explainMailFailure, type MailFailure, type MailSettings } from './server.ts'
+
+/** Connections to the mail server, each of which sends one e-mail at a time. Links have one of their own. */
+export const connections = 5
+
+/** Milliseconds between two looks for what is due. */
+const every = 250
+
+/** Maximum attempts of an e-mail that the server refuses for now, over more than a day. */
+export const maxAttempts = 12
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Milliseconds until the next attempt: a minute, then twice as long each time, at most four hours. */
+const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** attempts, 240 * minute)
+
+/** Milliseconds for which a node sends nothing after the server itself failed, the more often in a row, the longer. */
+const pauseOfServer = (failures: number): number => Math.min(1000 * 2 ** failures, 5 * minute)
+
+export interface NewsMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The same for each attempt, so that a mail server can drop a second copy. */
+  messageId: string
+  headers: Record<string, string>
+}
+
+/** What a member is to be told now. */
+export interface News {
+  /** Undefined if there is nothing to tell, or the member wants no e-mail. */
+  mail?: NewsMail | undefined
+  /** Requests of which the member doesn't have to be told any more when this is done. */
+  requests: readonly UntoldRequest[]
+  /** When to look again; null if only an event makes that necessary. */
+  due: number | null
+  /** Whether this is all that there is to tell until now. */
+  isAll: boolean
+}
+
+/** What follows from a failure, other than a pause for all e-mails: the end of this one, or a later attempt. */
+const consequences: Partial<Record<MailFailure['kind'], 'end' | 'later'>> = {
+  recipient: 'end',
+  refused: 'end',
+  later: 'later',
+  relay: 'later',
+  other: 'later',
+}
+
+/**
+ * Sends members the news of their contacts. What is due is in the database, and its text is written when it is sent. A
+ * node takes one e-mail for each connection, and gives it back when the server has taken it; what a killed node had taken
+ * is sent by another node after a while.
+ *
+ * @param compose writes an e-mail
+ */
+export function createNewsQueue({
+  store,
+  settings,
+  sender: name,
+  compose,
+  log,
+  now,
+}: {
+  store: Store
+  settings: MailSettings
+  /** The network's name. */
+  sender: string
+  compose: (taken: TakenMail, now: number) => Promise<News>
+  log: (line: string) => void
+  now: () => number
+}) {
+  const server = createMailServer(settings, connections)
+  const from = { name, address: server.sender }
+  let interval = 0
+  let failures = 0
+  let pausedUntil = 0
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  function explain(error: unknown): MailFailure {
+    const failure = explainMailFailure(error, server)
+    log(`An e-mail could not be sent: ${failure.sentence}.`)
+    return failure
+  }
+
+  /** Repeats what says in the database that an e-mail was sent, so that a restart of PostgreSQL sends none twice. */
+  async function record(taken: TakenMail, work: (tx: Store) => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await store.transaction(work)
+        return
+      } catch (error) {
+        if (isClosed || now() > taken.taken) throw error
+        await delay(every)
+      }
+    }
+  }
+
+  async function tell(taken: TakenMail): Promise<void> {
+    const begun = now()
+    const { member, kind, attempts } = taken
+    let news: News | undefined
+    let failure: MailFailure | undefined
+    try {
+      news = await compose(taken, begun)
+      if (news.mail) {
+        await server.transport.sendMail({ from, ...news.mail })
+        failures = 0
+      }
+    } catch (error) {
+      failure = explain(error)
+    }
+    const { mail, requests = [], due = begun + day, isAll = true } = news ?? {}
+    const consequence = failure && (consequences[failure.kind] ?? 'pause')
+    if (consequence === 'pause' && begun >= pausedUntil) pausedUntil = begun + pauseOfServer(failures++)
+    await record(taken, async ({ mails, members }) => {
+      if (mail) await mails.count(interval, begun)
+      if (consequence === 'pause') return mails.giveBack(taken, { due: pausedUntil, attempts })
+      if (consequence === 'later' && attempts + 1 < maxAttempts)
+        return mails.giveBack(taken, { due: begun + pauseAfter(attempts), attempts: attempts + 1 })
+      if (mail && failure?.kind === 'recipient') await members.setEmailConfirmed(member, mail.to, false)
+      await mails.tell(requests)
+      const hasMore = kind === 'requests' && (await mails.untold(member, begun)).length > 0
+      await mails.giveBack(taken, { due: hasMore ? begun + gatheringTime : due, told: isAll ? begun : undefined })
+    })
+  }
+
+  async function work(): Promise<void> {
+    while (!isClosed && now() >= pausedUntil) {
+      const taken = await store.transaction(({ mails }) => mails.take(interval, now()))
+      if (!taken) return
+      await tell(taken)
+    }
+  }
+
+  async function send(): Promise<void> {
+    if (now() < pausedUntil || !(await store.mails.areDue(now()))) return
+    interval = Math.ceil(minute / (await store.choices.ofNetwork()).pace)
+    await Promise.all(Array.from({ length: connections }, work))
+  }
+
+  let sending = Promise.resolve()
+
+  function look(): void {
+    sending = send().catch((error) => log(`E-mails wait: ${error instanceof Error ? error.message : error}`))
+    sending.then(() => {
+      if (!isClosed) timer = setTimeout(look, every).unref()
+    })
+  }
+
+  return {
+    /** Sends what is due now. */
+    send,
+
+    /** Looks for what is due, until it is closed. */
+    start: look,
+
+    /** Finishes the e-mails under way, for at most `closingTime`. */
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(timer)
+      await Promise.race([sending, delay(closingTime, undefined, { ref: false })])
+      server.transport.close()
+    },
+  }
+}

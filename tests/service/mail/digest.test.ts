@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { isMorning, isTimeZone, nextMorning } from '../../../src/service/mail/schedule.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { disableMember } from '../../../src/service/store/membership.ts'
+import {
+  addConfirmed,
+  ana,
+  ask,
+  ben,
+  cem,
+  day,
+  friday,
+  hour,
+  linkIn,
+  monday,
+  network,
+  pathOf,
+  sendAt,
+  server,
+  share,
+  useNewsNetwork,
+} from './news-network.ts'
+
+useNewsNetwork()
+
+/** Has Ben and Cem be contacts of Ana who shared pages, on the day after the digests were planned. */
+async function shareSome(): Promise<void> {
+  await sendAt()
+  network.clock.now = friday + hour
+  for (const contact of [ben, cem]) await network.store.contacts.connect(ana, contact, friday + hour)
+  await share(ben, 'trains')
+  await share(cem, 'trains')
+  await share(cem, 'boats')
+}
+
+const toAna = (mails: Awaited<ReturnType<typeof sendAt>>) => mails.filter(({ to }) => to.includes('ana@circle.example'))
+
+test('a digest has what contacts shared most, new contacts and requests that wait, on Monday morning', async () => {
+  await shareSome()
+  await ask(await addConfirmed('dan'), ana)
+  await sendAt(friday + 2 * hour)
+  expect(toAna(await sendAt(monday - 2 * hour))).toEqual([])
+  const [mail] = toAna(await sendAt(monday))
+  expect(mail?.subject).toBe('Your week in Circle')
+  const facts = [
+    ...['What your contacts shared', 'About trains', 'pages.example · Shared by 2 people'],
+    ...['https://pages.example/trains', 'About boats', 'New contacts', 'ben Test', 'cem Test'],
+    ...[
+      'One person is waiting for your answer',
+      'dan Test',
+      'Open Circle',
+      'http://network.example/settings/notifications',
+    ],
+  ]
+  for (const fact of facts) {
+    expect(mail?.text).toContain(fact)
+    expect(mail?.html).toContain(fact)
+  }
+  expect(mail?.text.indexOf('trains')).toBeLessThan(mail?.text.indexOf('boats') ?? 0)
+})
+
+test('each member reads the digest in the member’s language', async () => {
+  await network.store.contacts.connect(ben, cem, friday + 1)
+  await sendAt()
+  await network.store.contacts.connect(ben, ana, friday + hour)
+  await network.store.contacts.connect(cem, ana, friday + hour)
+  const mails = await sendAt(monday)
+  expect(mails.map(({ to, subject }) => [to[0], subject]).sort()).toEqual([
+    ['ana@circle.example', 'Your week in Circle'],
+    ['ben@circle.example', 'Ihre Woche in Circle'],
+    ['cem@circle.example', 'Tu semana en Circle'],
+  ])
+})
+
+test('a digest is never empty, and tells nothing twice', async () => {
+  await shareSome()
+  const dan = await addConfirmed('dan')
+  await ask(dan, ana)
+  expect(toAna(await sendAt(monday))).toHaveLength(2)
+  // the request still waits, which alone is no news
+  expect(toAna(await sendAt(monday + 7 * day))).toEqual([])
+  await share(ben, 'planes')
+  const [mail] = toAna(await sendAt(monday + 14 * day))
+  expect(mail?.text).toContain('About planes')
+  expect(mail?.text).toContain('One person is waiting for your answer')
+  expect(mail?.text).not.toContain('trains')
+})
+
+test.each([
+  ['never', 0],
+  ['weekly', 1],
+  ['daily', 3],
+] as const)('a member who chose “%s” gets %s digests from Saturday to Monday', async (digest, count) => {
+  await sendAt()
+  await (await network.browseAs(ana)).submit('/settings/notifications', { requests: 'yes', digest })
+  let received = 0
+  for (let time = friday; time <= monday; time += hour) {
+    network.clock.now = time
+    if (new Date(time).getUTCHours() === 3) await share(ben, `news-of-${time}`)
+    if (time === friday + hour) await network.store.contacts.connect(ana, ben, time)
+    received += toAna(await sendAt(time)).length
+  }
+  expect(received).toBe(count)
+})
+
+test('a digest comes at the member’s morning, by the time zone that the browser sent with a form', async () => {
+  await shareSome()
+  await (await network.browseAs(ana)).submit('/settings/notifications', {
+    requests: 'yes',
+    digest: 'weekly',
+    time_zone: 'America/New_York',
+  })
+  expect(toAna(await sendAt(monday))).toEqual([])
+  // eight in New York
+  expect(toAna(await sendAt(monday + 4 * hour - 1))).toEqual([])
+  expect(toAna(await sendAt(monday + 4 * hour))).toHaveLength(1)
+})
+
+test.each(['Nowhere/City', '+05:00', 'x'.repeat(100), 'UTC; DROP', ''])(
+  'the time zone “%s” of a form is left out',
+  async (time_zone) => {
+    await (await network.browseAs(ana)).submit('/settings/notifications', {
+      requests: 'yes',
+      digest: 'daily',
+      time_zone,
+    })
+    expect((await network.store.members.find(ana))?.time_zone).toBe('')
+    expect((await network.store.choices.of(ana)).digest).toBe('daily')
+  },
+)
+
+test('a digest that is late waits for the next morning', async () => {
+  await shareSome()
+  expect(toAna(await sendAt(monday + 8 * hour))).toEqual([])
+  expect(toAna(await sendAt(monday + 23 * hour))).toHaveLength(1)
+})
+
+test.each([
+  ['is disabled', () => network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ana }, friday))],
+  ['is removed', () => network.store.transaction(({ removals }) => removals.removeMember(ana))],
+])('a member who %s gets no digest', async (_, change) => {
+  await shareSome()
+  await change()
+  expect(toAna(await sendAt(monday))).toEqual([])
+})
+
+test('the link of a digest ends digests alone', async () => {
+  await shareSome()
+  const [mail] = toAna(await sendAt(monday))
+  await network.browse().submit(pathOf(linkIn(mail as never, '/mail-off')), {})
+  expect(await network.store.choices.of(ana)).toEqual({ requests: 'yes', digest: 'never' })
+  await share(ben, 'planes')
+  expect(toAna(await sendAt(monday + 7 * day))).toEqual([])
+  await ask(await addConfirmed('dan'), ana)
+  expect(toAna(await sendAt())).toHaveLength(1)
+})
+
+test('a digest has at most 60 kB with the longest texts, no picture, and no address but links', async () => {
+  await sendAt()
+  const long = (text: string, max: number) => text.repeat(max).slice(0, max)
+  for (let number = 0; number < 12; number++) {
+    const other = await addConfirmed(`other${number}`)
+    await network.store.members.setName(other, long('Ünïcödé & <Co> ', 10_000), friday)
+    if (number % 2) await network.store.contacts.connect(ana, other, friday + hour)
+    else await ask(other, ana, long('"<é>& ', 10_000))
+    const fields = {
+      url: `https://pages.example/${number}?${long('&é=<', 900)}`,
+      title: long('é <b>& ', 500),
+      overview: long('& é', 1000),
+    }
+    await network.post('/recommend', fields, await network.token(other))
+  }
+  const mails = toAna(await sendAt(monday))
+  expect(mails).toHaveLength(2)
+  for (const { source, html } of mails) {
+    expect(source.length).toBeLessThan(60_000)
+    expect(html).not.toMatch(/<img|<link|<script|src=|url\(|@import|<b>/i)
+    expect(html.match(/https?:\/\/[^\s"<]*/g)?.every((url) => html.includes(`href="${url}`))).toBe(true)
+  }
+})
+
+test('nothing is sent by night', async () => {
+  await shareSome()
+  for (let time = monday - 9 * hour; time < monday - hour; time += hour) expect(await sendAt(time)).toEqual([])
+  expect(server.received).toEqual([])
+})
+
+test.each([
+  ['Europe/London', '2026-03-27T12:00Z', '2026-03-28T08:00Z', '2026-03-30T07:00Z'],
+  ['America/St_Johns', '2026-01-05T11:00Z', '2026-01-05T11:30Z', '2026-01-05T11:30Z'],
+  ['Pacific/Kiritimati', '2026-01-04T18:00Z', '2026-01-05T18:00Z', '2026-01-11T18:00Z'],
+  ['Asia/Kathmandu', '2026-01-05T02:15Z', '2026-01-06T02:15Z', '2026-01-12T02:15Z'],
+  ['America/New_York', '2026-11-01T04:00Z', '2026-11-01T13:00Z', '2026-11-02T13:00Z'],
+])('the next mornings in %s are those of its clocks', (zone, after, daily, weekly) => {
+  expect(nextMorning(Date.parse(after), zone)).toBe(Date.parse(daily))
+  expect(nextMorning(Date.parse(after), zone, 'Monday')).toBe(Date.parse(weekly))
+  expect(isMorning(Date.parse(daily), zone)).toBe(true)
+  expect(isMorning(Date.parse(daily) + 4 * hour, zone)).toBe(false)
+})
+
+test('every time zone of the administrators’ page is one', () => {
+  expect(Intl.supportedValuesOf('timeZone').filter((zone) => !isTimeZone(zone))).toEqual([])
+})

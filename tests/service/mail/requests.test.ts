@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest'
+import { answerContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
+import { maxAttempts } from '../../../src/service/mail/news-queue.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { gatheringTime, lease, longestWait } from '../../../src/service/store/mails.ts'
+import { disableMember } from '../../../src/service/store/membership.ts'
+import { startMailServer } from './mail-server.ts'
+import {
+  addConfirmed,
+  ana,
+  ask,
+  ben,
+  cem,
+  day,
+  friday,
+  hour,
+  linkIn,
+  network,
+  pathOf,
+  sendAt,
+  server,
+  useNewsNetwork,
+} from './news-network.ts'
+
+useNewsNetwork()
+
+const minute = 60_000
+
+const answer = (id: string, member: string, value: 'ACCEPT' | 'DECLINE') =>
+  network.store.transaction((tx) =>
+    answerContactRequest(tx, { member, id, value, contact_card: 'NONE', message: 'Gladly' }, network.clock.now),
+  )
+
+test('a request is told at once, in the language of the member who is asked, as text and HTML', async () => {
+  await ask(ana, ben, 'We met in Porto')
+  const [mail, ...others] = await sendAt()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: ['ben@circle.example'], subject: 'ana Test möchte Ihr Kontakt werden' })
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('We met in Porto')
+    expect(part).toContain('http://network.example/requests')
+  }
+  expect(mail?.headers.get('from')).toBe('Circle <network@circle.example>')
+  expect(await sendAt(friday + day)).toEqual([])
+})
+
+// shows: bound mails.gatheringTime
+test('requests within ten minutes after an e-mail are gathered in the next one', async () => {
+  await ask(ana, ben)
+  expect(await sendAt()).toHaveLength(1)
+  const others = [cem, await addConfirmed('dan'), await addConfirmed('eva')]
+  for (const from of others) await ask(from, ben)
+  expect(await sendAt(friday + gatheringTime - 1)).toEqual([])
+  const [mail, ...further] = await sendAt(friday + gatheringTime)
+  expect(further).toEqual([])
+  expect(mail?.subject).toBe('Ihre Kontaktanfragen in Circle')
+  for (const name of ['cem', 'dan', 'eva']) expect(mail?.text).toContain(`${name} Test möchte Ihr Kontakt werden`)
+  expect(mail?.text).not.toContain('ana Test')
+})
+
+test('an acceptance is told to the member who asked, and a refusal to nobody', async () => {
+  const [accepted, declined] = [await ask(ana, ben), await ask(cem, ben)]
+  await sendAt()
+  await answer(accepted, ben, 'ACCEPT')
+  await answer(declined, ben, 'DECLINE')
+  const mails = await sendAt(friday + minute)
+  expect(mails).toMatchObject([{ to: ['ana@circle.example'], subject: 'ben Test accepted your request' }])
+  expect(mails[0]?.text).toContain('Gladly')
+})
+
+test('requests in both directions tell the member who accepts nothing', async () => {
+  const id = await ask(ana, ben)
+  await ask(ben, ana)
+  await sendAt()
+  await answer(id, ben, 'ACCEPT')
+  const mails = await sendAt(friday + gatheringTime)
+  expect(mails.map(({ to }) => to)).toEqual([['ana@circle.example']])
+})
+
+test.each([
+  ['was answered', (id: string) => answer(id, ben, 'ACCEPT')],
+  ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', { withdrawn: 1 }, friday)],
+  [
+    'lost its target',
+    () => network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ben }, friday)),
+  ],
+  ['is not wanted', () => network.store.choices.choose(ben, { requests: 'no' }, friday)],
+  ['waited for a week', async () => void (network.clock.now += longestWait)],
+  [
+    'has no confirmed address to go to',
+    () => network.store.members.setEmailConfirmed(ben, 'ben@circle.example', false),
+  ],
+  ['has no way out', () => network.store.ways.change('mail', false, ana, friday)],
+] as const)('a request that %s before it was told is not told', async (_, change) => {
+  const id = await ask(ana, ben)
+  await change(id)
+  const mails = await sendAt()
+  expect(mails.filter(({ to }) => to.includes('ben@circle.example'))).toEqual([])
+  // nor when mail is wanted again
+  await network.store.choices.choose(ben, { requests: 'yes' }, friday)
+  await network.store.members.setEmailConfirmed(ben, 'ben@circle.example', true)
+  await network.store.ways.change('mail', true, ana, friday)
+  const later = await sendAt(network.clock.now + hour)
+  expect(later.filter(({ to }) => to.includes('ben@circle.example'))).toEqual([])
+})
+
+test('an address of an administrator’s counts once the member has opened a link in an e-mail to it', async () => {
+  const dan = await network.addMember('dan', { email: 'dan@circle.example', state: 'invited' })
+  const isConfirmed = async () => (await network.store.members.credentialOf(dan))?.email_confirmed
+  const secret = await network.store.memberLinks.create({ member: dan, kind: 'join' }, friday)
+  const join = (path: string) =>
+    network
+      .browse()
+      .submit(path, { new_password: 'a long password', new_password_again: 'a long password', language: 'en' })
+  expect((await join(`/join?link=${secret}`)).status).toBe(303)
+  expect(await isConfirmed()).toBe(0)
+  const other = await network.store.memberLinks.create({ member: dan, kind: 'password' }, friday)
+  const { status } = await join(`/new-password?link=${other}&by=mail`)
+  expect(status).toBe(303)
+  expect(await isConfirmed()).toBe(1)
+})
+
+test('an answer for now is followed by attempts with a growing pause, an answer for good by none', async () => {
+  server.gate.refusals.push('451 later', '421 busy')
+  await ask(ana, ben)
+  expect(await sendAt()).toEqual([])
+  expect(await sendAt(friday + minute - 1)).toEqual([])
+  expect(await sendAt(friday + minute)).toEqual([])
+  expect(await sendAt(friday + 3 * minute - 1)).toEqual([])
+  expect(await sendAt(friday + 3 * minute)).toHaveLength(1)
+
+  server.gate.refusals.push('554 no such text')
+  await ask(ana, cem)
+  expect(await sendAt()).toEqual([])
+  expect(await sendAt(friday + day)).toEqual([])
+})
+
+// shows: bound news-queue.maxAttempts
+test('an e-mail that is never taken ends, and the next one is sent', async () => {
+  await ask(ana, ben)
+  server.gate.refusals.push(...Array.from({ length: maxAttempts }, () => '451 later'))
+  for (let time = friday; server.gate.refusals.length > 0; time += 4 * hour) expect(await sendAt(time)).toEqual([])
+  expect(await sendAt(network.clock.now + day)).toEqual([])
+  await ask(cem, ben)
+  expect(await sendAt()).toHaveLength(1)
+})
+
+test('an address that the server refuses for good gets nothing until the member confirms it again', async () => {
+  await network.store.members.setEmail(ben, 'ben@refused.example', 'member')
+  await ask(ana, ben)
+  await sendAt()
+  expect((await network.store.members.credentialOf(ben))?.email_confirmed).toBe(0)
+  const settings = await (await network.browseAs(ben)).open('/settings/notifications')
+  expect(settings.text).toContain('<a href="/settings/email">Confirm your e-mail address</a>')
+})
+
+test('while the server is away, all wait, and nothing is lost', async () => {
+  await server.stop()
+  await ask(ana, ben)
+  await ask(ana, cem)
+  await sendAt()
+  expect(network.logged.join()).toContain('isn’t reachable')
+  expect(network.logged.join()).not.toContain('ben@')
+  const { received } = await startMailServer({ port: server.port })
+  await sendAt(friday + 10 * minute)
+  expect(received.map(({ to }) => to[0]).sort()).toEqual(['ben@circle.example', 'cem@circle.example'])
+})
+
+// shows: bound mails.lease
+test('what a killed node had taken is sent by another node after ten minutes, with the same Message-ID', async () => {
+  await ask(ana, ben)
+  const taken = await network.store.transaction(({ mails }) => mails.take(1, friday))
+  expect(taken?.member).toBe(ben)
+  expect(await sendAt(friday + lease - 1)).toEqual([])
+  const [mail] = await sendAt(friday + lease)
+  expect(mail?.headers.get('message-id')).toMatch(/^<[\w-]{43}@network\.example>$/)
+})
+
+test('the pace of the network holds for all nodes, and for e-mails that are sent', async () => {
+  await network.store.choices.setOfNetwork({ ...(await network.store.choices.ofNetwork()), pace: 2 })
+  for (const login of ['dan', 'eva', 'fay', 'gil']) await ask(ana, await addConfirmed(login))
+  const counts: number[] = []
+  for (let time = friday; time <= friday + 2 * minute; time += 30_000) counts.push((await sendAt(time)).length)
+  expect(counts[0]).toBeGreaterThan(0)
+  expect(counts.slice(1)).toEqual([0, 0, 0, 0].map((_, index) => counts[index + 1]))
+  expect(counts.reduce((sum, count) => sum + count)).toBe(4)
+})
+
+const line = 'x'.repeat(10_000)
+
+test.each([
+  ['with line breaks', 'ben@circle.example\r\nBcc: eve@other.example'],
+  ['with two addresses', 'ben@circle.example,eve@other.example'],
+  ['of a stranger’s form', 'not an address'],
+])('an address %s gets nothing', async (_, email) => {
+  await network.store.members.setEmail(ben, email, 'member')
+  await ask(ana, ben)
+  expect(await sendAt()).toEqual([])
+  expect(network.logged).toEqual([])
+})
+
+test('a name of 10 kB, with line breaks and an address in it, is cut, and becomes neither header nor link', async () => {
+  await network.store.members.setName(ana, `Ana\r\nBcc: eve@other.example <b>www.evil.example</b> ${line}`, friday)
+  await ask(ana, ben, `See evil.example/now ${line}`)
+  const [mail] = await sendAt()
+  expect(mail?.to).toEqual(['ben@circle.example'])
+  expect(mail?.headers.has('bcc')).toBe(false)
+  expect(mail?.source.length).toBeLessThan(10_000)
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|eve@|<b>/)
+})
+
+test('the link of an e-mail ends its kind alone, without a sign-in, and after a question', async () => {
+  await ask(ana, ben)
+  const [mail] = await sendAt()
+  const path = pathOf(linkIn(mail as never, '/mail-off'))
+  const stranger = network.browse()
+  const page = await stranger.open(path)
+  expect(page.text).toContain('Circle won’t write to you about contact requests any more.')
+  expect((await network.store.choices.of(ben)).requests).toBe('yes')
+  await stranger.submit(path, {})
+  expect(await network.store.choices.of(ben)).toEqual({ requests: 'no', digest: 'weekly' })
+  await ask(cem, ben)
+  expect(await sendAt(friday + hour)).toEqual([])
+})
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
+  'a mail program’s one click ends them too (RFC 8058), as %s',
+  async (type) => {
+    await ask(ana, ben)
+    const [mail] = await sendAt()
+    const url = /^<(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const body = type.startsWith('multipart')
+      ? '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+      : 'List-Unsubscribe=One-Click'
+    const response = await network.app.request(url, { method: 'POST', body, headers: { 'Content-Type': type } })
+    expect(response.status).toBe(200)
+    expect((await network.store.choices.of(ben)).requests).toBe('no')
+  },
+)
+
+test.each([
+  ['of another member', (path: string) => path.replace(ben, cem)],
+  ['of another kind', (path: string) => path.replace('requests', 'digest')],
+  ['of no kind', (path: string) => path.replace('requests', 'constructor')],
+  ['that was guessed', (path: string) => path.replace(/code=.*/, `code=${'A'.repeat(43)}`)],
+  ['without a code', (path: string) => path.replace(/&code=.*/, '')],
+])('a link with the token %s ends nothing, and tells nothing', async (_, forge) => {
+  await ask(ana, ben)
+  const [mail] = await sendAt()
+  const path = forge(pathOf(linkIn(mail as never, '/mail-off')))
+  const unknown = await network.browse().open('/mail-off')
+  const { status, text } = await network.browse().open(path)
+  const withoutToken = (page: string) => page.replace(/csrf_token" value="[^"]*"|\?[^"]*lang=/g, '')
+  expect(status).toBe(404)
+  expect(withoutToken(text)).toBe(withoutToken(unknown.text))
+  expect((await network.browse().post(path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404)
+  for (const member of [ben, cem])
+    expect(await network.store.choices.of(member)).toEqual({ requests: 'yes', digest: 'weekly' })
+})
