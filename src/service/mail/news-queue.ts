@@ -143,7 +143,8 @@ export function createNewsQueue({
   async function send(): Promise<void> {
     if (now() < pausedUntil || !(await store.mails.areDue(now()))) return
     interval = Math.ceil(minute / (await store.choices.ofNetwork()).pace)
-    await Promise.all(Array.from({ length: connections }, work))
+    // several would exceed a slow pace before the first one is counted
+    await Promise.all(Array.from({ length: interval > every ? 1 : connections }, work))
   }
 
   let sending = Promise.resolve()

@@ -40,14 +40,14 @@ export function createChoices(database: Database, audit: Pick<Audit, 'add'>) {
 
   /** What a member gets: the member's own choices, or the network's. */
   async function of(member: string): Promise<Choices> {
-    const own = await database.all<Row>('SELECT kind, choice FROM member_choice WHERE member = $1', member)
+    const own = await database.all<Row>('SELECT kind, choice FROM choice WHERE member = $1', member)
     return choicesIn(new Map([...(await networkRows()), ...own.map(({ kind, choice }) => [kind, choice] as const)]))
   }
 
   /** Saves a choice, if there is such a one. */
   async function set(member: string, kind: string, choice: string): Promise<void> {
     if (!isChoiceKind(kind) || !choices[kind].some((one) => one === choice)) return
-    await upsert(database, 'member_choice', { member, kind }, { choice })
+    await upsert(database, 'choice', { member, kind }, { choice })
     if (kind === 'digest') await database.run(`UPDATE mail SET due = 0 WHERE member = $1 AND kind = 'digest'`, member)
   }
 

@@ -347,7 +347,7 @@ CREATE INDEX audit_entry_member ON audit_entry (member);
 -- MAIL that members get, and what they choose to get.
 
 -- kind and choice are those of choices.ts; a member without a row has the network’s choice
-CREATE TABLE member_choice (
+CREATE TABLE choice (
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   kind TEXT NOT NULL,
   choice TEXT NOT NULL,

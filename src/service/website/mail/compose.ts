@@ -1,12 +1,8 @@
 import { html } from 'hono/html'
 import type { NewsMail } from '../../mail/news-queue.ts'
 import type { Html } from '../page/layout.ts'
+import { addresses } from '../sign-in/link-mail.ts'
 import type { SiteTranslate } from '../site-translate.ts'
-
-/** What somebody wrote to lure the reader, since a mail program may make a link of it. */
-const address = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
-
-export const looksLikeAddress = (text: string): boolean => text.search(address) >= 0
 
 /** A text of one line, cut to a length. */
 export function cut(text: string, max: number): string {
@@ -20,7 +16,7 @@ export function cut(text: string, max: number): string {
 /** A member's own text, without addresses in it. */
 export const tame = (text: string, max: number): string =>
   cut(text, 4 * max)
-    .replace(address, '…')
+    .replace(addresses, '…')
     .slice(0, max)
 
 export interface Item {

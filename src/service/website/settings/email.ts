@@ -25,7 +25,7 @@ export function createEmailPages(deps: SiteParts) {
     const { email: current, email_confirmed } = (await tx.members.credentialOf(member.id)) ?? {}
     // a link that was sent to the previous address
     await tx.memberLinks.end(member.id)
-    if (email === (current ?? '') && (email_confirmed || email === '')) {
+    if (email === (current ?? '') && (email_confirmed || !mailQueue || email === '')) {
       await tx.pendingEmails.end(member.id)
       return { kind: 'saved' }
     }

@@ -6,12 +6,14 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
 import type { MailFailureKind } from '../../store/sign-in/links.ts'
 import type { Store } from '../../store/store.ts'
-import { looksLikeAddress } from '../mail/compose.ts'
 import { siteTranslate } from '../site-translate.ts'
 
 export interface Sender extends Pick<Network, 'name' | 'languages'> {
   authUrl: string
 }
+
+/** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
+export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
 
 /** In the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
 export const byMail = 'by=mail'
@@ -26,7 +28,8 @@ export async function composeLinkMail(
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
   const t = siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
-  const greeting = looksLikeAddress(member.name) ? t('mailGreetingNameless') : t('mailGreeting', { name: member.name })
+  const greeting =
+    member.name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: member.name })
   const [subject, explains] =
     link.kind === 'join'
       ? [t('joinMailSubject', { network: name }), t('joinMail', { network: name })]

@@ -77,6 +77,8 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
       await network.post('/recommend', { url, message: `${name} says` }, token)
     }
   }
+  await store.mails.secret()
+  await store.choices.setOfNetwork(await store.choices.ofNetwork())
   await network.quota.save()
   await store.search.catchUp(100)
   return { ana, ben }

@@ -133,9 +133,11 @@ test('few e-mails ask to confirm: of a member in an hour, and to an address in a
   }
 })
 
-test('a member whom an administrator gave the address keeps it as given by saving it again', async () => {
+test('a member whom an administrator gave the address confirms it by saving it again, and keeps it as given', async () => {
   const ben = await network.addMember('ben', { email: 'ben@example.org' })
   browser = await network.browseAs(ben)
+  await change('BEN@example.org')
+  expect((await network.store.members.credentialOf(ben))?.email_confirmed).toBe(1)
   expect((await save('BEN@example.org')).headers.get('Location')).toBe('/settings/email?changed')
   expect(await network.store.members.withAdministratorsEmail('ben@example.org')).toBe(ben)
 })
