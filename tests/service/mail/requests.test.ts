@@ -87,7 +87,12 @@ test.each([
     () => network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ben }, friday)),
   ],
   ['is not wanted', () => network.store.choices.choose(ben, { requests: 'no' }, friday)],
-  ['waited for a week', async () => void (network.clock.now += longestWait)],
+  [
+    'waited for a week',
+    async () => {
+      network.clock.now += longestWait
+    },
+  ],
   [
     'has no confirmed address to go to',
     () => network.store.members.setEmailConfirmed(ben, 'ben@circle.example', false),
