@@ -61,11 +61,7 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
  * @returns the build's folder in `outDir`
  * @throws Error if the build fails; the tool has printed the reason
  */
-export async function buildOrCopy(
-  browser: 'chrome' | 'firefox',
-  settings: BuildVariables,
-  outDir: string,
-): Promise<string> {
+export async function buildOrCopy(browser: 'chrome' | 'firefox', settings: BuildVariables, outDir: string) {
   const folder = join(outDir, `${browser}-mv3`)
   // a test runner's value would change the build
   const env = { ...settings, NODE_ENV: 'production' }

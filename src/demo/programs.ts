@@ -88,11 +88,7 @@ function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform
 /**
  * Finds a browser of this family: by variable, else in the usual places. @throws Error if a variable names no program
  */
-export function findBrowser(
-  family: Family,
-  env: Environment = process.env,
-  platform = process.platform,
-): string | undefined {
+export function findBrowser(family: Family, env: Environment = process.env, platform = process.platform) {
   const variable = programs[family].variables.find((name) => env[name])
   if (!variable) return usualPlaces(family, env, platform).find(isProgram)
   const program = env[variable] as string

@@ -30,11 +30,7 @@ export type RolloutOptions = Partial<{
  * @param checkoutVersion the default of the first rollout, and of a later one if it is higher than the last
  * @throws Error that names all wrong options in one sentence
  */
-export function rolloutSettings(
-  options: RolloutOptions,
-  last: RolloutSettings | undefined,
-  checkoutVersion: string,
-): RolloutSettings {
+export function rolloutSettings(options: RolloutOptions, last: RolloutSettings | undefined, checkoutVersion: string) {
   const url = hostedUrl(options.url ?? last?.url)
   const network = options.network === '' ? undefined : (options.network ?? last?.managed.network)
   const origin = network && networkAddress(network, url?.startsWith('http:') ?? false)

@@ -47,10 +47,7 @@ function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
 
 /** A listing for each language, other texts, and pictures. @throws Error for a placeholder without a value */
-async function storeTexts(
-  values: Readonly<Record<string, string>>,
-  isForEveryNetwork: boolean,
-): Promise<{ files: ArchiveFile[]; faults: string[] }> {
+async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNetwork: boolean) {
   const texts = await filesBelow(join(root, 'docs', 'store'))
   const filled = texts.map(({ path, data }) => {
     if (!path.endsWith('.md')) return { files: [{ path, data }], faults: [] }
@@ -92,11 +89,7 @@ export function parseListing(text: string): { name: string; summary: string; des
 /**
  * Splits a listing into the three texts for a store's form, and finds texts that are too long with this network's name.
  */
-export function listingFiles(
-  language: string,
-  text: string,
-  values: Readonly<Record<string, string>>,
-): { files: ArchiveFile[]; faults: string[] } {
+export function listingFiles(language: string, text: string, values: Readonly<Record<string, string>>) {
   const listing = parseListing(fillIn(text, values))
   const faults = (['name', 'summary'] as const)
     .filter((part) => listing[part].length > listingBounds[part])

@@ -27,10 +27,7 @@ export type Values<Parameters extends Endpoint['parameters']> = {
  * repeated parameter with the same text counts once. Unknown parameters are ignored.
  * @throws Problem 400 that names all missing, repeated and invalid parameters
  */
-export function readParameters<Parameters extends Endpoint['parameters']>(
-  parameters: Parameters,
-  input: Input,
-): Values<Parameters> {
+export function readParameters<Parameters extends Endpoint['parameters']>(parameters: Parameters, input: Input) {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, parameter] of Object.entries(parameters)) {

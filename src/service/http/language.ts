@@ -12,10 +12,7 @@ interface LanguageWishes {
 }
 
 /** The first wish that is one of these languages (§4, `language`); the first of them if there is none. */
-export function displayLanguage(
-  { parameter, cookie, header, member }: LanguageWishes,
-  known: readonly Language[],
-): Language {
+export function displayLanguage({ parameter, cookie, header, member }: LanguageWishes, known: readonly Language[]) {
   const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
   const wishes = [parameter, cookie, ...accepted.map(({ type }) => type.split('-', 1)[0]), member]
   for (const wish of wishes) {

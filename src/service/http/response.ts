@@ -123,10 +123,7 @@ export function closeConnection(context: Context, error: Error): void {
  * piece of each.
  * @param onError is called instead of a failing stream: `@hono/node-server` writes an error of a stream to stderr
  */
-export function streamOnDemand(
-  parts: AsyncGenerator<Uint8Array | string>,
-  onError: (error: Error) => void,
-): ReadableStream<Uint8Array> {
+export function streamOnDemand(parts: AsyncGenerator<Uint8Array | string>, onError: (error: Error) => void) {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(
     {

@@ -70,11 +70,7 @@ function fromEnvironment(environment: Environment): Settings {
  * @param place the beginning of the sentence about a wrong value
  * @param texts whether texts can stand for values of other types, as in flags and environment variables
  */
-function readAll(
-  given: (name: SettingName) => unknown,
-  place: (name: SettingName) => string,
-  { texts = true } = {},
-): Settings {
+function readAll(given: (name: SettingName) => unknown, place: (name: SettingName) => string, { texts = true } = {}) {
   const set = names.flatMap((name) => {
     const setting: Setting<unknown> = settingsTable[name]
     const value = given(name)

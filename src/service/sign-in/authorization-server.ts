@@ -10,10 +10,7 @@ import { logoutPath, type Provider, ProviderFailed } from './provider.ts'
 import { createRevoke, createToken, OAuthProblem, oauthErrorResponse } from './token.ts'
 
 /** The OAuth endpoints (§5). Every error has OAuth's format, whose `error` is a string (RFC 6749 §5.2). */
-export function createAuthorizationServer(
-  deps: Parts & { provider: Provider | undefined },
-  authorizePages: Hono,
-): Hono {
+export function createAuthorizationServer(deps: Parts & { provider: Provider | undefined }, authorizePages: Hono) {
   const { provider, report } = deps
   const server = new Hono()
 

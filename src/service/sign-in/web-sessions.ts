@@ -157,12 +157,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
      *
      * @param also what else ends, in the same transaction
      */
-    async changePassword(
-      visit: PasswordVisit,
-      current: string,
-      next: string,
-      also: (tx: Store) => Promise<unknown>,
-    ): Promise<Confirmation<unknown>> {
+    async changePassword(visit: PasswordVisit, current: string, next: string, also: (tx: Store) => Promise<unknown>) {
       const { context, member } = visit
       const newHash = () => passwords.hash(next)
       const changed = await confirm(visit, current, newHash, async (tx, right) => {
@@ -174,11 +169,8 @@ export function createWebSessions(deps: WebSessionsDeps) {
       return changed
     },
 
-    withPassword: <Result>(
-      visit: PasswordVisit,
-      password: string,
-      work: (tx: Store) => Promise<Result>,
-    ): Promise<Confirmation<Result>> => confirm(visit, password, async (hash) => hash, work),
+    withPassword: <Result>(visit: PasswordVisit, password: string, work: (tx: Store) => Promise<Result>) =>
+      confirm(visit, password, async (hash) => hash, work),
 
     /**
      * Hashes a new password, then starts a session in the transaction that uses the link up, and ends the browser's

@@ -69,10 +69,7 @@ export async function unlock(store: Store, member: string): Promise<void> {
 }
 
 /** Ends all of a member's sessions, tokens, codes and links. Call it within a transaction. */
-export async function endAccess(
-  { sessions, subscriptions, authorizations, memberLinks }: Store,
-  member: string,
-): Promise<void> {
+export async function endAccess({ sessions, subscriptions, authorizations, memberLinks }: Store, member: string) {
   await sessions.endAll(member)
   await subscriptions.endAll(member)
   await authorizations.revokeAllOf(member)
@@ -181,10 +178,7 @@ const pause = 50
  * others can write in between. At the end the deleted bytes are in no file. Idempotent; several may run at once.
  * @param removed is called after each member, with the number of shares and statuses
  */
-export async function finishRemovals(
-  store: Store,
-  removed: (member: string, items: number) => void = () => {},
-): Promise<void> {
+export async function finishRemovals(store: Store, removed: (member: string, items: number) => void = () => {}) {
   const members = await store.removals.begun()
   const items = members.map(() => 0)
   for (let first = 0; first < members.length; await delay(pause)) {

@@ -50,11 +50,7 @@ export async function putBack(store: Store, { actor, member, item }: Action & Su
  * @returns false if there are none, or if the author removed the item and may still restore it: while the reports were
  *   decided, it would have been out of sight
  */
-export async function dismissReports(
-  store: Store,
-  { actor, member, item }: Action & Subject,
-  now: number,
-): Promise<boolean> {
+export async function dismissReports(store: Store, { actor, member, item }: Action & Subject, now: number) {
   if (await store.removedNews.mayComeBack(item, member, now)) return false
   if ((await store.reports.close({ member, item })) === 0) return false
   await store.audit.add({ time: now, actor, action: 'dismissed report', member, item })

@@ -160,12 +160,7 @@ ${body}${page.back && wayBack(page.back, t)}`
    * Takes a member's form on the page of `show`. If the CSRF token is invalid, which also happens to a page that was
    * open too long, shows the page again with the typed texts.
    */
-  async function takeForm(
-    before: MemberVisit,
-    form: FormData,
-    show: Show<MemberVisit>,
-    take: Take<MemberVisit>,
-  ): Promise<Response> {
+  async function takeForm(before: MemberVisit, form: FormData, show: Show<MemberVisit>, take: Take<MemberVisit>) {
     const { member, ...rest } = await afterWait(before)
     if (!member) return signInFirst({ ...rest, member }, async () => form)
     const visit = { ...rest, member }

@@ -122,12 +122,7 @@ export async function answerContactRequest(
 }
 
 /** Dismisses a request to the member, or withdraws the member's own request. Call it within a transaction. */
-export async function deleteContactRequest(
-  { contactRequests }: Store,
-  member: string,
-  id: string,
-  now: number,
-): Promise<Outcome> {
+export async function deleteContactRequest({ contactRequests }: Store, member: string, id: string, now: number) {
   const request = await contactRequests.find(id)
   if (request?.from_member !== member && request?.to_member !== member) return 'unknown'
   const withdrawn = request.from_member === member ? 1 : 0

@@ -56,12 +56,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
      * @param providerSession the hash of the session at the provider in which the member's sign-in began, if it is known
      * @returns the token; only its hash is stored
      */
-    async issueToken(
-      member: string,
-      application: string,
-      now: number,
-      providerSession: string | null = null,
-    ): Promise<string> {
+    async issueToken(member: string, application: string, now: number, providerSession: string | null = null) {
       const token = newSecret()
       const deletion = `DELETE FROM token WHERE hash IN (
          SELECT hash FROM token WHERE member = $1 AND application = $2

@@ -21,10 +21,7 @@ export interface DatabaseOptions {
  *   of a SQLite file, which is then opened in memory
  * @throws DatabaseFailure, or an error of the file system
  */
-export async function openDatabase(
-  data: string | Uint8Array,
-  { url, serving = false }: DatabaseOptions = {},
-): Promise<Database> {
+export async function openDatabase(data: string | Uint8Array, { url, serving = false }: DatabaseOptions = {}) {
   if (typeof data !== 'string') return openSqlite(':memory:', { content: data })
   if (data === ':memory:') return openSqlite(data)
   mkdirSync(data, { recursive: true, mode: 0o700 })

@@ -86,11 +86,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     return tx
   }
 
-  async function runOnce<Result>(
-    begin: string,
-    work: (tx: Database) => Promise<Result>,
-    isBounded: boolean,
-  ): Promise<Result> {
+  async function runOnce<Result>(begin: string, work: (tx: Database) => Promise<Result>, isBounded: boolean) {
     const client = await writers.connect()
     const failures: unknown[] = []
     let isCommitting = false

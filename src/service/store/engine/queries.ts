@@ -4,11 +4,7 @@ import { type Database, placeholders, pruneBatch, type Value } from './database.
 type Row = Readonly<Record<string, Value>>
 
 /** The first column of the first row. */
-export async function readValue<Result>(
-  database: Database,
-  sql: string,
-  ...values: Value[]
-): Promise<Result | undefined> {
+export async function readValue<Result>(database: Database, sql: string, ...values: Value[]) {
   const row = await database.get<Record<string, Result>>(sql, ...values)
   return row && Object.values(row)[0]
 }

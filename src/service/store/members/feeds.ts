@@ -34,10 +34,7 @@ export function createFeeds(database: Database, audit: Audit) {
     of,
 
     /** @returns the secret; undefined if the member has `maxFeeds`. Call it within a transaction. */
-    async add(
-      feed: Pick<FeedRow, 'member' | 'kind' | 'subject' | 'language'>,
-      now: number,
-    ): Promise<string | undefined> {
+    async add(feed: Pick<FeedRow, 'member' | 'kind' | 'subject' | 'language'>, now: number) {
       if ((await of(feed.member)).length >= maxFeeds) return undefined
       const secret = newSecret()
       await database.run(

@@ -103,12 +103,7 @@ export const firstValues = <F extends Fields>(fields: F, given: Partial<Values<F
   }) as Values<F>
 
 /** Reads a form: the given value stays for a text that wasn't sent, and for a choice that isn't in its list. */
-export async function readFields<F extends Fields>(
-  fields: F,
-  given: Values<F>,
-  sent: SentForm,
-  t: SiteTranslate,
-): Promise<{ values: Values<F>; problems: Problems<F> }> {
+export async function readFields<F extends Fields>(fields: F, given: Values<F>, sent: SentForm, t: SiteTranslate) {
   const read = await Promise.all(
     Object.entries(fields).map(async ([name, field]) => {
       const before = (given as Record<string, unknown>)[name]
@@ -123,12 +118,7 @@ export async function readFields<F extends Fields>(
   }
 }
 
-async function readField(
-  field: Field,
-  sent: readonly FormDataEntryValue[],
-  before: unknown,
-  t: SiteTranslate,
-): Promise<{ value?: unknown; problem?: string | undefined }> {
+async function readField(field: Field, sent: readonly FormDataEntryValue[], before: unknown, t: SiteTranslate) {
   const [first] = sent
   const text = typeof first === 'string' ? first : undefined
   switch (field.kind) {

@@ -101,11 +101,7 @@ export interface DeclaredForm {
 export function formPage<V extends Visit>(
   declare: (visit: V, sent?: SentForm) => Promise<Page | Response | DeclaredForm>,
 ): FormPage<V> {
-  async function use<Result>(
-    visit: V,
-    sent: SentForm | undefined,
-    what: (declared: DeclaredForm) => Promise<Result>,
-  ): Promise<Page | Response | Result> {
+  async function use<Result>(visit: V, sent: SentForm | undefined, what: (declared: DeclaredForm) => Promise<Result>) {
     const declared = await declare(visit, sent)
     return 'take' in declared ? what(declared) : declared
   }

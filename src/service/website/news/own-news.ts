@@ -10,10 +10,7 @@ import { nameOfItem } from './news-item.ts'
 const newsForm = (visit: MemberVisit, id: string, content: Html) =>
   formElement(visit, content, { action: '/news', hidden: { id } })
 
-export function showRemoval(
-  visit: MemberVisit,
-  { id, ...item }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>,
-): Html {
+export function showRemoval(visit: MemberVisit, { id, ...item }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>) {
   const { t } = visit
   const button = html`<button name="action" value="remove">${t('remove')}</button>`
   return newsForm(

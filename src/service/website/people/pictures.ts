@@ -43,10 +43,7 @@ export function createPictures({ store, network, clientIp, report }: SiteParts) 
 }
 
 /** @throws Problem 404 if the member removes the picture in the meantime */
-async function* readPieces(
-  read: (number: number) => Promise<Uint8Array | undefined>,
-  size: number,
-): AsyncGenerator<Uint8Array> {
+async function* readPieces(read: (number: number) => Promise<Uint8Array | undefined>, size: number) {
   for (let number = 0, left = size; left > 0; number++) {
     const piece = await read(number)
     if (!piece) throw notFound()

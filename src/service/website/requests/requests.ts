@@ -209,8 +209,5 @@ export function showWithdrawal(visit: MemberVisit, request: ContactRequestRow, t
   })
 }
 
-const removal = (
-  visit: MemberVisit,
-  { id }: ContactRequestRow,
-  question: Omit<Parameters<typeof askFirst>[0], 't'>,
-): Html => formElement(visit, askFirst({ ...question, t: visit.t }), { action: '/requests', hidden: { id } })
+const removal = (visit: MemberVisit, { id }: ContactRequestRow, question: Omit<Parameters<typeof askFirst>[0], 't'>) =>
+  formElement(visit, askFirst({ ...question, t: visit.t }), { action: '/requests', hidden: { id } })

@@ -19,11 +19,7 @@ export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
 export const byMail = 'by=mail'
 
 /** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
-export async function composeLinkMail(
-  store: Store,
-  link: NewLink,
-  { name, languages, authUrl }: Sender,
-): Promise<Mail | undefined> {
+export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl }: Sender) {
   const member = await store.members.find(link.member)
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
@@ -43,12 +39,7 @@ export async function composeLinkMail(
 }
 
 /** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */
-export async function mailLink(
-  store: Store,
-  mailQueue: MailQueue | undefined,
-  link: NewLink,
-  sender: Sender,
-): Promise<string | undefined> {
+export async function mailLink(store: Store, mailQueue: MailQueue | undefined, link: NewLink, sender: Sender) {
   const mail = mailQueue && (await composeLinkMail(store, link, sender))
   if (!mail) return undefined
   const recordFailure = (kind: MailFailureKind) => store.memberLinks.recordMailFailure(link.secret, kind)

@@ -58,12 +58,7 @@ ${logins && demo && html`<p class="quiet">${t('demoHint', { login: demo.login, p
 }
 
 /** @returns undefined after a successful sign-in, else the login and the problem to show in the form */
-export async function takeSignIn(
-  context: Context,
-  form: URLSearchParams,
-  webSessions: WebSessions,
-  t: SiteTranslate,
-): Promise<RefusedSignIn | undefined> {
+export async function takeSignIn(context: Context, form: URLSearchParams, webSessions: WebSessions, t: SiteTranslate) {
   const login = form.get('login') ?? ''
   if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: t('formOutdated') }
   const password = form.get('password') ?? ''
