@@ -4,10 +4,8 @@ export const demoNetwork = {
   port: 8717,
   baseUrl: 'http://127.0.0.1:8717',
   profile: 'code',
-  /** Application of the premium level, which may share. */
   premiumKey: 'demo-premium',
   premiumSecret: 'demo-premium-secret',
-  /** Application of the standard level, which may not share. */
   standardKey: 'demo-standard',
   standardSecret: 'demo-standard-secret',
   password: 'passalong',

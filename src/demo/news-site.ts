@@ -81,7 +81,6 @@ function indexPage(articles: Article[]) {
   return page(siteName, html`<title>${siteName}</title>`, body)
 }
 
-/** An article's picture (SVG): hills under a sun, in colours that depend on the path. */
 function picture(article: Article) {
   const hue = [...article.path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   const color = (shift: number, lightness: number) => `hsl(${(hue + shift) % 360} 55% ${lightness}%)`

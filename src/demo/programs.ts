@@ -7,7 +7,6 @@ import { oldestVersion } from '../service/store/engine/open-database.ts'
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages with apt-get. @param packages the missing package first */
 async function installWithApt(packages: readonly string[], say: (sentence: string) => void): Promise<void> {
   const [wanted] = packages
   say(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)
@@ -126,7 +125,6 @@ function installBrowser(family: Family, say: (sentence: string) => void): Promis
   return installWithApt([wanted, ...fonts], say)
 }
 
-/** Debian's folders of each version, the newest first. */
 const debian = () => globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a))
 
 const versionOf = (folder: string): number => Number(dirname(folder).split('/').at(-1))
@@ -157,5 +155,4 @@ export async function ensurePostgres(say: (sentence: string) => void): Promise<s
   return findPostgres()
 }
 
-/** Names the tests that are left out without PostgreSQL. */
 export const withoutPostgres = `There is no PostgreSQL ${oldestVersion} or newer: the tests of the project "postgres" are left out. Install its server, or name the folder of its programs in the variable PASSALONG_POSTGRES.`

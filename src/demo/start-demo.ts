@@ -28,7 +28,6 @@ interface DemoOptions {
   signal: AbortSignal
   /** The network's name in the extension, for another network's pictures. */
   networkName?: string | undefined
-  /** Leaves the page open that the extension opens after its installation. */
   leaveWelcomeOpen?: boolean
 }
 
@@ -85,7 +84,6 @@ interface Closers {
   close: () => Promise<void>
 }
 
-/** Closes all resources when the signal is aborted, also those that are registered later. */
 export function createClosers(signal: AbortSignal): Closers {
   const closers: (() => Promise<unknown>)[] = []
   let closed = Promise.resolve()

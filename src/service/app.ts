@@ -40,11 +40,9 @@ interface AppDeps {
   passwordQueue: PasswordQueue
   origins: Origins
   quota: Quota
-  /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
   network: Network
   provider?: ProviderSettings | undefined
-  /** Undefined if the service sends no e-mail. */
   mailQueue?: MailQueue | undefined
   fetchOutgoing: Outgoing
   now: () => number
@@ -52,7 +50,6 @@ interface AppDeps {
   served?: ((request: ServedRequest) => void) | undefined
   /** Called for each password that is wrong or not checked. */
   signInRefused?: ((reason: string) => void) | undefined
-  /** See `createHealth`. */
   searchProgress?: (() => number | undefined) | undefined
 }
 

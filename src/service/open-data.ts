@@ -11,7 +11,6 @@ import { UsageError } from './usage-error.ts'
 interface Opening {
   serving?: boolean
   log?: Log
-  /** PostgreSQL's URL; null for SQLite. By default, as the directory's settings and the environment say. */
   databaseUrl?: string | null | undefined
 }
 
@@ -63,7 +62,6 @@ export function requireOwner(data: string, user = process.getuid?.()): void {
     )
 }
 
-/** Where a command may write, in a sentence after the error; empty for other errors. */
 export const whereToWrite = (error: unknown, data: string, file: string): string =>
   error instanceof Error && 'code' in error && /^(?:EACCES|EROFS)$/.test(String(error.code))
     ? ` Name a place that this user may write to, such as ${join(data, basename(file))}.`

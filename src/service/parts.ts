@@ -9,7 +9,6 @@ export interface Parts {
   store: Store
   network: Network
   origins: Origins
-  /** The origin of the web site. */
   authUrl: string
   runInQueue: RunInQueue
   clientIp: (context: Context) => string

@@ -42,7 +42,6 @@ export interface ServiceSettings {
   provider?: ProviderSettings | undefined
   /** Whether the pictures of shared pages are fetched; no by default. */
   pictures?: boolean | undefined
-  /** For addresses that members and administrators choose. */
   fetchOutgoing?: Outgoing | undefined
   /** The server that sends e-mail; none by default. */
   mail?: { url: string; from?: string | undefined } | undefined

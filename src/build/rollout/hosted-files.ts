@@ -63,7 +63,6 @@ function manifestOf(build: readonly ArchiveFile[]): Manifest {
   return JSON.parse(file.data.toString())
 }
 
-/** The hosted files for Chrome and Edge: the signed extension and its update manifest. */
 export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSettings, key: SigningKey): ArchiveFile[] {
   const files = hostedBuild(build, settings)
   const signed = crx(archive(files), key)
@@ -126,7 +125,6 @@ function uint32(value: number): Buffer {
 export const unsignedXpi = (build: readonly ArchiveFile[], settings: HostedSettings): Buffer =>
   archive(hostedBuild(build, settings))
 
-/** The hosted files for Firefox: the extension and its update manifest. */
 export function firefoxFiles(xpi: Buffer, { version, url, firefoxId }: HostedSettings): ArchiveFile[] {
   const update = {
     version,

@@ -65,7 +65,6 @@ const json = (path: string, value: object) => text(path, `${JSON.stringify(value
 
 const browsers = ['Google\\Chrome', 'Microsoft\\Edge']
 
-/** The policies of Chrome and Edge, and the settings of the extension, as a file for Windows' registry editor. */
 function registryFile(policies: Policies, id: string, managed: Policies): string {
   const lines = browsers.flatMap((browser) => {
     const root = `HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\${browser}`

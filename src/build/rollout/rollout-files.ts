@@ -61,7 +61,6 @@ export async function rolloutFiles(rollout: Rollout, key: SigningKey, builds: Ro
 
 const xpiName = ({ version }: RolloutSettings): string => `passalong-${version}.xpi`
 
-/** The sources, with the steps for Mozilla's reviewers to make the same file. */
 async function sourcesOf(settings: RolloutSettings, xpi: Buffer): Promise<Buffer> {
   const { url, version, firefoxId } = settings
   const readme = fillIn(await readFile(join(root, 'docs', 'store', 'rebuild.md'), 'utf8'), {

@@ -85,11 +85,9 @@ function hostedUrl(text: string | undefined): string | undefined {
   return url.href.endsWith('/') ? url.href : `${url.href}/`
 }
 
-/** The network's origin, also if its address has no scheme. */
 const networkAddress = (text: string, loopback: boolean): string | undefined =>
   networkOrigin(/^\w+:\/\//.test(text) ? text : `https://${text}`, { loopback })
 
-/** The given hosts; an empty one empties the list. */
 const listed = (hosts: string[] | undefined): string[] | undefined => hosts?.filter((host) => host !== '')
 
 /** A host as the browser writes it: in lower case, in ASCII. */

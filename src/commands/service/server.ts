@@ -20,7 +20,6 @@ export const settingOptions = {
   languages: text,
 } as const
 
-/** Starts the service, until a signal ends it. */
 export const runService = command({ ...settingOptions, demo: flag }, async (values) => {
   const fromOperator = serviceSettings(values.data, readSettings(values.data, values))
   // the log's reader may end, or its disk be full: the service must continue

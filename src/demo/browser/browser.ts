@@ -3,10 +3,8 @@ import type { Browser, Page, Target } from 'puppeteer-core'
 export interface ExtensionBrowser {
   browser: Browser
   openPopup: (page: Page) => Promise<Page>
-  /** Waits for the popup that an action opens. */
   popupOf: (action: () => Promise<unknown>) => Promise<Page>
   openOwnPage: (file: string) => Promise<Page>
-  /** The default badge of the toolbar button, as the browser reports it. */
   readBadge: () => Promise<Badge>
   /** The context that reads the badge: Chromium's background, which this starts, or Firefox's own window. */
   privileged: () => Promise<Pick<Page, 'evaluate'>>
@@ -61,7 +59,6 @@ export const commonOptions = {
   handleSIGHUP: false,
 } as const
 
-/** An error with advice for a browser that didn't start. */
 export const startFailure = (program: string, variable: string, cause: unknown): Error =>
   new Error(`The browser did not start; run "${program}" by hand to see why, or name another in ${variable}.`, {
     cause,

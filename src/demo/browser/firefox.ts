@@ -92,7 +92,6 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
   const origin = `moz-extension://${pagesHost}`
   let popup: Page | undefined
 
-  /** The page at this URL that the action opens. */
   async function opened(url: string, action: () => Promise<unknown>): Promise<Page> {
     const before = new Set(browser.targets())
     const isNew = (target: Target) => target.url() === url && !before.has(target)

@@ -21,7 +21,6 @@ export async function fillInSignInPage(window: Page, login: string = demoNetwork
   await window.locator('input[name=password]').fill(demoNetwork.password)
 }
 
-/** Signs a demo member in, unless the consent page appears because the member is still signed in. */
 export async function passSignInPage(window: Page, login?: string): Promise<void> {
   await window.locator('input[name=login], button[value="allow"]').wait()
   if (!(await window.$('input[name=login]'))) return

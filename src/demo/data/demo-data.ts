@@ -9,7 +9,6 @@ export type Article = (typeof data.articles)[number]
  */
 export const { articles, shares, statuses, contactRequests } = data
 
-/** The invented members, with many languages and scripts. */
 export const demoMembers = data.members.map((member) => ({
   introduction: '',
   ...member,

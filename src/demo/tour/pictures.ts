@@ -35,7 +35,6 @@ async function openTab(popup: Page, tab: string, awaited: string): Promise<void>
   await popup.locator(awaited).wait()
 }
 
-/** Takes a screenshot of every view in both themes, and writes them into a folder with an overview. */
 export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, baseUrl } = demo
   const pictures: { name: string; caption: string }[] = []
@@ -158,7 +157,6 @@ function overview(pictures: readonly { name: string; caption: string }[]): strin
 
 const size = { width: 1280, height: 800 }
 
-/** Takes the screenshots for the stores' listing: the popup above its page. */
 export async function takeStorePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, browser } = demo
   await rm(folder, { recursive: true, force: true })

@@ -19,7 +19,6 @@ const comment = 'My berth is booked. Worth it for the breakfast at the border al
 
 const lookUp = 'GET /recommend?only_contacts=FALSE'
 
-/** The parts of the network's responses that the tour reads. */
 const recommendation = v.object({
   count: v.number(),
   shared: v.boolean(),

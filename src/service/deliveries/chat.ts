@@ -24,7 +24,6 @@ const bodies: Record<ChatFormat, (message: ChatMessage) => object> = {
   json: ({ from, page, text, more }) => ({ ...more, from, ...page, text }),
 }
 
-/** The request for an incoming webhook. */
 export function chatRequest({ format, secret }: Pick<Webhook, 'format' | 'secret'>, message: ChatMessage): ChatRequest {
   const body = JSON.stringify(bodies[format](message))
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`

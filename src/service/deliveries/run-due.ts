@@ -59,7 +59,6 @@ export function runDue<Due>({
   timer = setTimeout(look, 0).unref()
 
   return {
-    /** Ends after what is under way. */
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)

@@ -33,7 +33,6 @@ export function sendPushes({
   sentenceOf: (language: string, name: string) => string
   now: () => number
   log: Log
-  /** See `runDue`. */
   every?: number
 }) {
   const { subscriptions, contactRequests, members } = store

@@ -22,7 +22,6 @@ import type { Store } from '../store/store.ts'
 import { readParameters, type Values } from './parameters.ts'
 import { defaultQuota, type Limit, maxWrites, memberShare, type Quota } from './quota.ts'
 
-/** A call of a graph endpoint, as its resource gets it. */
 export interface GraphCall<E extends Endpoint = Endpoint> {
   /** Within a transaction, which a thrown error rolls back; for GET without one. */
   store: Store

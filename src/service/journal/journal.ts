@@ -76,7 +76,6 @@ async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?
   }
 }
 
-/** The entries by id. Lines that are no entries are skipped. */
 function readEntries(text: string): Map<string, AuditEntry> {
   const entries = new Map<string, AuditEntry>()
   for (const line of text.split('\n')) {

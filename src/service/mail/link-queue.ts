@@ -1,6 +1,5 @@
 import { createMailServer, explainMailFailure, type MailFailure, type MailSettings, serviceStopped } from './server.ts'
 
-/** A plain text to one address. */
 export interface Mail {
   to: string
   subject: string

@@ -9,7 +9,6 @@ import { createPictureScaler } from './picture-scaler.ts'
 export const maxBytes = 5_000_000
 const atOnce = 3
 
-/** Milliseconds between two looks for new pictures. */
 const every = 1000
 
 interface Deps {
@@ -60,7 +59,6 @@ export function fetchPictures({ store: { pagePictures }, fetchOutgoing, log, now
   timer = setTimeout(look, 0).unref()
 
   return {
-    /** Ends after the pictures under way, at most some seconds later. */
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)

@@ -23,7 +23,6 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** @returns undefined if it is no picture, or too large or small */
 async function scale(bytes: Uint8Array): Promise<Record<keyof typeof copies, Buffer> | undefined> {
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })

@@ -44,11 +44,9 @@ export function fromFile(data: string): Settings {
   )
 }
 
-/** The URL of PostgreSQL, from the environment or the settings file; undefined for SQLite. */
 export const readDatabaseUrl = (data: string, environment?: Environment): string | undefined =>
   readSettings(data, {}, environment).database_url
 
-/** Variables of the programs that build and test. */
 const otherVariables = ['BROWSER', 'BUILD', 'BUILDS', 'FIREFOX', 'FIREFOX_ID', 'OUT_DIR', 'POSTGRES', 'STORE']
 
 function fromEnvironment(environment: Environment): Settings {

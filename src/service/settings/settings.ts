@@ -3,7 +3,6 @@ import { cleanName, hasVisibleLetter } from '../../contract/text.ts'
 import { isLoopback, type Origins } from '../http/origins.ts'
 import { isEmail } from '../store/members/names.ts'
 
-/** Reads a setting from the file, a flag or an environment variable. */
 export interface Setting<Value> {
   /** Completes the sentence “… must be …”. */
   rule: string
@@ -180,9 +179,7 @@ export const settingsTable = {
   /** Host and port of the metrics; without a port, none are served. */
   metrics_host: hostName,
   metrics_port: port,
-  /** Whether a trusted proxy sets X-Forwarded-For. */
   behind_proxy: yesOrNo,
-  /** Whether strangers may read what the specification opens to everybody. */
   public: yesOrNo,
   /** Whether the service fetches the pictures of shared pages, and serves small copies. */
   pictures: yesOrNo,
@@ -190,7 +187,6 @@ export const settingsTable = {
   languages,
   smtp_url: smtpUrl,
   smtp_from: emailAddress,
-  /** PostgreSQL, instead of a SQLite file in the data directory. */
   database_url: databaseUrl,
   extension_urls: extensionUrls,
   oidc,

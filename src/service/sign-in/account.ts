@@ -21,7 +21,6 @@ export const maxProviderTeams = 20
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** A person's account at the provider, as the provider states it at a sign-in. */
 export interface ProviderAccount extends ProviderSignIn {
   /** Only if the provider says that it has verified the address. */
   email: string | undefined
@@ -91,7 +90,6 @@ function mayEnter(who: Who, claims: Claims, email: string | undefined): boolean 
   return Object.hasOwn(claims, who.claim) && valuesOf(claims[who.claim]).some((value) => String(value) === who.value)
 }
 
-/** Why an account at the provider signs nobody in. */
 export type Refusal =
   /** The settings don't let this person in, or nobody invited the person. */
   | 'not-invited'
@@ -103,7 +101,6 @@ export type Refusal =
   | 'ended'
 
 export interface Admission {
-  /** The secret of the single-use link that the person opened before. */
   link?: string | undefined
   addsMembers: boolean
   languages: readonly string[]

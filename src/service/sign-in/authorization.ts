@@ -6,7 +6,6 @@ import type { ApplicationRow } from '../store/applications/applications.ts'
 import type { Store } from '../store/store.ts'
 import type { WebSessions } from './web-sessions.ts'
 
-/** A valid authorization request (§5), for the member's decision. */
 export interface AuthorizationRequest {
   application: ApplicationRow
   /**
@@ -33,7 +32,6 @@ export type Reading =
   /** The error is sent to the redirect URI. */
   | { kind: 'error'; redirect: string }
 
-/** The error of an invalid query (RFC 6749 §4.1.2.1), with a description. */
 function problemOf(query: URLSearchParams): [code: string, description: string] | undefined {
   if (new Set(query.keys()).size < query.size) return ['invalid_request', 'A parameter is given twice']
   const responseType = query.get('response_type')
@@ -70,7 +68,6 @@ function once(query: URLSearchParams, name: (typeof oauthParameters.authorize)[n
   return more.length === 0 ? value : undefined
 }
 
-/** Reads the requests of the authorize endpoint, and saves what members allow. */
 export function createAuthorizations({
   store,
   webSessions,

@@ -63,7 +63,6 @@ export function createBrowserCookies(secure: boolean) {
 const deviceCookie = ({ member, password }: Credential, id: string): string =>
   `${id}.${createHmac('sha256', password).update(`device ${member} ${id}`).digest('base64url')}`
 
-/** Maximum sign-ins of a browser that are under way at the provider, such as in several tabs. */
 export const maxAttempts = 3
 
 export const attemptLifetime = 10 * 60 * 1000

@@ -12,20 +12,15 @@ const changeable = ['name', 'email', 'team'] as const
 
 export type ChangedField = (typeof changeable)[number]
 
-/** The effect of an import on a row, or its effect if it were confirmed. */
 export type RowResult =
   | RowProblem
-  /** Another member has the e-mail address: the one with this login. */
   | { kind: 'taken'; login: string }
-  /** The member has left, and nothing was changed. */
   | { kind: 'disabled' }
   /** The login or address belonged to a member who was removed or disabled, and nobody was invited. */
   | { kind: 'removed' }
   | { kind: 'invited' }
   | { kind: 'changed'; fields: ChangedField[] }
-  /** Nothing was changed; the member was invited before and hasn't joined. */
   | { kind: 'waiting' }
-  /** Nothing was changed but the link of a member who hasn't joined. */
   | { kind: 'renewed' }
   | { kind: 'unchanged' }
 

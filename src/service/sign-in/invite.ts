@@ -27,7 +27,6 @@ export interface NewLink {
   isReplacement?: boolean
 }
 
-/** The address of a new link. @param authUrl the authorization host's origin */
 export const urlOfLink = (authUrl: string, { kind, secret }: Pick<NewLink, 'kind' | 'secret'>): string =>
   `${authUrl}${linkPaths[kind]}?link=${secret}`
 
@@ -35,7 +34,6 @@ type Names = Pick<Person, 'login' | 'email'>
 
 export type Conflict = { field: keyof Names } & ({ reason: 'taken'; member: string } | { reason: 'removed' })
 
-/** Which of the names belonged to a member who was removed or disabled. */
 export async function lockedOutName({ aliases }: Store, { login, email }: Names): Promise<keyof Names | undefined> {
   if (await aliases.lockedOut([hashOfName(login)])) return 'login'
   return email !== undefined && (await aliases.lockedOut([hashOfName(email)])) ? 'email' : undefined
@@ -109,7 +107,6 @@ export interface Person {
   team?: string | undefined
 }
 
-/** The fields in the order of the columns that messages name. */
 export const personFields = ['login', 'name', 'email', 'language', 'team'] as const
 
 export type PersonField = (typeof personFields)[number]

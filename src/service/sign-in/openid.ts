@@ -286,7 +286,6 @@ export const providerTimeout = 10
 
 class TooLarge extends Error {}
 
-/** Like `fetch`, with the whole body in memory. @throws TooLarge */
 async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
   const { body, status, headers } = await fetch(url, init)
   const chunks: Uint8Array[] = []

@@ -16,9 +16,7 @@ export interface PasswordAttemptsDeps extends Pick<Parts, 'store' | 'runInQueue'
 }
 
 export type Refusal =
-  /** Too many wrong attempts; blocked for this many minutes. */
   | { kind: 'too-often'; minutes: number }
-  /** Too many right passwords; blocked for this many minutes. */
   | { kind: 'right-too-often'; minutes: number }
   /** The password queue is full; this doesn't count as an attempt. The ticket is valid in this many seconds. */
   | { kind: 'busy'; seconds: number }

@@ -35,7 +35,6 @@ export interface PasswordSender {
   login: string
   isKnown: boolean
   clientIp: string
-  /** When the ticket is valid that an earlier refusal gave to this login. */
   ticket?: number | undefined
 }
 
@@ -49,7 +48,6 @@ export class TooBusy extends Error {
 
 export type PasswordQueue = ReturnType<typeof createPasswordQueue>
 
-/** The places of each priority, the highest one first. */
 const places = { known: maxWaitingOnKnownDevices, ticket: maxWaitingWithTicket, other: maxWaiting } as const
 
 type Priority = keyof typeof places

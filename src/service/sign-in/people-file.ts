@@ -24,14 +24,12 @@ export type RowProblem =
   | { kind: 'fields' }
 
 export interface PersonRow {
-  /** Number of the row's last line, counted from 1. */
   line: number
   login: string
   person?: Person
   problem?: RowProblem
 }
 
-/** Why a file can't be read; then none of its rows is used. */
 export type FileProblem =
   | { kind: 'large' }
   | { kind: 'encoding' }
@@ -99,7 +97,6 @@ export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): str
   return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
 }
 
-/** @returns a function that takes the header first, then each row */
 function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
   let columns: readonly PersonField[] | undefined
   const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
@@ -129,7 +126,6 @@ function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
   }
 }
 
-/** @throws WrongFile */
 function readHeader(fields: readonly string[]): PersonField[] {
   const columns = fields.map((name) => {
     const column = personFields.find((field) => field === name.toLowerCase())

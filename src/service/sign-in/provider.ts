@@ -5,7 +5,6 @@ import type { ProviderLogout } from '../store/sign-in/provider-accounts.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
 
-/** The company's provider, with the secret that it gave this network. */
 export interface ProviderSettings extends OidcSetting {
   /** Undefined for a public client, which only PKCE protects. */
   secret: string | undefined
@@ -15,7 +14,6 @@ export const redirectPath = '/sign-in/provider/back'
 
 export const logoutPath = '/sign-in/provider/logout'
 
-/** The redirect URI to register at the provider. @param authUrl the authorization host's origin */
 export const redirectUriOf = (authUrl: string): string => authUrl + redirectPath
 
 /** @throws UsageError if the secret's file can't be read, or a secret is set twice or without a provider */
@@ -52,7 +50,6 @@ export const maxExchanges = 50
 /** Why nobody was signed in. `refused` has the provider's own error code. */
 export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
 
-/** A sign-in at the provider failed. The message is for the operator. */
 export class ProviderFailed extends Error {
   readonly kind: ProviderFailure
   constructor(kind: ProviderFailure, sentence: string, cause?: unknown) {

@@ -35,12 +35,10 @@ interface PasswordVisit {
 /** `disabled`: login and password are right, but the member was locked out. */
 export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
 
-/** The result of an action that needs the password. */
 export type Confirmation<Result> = { kind: 'done'; result: Result } | { kind: 'wrong' } | Refusal
 
 export type WebSessions = ReturnType<typeof createWebSessions>
 
-/** Sign-ins on the web site, and the CSRF tokens of its forms. */
 export function createWebSessions(deps: WebSessionsDeps) {
   const { store, passwords, passwordQueue, hasPasswords, now, clientIp } = deps
   const cookies = createBrowserCookies(deps.secure)
@@ -117,7 +115,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
     /** The login that was typed here when too many people were signing in. */
     waitingLogin: async (context: Context): Promise<string | undefined> => (await ticketOf(context))?.login,
 
-    /** Starts a session if login and password are right, and ends the browser's previous session. */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
       if (!hasPasswords) return { kind: 'wrong' }
       const credential = await store.members.credential(login)
@@ -198,7 +195,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
       }
     },
 
-    /** Ends the session in the browser of a member who was removed. */
     clear: (context: Context): void => cookies.endSession(context),
 
     async signOut(context: Context): Promise<void> {

@@ -79,50 +79,46 @@ const columns = 'id, time, actor, action, member, item'
  * The audit log: changes to members, without names and texts. Entries are only added. The journal has a copy.
  * @param added is called with each new entry, before its transaction ends
  */
-export function createAudit(database: Database, added: (entry: AuditEntry) => void = () => {}) {
-  return {
-    async add({ id = newId(), time, actor, action, member, item = '' }: NewAuditEntry): Promise<void> {
-      await insert(database, 'audit_entry', { id, time, actor, action, member, item })
-      if (action === 'revoked')
-        await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
-      added({ id, time, actor, action, member, item })
-    },
+export const createAudit = (database: Database, added: (entry: AuditEntry) => void = () => {}) => ({
+  async add({ id = newId(), time, actor, action, member, item = '' }: NewAuditEntry): Promise<void> {
+    await insert(database, 'audit_entry', { id, time, actor, action, member, item })
+    if (action === 'revoked')
+      await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
+    added({ id, time, actor, action, member, item })
+  },
 
-    /** All but what members revoked or chose themselves, and names of those who are locked out, newest first. */
-    list: (limit: number, offset: number): Promise<ListedAuditEntry[]> =>
-      database.all(
-        `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
-        limit,
-        offset,
-      ),
+  /** All but what members revoked or chose themselves, and names of those who are locked out, newest first. */
+  list: (limit: number, offset: number): Promise<ListedAuditEntry[]> =>
+    database.all(
+      `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
+      limit,
+      offset,
+    ),
 
-    /** The entries of `list` in groups: one actor's entries of one moment and action are one group. */
-    groups(limit: number, offset: number): Promise<AuditGroup[]> {
-      const select = `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
+  groups(limit: number, offset: number): Promise<AuditGroup[]> {
+    const select = `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
        WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
        LIMIT $1 OFFSET $2`
-      return database.all(select, limit, offset)
-    },
+    return database.all(select, limit, offset)
+  },
 
-    /** The entries of a group, sorted by the members' names as in this language; removed members are last. */
-    ofGroup(
-      { time, actor, action }: Pick<AuditGroup, 'time' | 'actor' | 'action'>,
-      language: string,
-      limit: number,
-      offset: number,
-    ): Promise<ListedAuditEntry[]> {
-      const select = `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
+  ofGroup(
+    { time, actor, action }: Pick<AuditGroup, 'time' | 'actor' | 'action'>,
+    language: string,
+    limit: number,
+    offset: number,
+  ): Promise<ListedAuditEntry[]> {
+    const select = `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
        WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.id IS NULL, ${orderByName(language)}, a.id LIMIT $4 OFFSET $5`
-      return database.all(select, action, time, actor, limit, offset)
-    },
+    return database.all(select, action, time, actor, limit, offset)
+  },
 
-    itemsOf: (member: string, action: AuditEntry['action']): Promise<string[]> =>
-      readColumn(database, 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2', member, action),
+  itemsOf: (member: string, action: AuditEntry['action']): Promise<string[]> =>
+    readColumn(database, 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2', member, action),
 
-    count: (member: string, action: AuditEntry['action'], since: number): Promise<number> =>
-      countRows(database, 'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3', [action, since, member]),
+  count: (member: string, action: AuditEntry['action'], since: number): Promise<number> =>
+    countRows(database, 'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3', [action, since, member]),
 
-    since: (time: number): Promise<AuditEntry[]> =>
-      database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time),
-  }
-}
+  since: (time: number): Promise<AuditEntry[]> =>
+    database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time),
+})

@@ -59,14 +59,12 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
   return true
 }
 
-export async function hasJoined({ members, identities }: Store, member: string): Promise<boolean> {
-  return Boolean((await members.credentialOf(member))?.password) || identities.has(member)
-}
+export const hasJoined = async ({ members, identities }: Store, member: string): Promise<boolean> =>
+  Boolean((await members.credentialOf(member))?.password) || identities.has(member)
 
 /** A member who hasn't joined has to be invited again. */
-export async function unlock(store: Store, member: string): Promise<void> {
-  await store.members.setState(member, (await hasJoined(store, member)) ? 'active' : 'invited')
-}
+export const unlock = async (store: Store, member: string) =>
+  store.members.setState(member, (await hasJoined(store, member)) ? 'active' : 'invited')
 
 /** Ends all of a member's sessions, tokens, codes and links. Call it within a transaction. */
 export async function endAccess({ sessions, subscriptions, authorizations, memberLinks }: Store, member: string) {

@@ -42,7 +42,6 @@ async function move(from: Database, to: Database, onProgress: OnProgress): Promi
   for (const { name } of tables)
     total += (await from.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${quoted(name)}`))?.rows ?? 0
   let done = 0
-  /** Each row is written once, and read once more. */
   function advance(rows: number): void {
     done += rows
     onProgress(done / (2 * total))
@@ -86,7 +85,6 @@ async function assertEmpty(to: Database, tables: readonly Table[], wasMoved: boo
       )
 }
 
-/** PostgreSQL itself converts the values of the JSON to the types of the columns. */
 const insert = (to: Database, { name, columns }: Table, json: string) =>
   to.run(
     `INSERT INTO ${quoted(name)} (${quoted(...columns)})

@@ -35,41 +35,39 @@ export const longestReport = 1000
 const day = 24 * 60 * 60 * 1000
 
 /** Members' reports without a decision. The decision deletes them. */
-export function createReports(database: Database) {
-  return {
-    has(reporter: string, { member, item }: Subject): Promise<boolean> {
-      const select = 'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3'
-      return exists(database, select, reporter, member, item)
-    },
+export const createReports = (database: Database) => ({
+  has(reporter: string, { member, item }: Subject): Promise<boolean> {
+    const select = 'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3'
+    return exists(database, select, reporter, member, item)
+  },
 
-    /** Adds a report once, within a transaction. @returns false beyond `maxOpenReports` or `maxReportsPerDay` */
-    async add({ reporter, member, item, reason, message }: Report, now: number): Promise<boolean> {
-      const open = await database.all<{ created: number }>('SELECT created FROM report WHERE reporter = $1', reporter)
-      const today = open.filter(({ created }) => created > now - day)
-      if (open.length >= maxOpenReports || today.length >= maxReportsPerDay) return false
-      const report = { reporter, member, item, reason, message, created: now }
-      await insert(database, 'report', report, 'ON CONFLICT DO NOTHING')
-      return true
-    },
+  /** Adds a report once, within a transaction. @returns false beyond `maxOpenReports` or `maxReportsPerDay` */
+  async add({ reporter, member, item, reason, message }: Report, now: number): Promise<boolean> {
+    const open = await database.all<{ created: number }>('SELECT created FROM report WHERE reporter = $1', reporter)
+    const today = open.filter(({ created }) => created > now - day)
+    if (open.length >= maxOpenReports || today.length >= maxReportsPerDay) return false
+    const report = { reporter, member, item, reason, message, created: now }
+    await insert(database, 'report', report, 'ON CONFLICT DO NOTHING')
+    return true
+  },
 
-    count: (): Promise<number> => countRows(database, 'FROM report'),
+  count: (): Promise<number> => countRows(database, 'FROM report'),
 
-    subjects(limit: number, offset: number): Promise<ReportedSubject[]> {
-      const select = `SELECT member, item, COUNT(*) AS reports FROM report GROUP BY member, item
+  subjects(limit: number, offset: number): Promise<ReportedSubject[]> {
+    const select = `SELECT member, item, COUNT(*) AS reports FROM report GROUP BY member, item
        ORDER BY MAX(created) DESC, member, item LIMIT $1 OFFSET $2`
-      return database.all(select, limit, offset)
-    },
+    return database.all(select, limit, offset)
+  },
 
-    of({ member, item }: Subject, limit: number): Promise<ReportRow[]> {
-      const select = `SELECT reporter, member, item, reason, message, created FROM report WHERE member = $1 AND item = $2
+  of({ member, item }: Subject, limit: number): Promise<ReportRow[]> {
+    const select = `SELECT reporter, member, item, reason, message, created FROM report WHERE member = $1 AND item = $2
        ORDER BY created DESC, reporter LIMIT $3`
-      return database.all(select, member, item, limit)
-    },
+    return database.all(select, member, item, limit)
+  },
 
-    close: ({ member, item }: Subject): Promise<number> =>
-      database.run('DELETE FROM report WHERE member = $1 AND item = $2', member, item),
-  }
-}
+  close: ({ member, item }: Subject): Promise<number> =>
+    database.run('DELETE FROM report WHERE member = $1 AND item = $2', member, item),
+})
 
 export const profileParts = ['headline', 'introduction', 'interests', 'city', 'picture'] as const
 
@@ -95,32 +93,30 @@ export const longestTakeDownReason = 500
 export type TakenDownNews = Pick<NewsRow, 'id' | 'title' | 'message' | 'language' | 'url'>
 
 /** Why administrators took down something, for its author. `RemovedNews` has the shares and statuses themselves. */
-export function createTakeDowns(database: Database) {
-  return {
-    /** Saves the reason in place of an earlier one. */
-    add: ({ member, item, reason, time }: TakeDown) =>
-      upsert(database, 'take_down', { member, item }, { reason, time, put_back: 0 }),
+export const createTakeDowns = (database: Database) => ({
+  /** Saves the reason in place of an earlier one. */
+  add: ({ member, item, reason, time }: TakeDown) =>
+    upsert(database, 'take_down', { member, item }, { reason, time, put_back: 0 }),
 
-    /** Finds also what was put back. */
-    find(member: string, item: string): Promise<TakeDownRow | undefined> {
-      const select = 'SELECT member, item, reason, time, put_back FROM take_down WHERE member = $1 AND item = $2'
-      return database.get(select, member, item)
-    },
+  /** Finds also what was put back. */
+  find(member: string, item: string): Promise<TakeDownRow | undefined> {
+    const select = 'SELECT member, item, reason, time, put_back FROM take_down WHERE member = $1 AND item = $2'
+    return database.get(select, member, item)
+  },
 
-    /** Records that it was put back. The reason stays for the audit log. */
-    end: (member: string, item: string) =>
-      database.run('UPDATE take_down SET put_back = 1 WHERE member = $1 AND item = $2', member, item),
+  /** Records that it was put back. The reason stays for the audit log. */
+  end: (member: string, item: string) =>
+    database.run('UPDATE take_down SET put_back = 1 WHERE member = $1 AND item = $2', member, item),
 
-    list(member: string, limit: number, offset: number): Promise<TakeDown[]> {
-      const select = `SELECT member, item, reason, time FROM take_down WHERE member = $1 AND put_back = 0
+  list(member: string, limit: number, offset: number): Promise<TakeDown[]> {
+    const select = `SELECT member, item, reason, time FROM take_down WHERE member = $1 AND put_back = 0
        ORDER BY time DESC, item LIMIT $2 OFFSET $3`
-      return database.all(select, member, limit, offset)
-    },
+    return database.all(select, member, limit, offset)
+  },
 
-    /** The share or status; undefined for a part of the profile, or if the author removed it before. */
-    news(item: string): Promise<TakenDownNews | undefined> {
-      const select = 'SELECT id, title, message, language, url FROM removed_news_item WHERE id = $1 AND taken_down = 1'
-      return database.get(select, item)
-    },
-  }
-}
+  /** The share or status; undefined for a part of the profile, or if the author removed it before. */
+  news(item: string): Promise<TakenDownNews | undefined> {
+    const select = 'SELECT id, title, message, language, url FROM removed_news_item WHERE id = $1 AND taken_down = 1'
+    return database.get(select, item)
+  },
+})

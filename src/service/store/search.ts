@@ -29,7 +29,6 @@ const addedAtOnce = 100
 /** Numbers of the index for each millisecond of publication; the schema's triggers have them, too. */
 const numbersPerMillisecond = 1000
 
-/** A found status, or a found page with one of its shares. */
 export interface Hit {
   news: NewsRow
   /** Ids of members whose shares of the page match, contacts first; for a status its author. */
@@ -113,7 +112,6 @@ export function createSearch(database: Database) {
       await tx.run(`INSERT INTO search_text (rowid, ${names}) VALUES ($1, ${placeholders(texts, 2)})`, number, ...texts)
   }
 
-  /** The newest items that match, of active members, with their ranks. */
   async function newest(question: Question): Promise<Found[]> {
     const { query, authors } = question
     const [since, until] = [query.since, query.until].map((time) => time && time * numbersPerMillisecond)
@@ -289,7 +287,6 @@ const during = (level: number, block: number): string => fact(`t${level}x${block
 const beginning = (word: string): string => `-${word}`
 const fact = (name: string): string => `=${name}`
 
-/** The facts of which each group needs one. */
 const factsOf = ({ lang, site }: Query, authors: readonly string[]): string[][] =>
   [authors.map(facts.by), lang.map(facts.in), ...site.map((host) => [facts.on(host)])].filter(
     (group) => group.length > 0,

@@ -31,14 +31,12 @@ import { createWays } from './ways.ts'
 
 export { databaseFile } from './engine/open-database.ts'
 
-/** The kinds of resources, other than members, that a graph id can name. */
 export type Kind = 'recommendation' | 'share' | 'contact_request'
 
 export interface Store extends ReturnType<typeof createTopics> {
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
   checkpoint(): Promise<boolean>
-  /** See `Database.transaction`: `work` must use only the store that it is given. */
   transaction<Result>(work: (store: Store) => Promise<Result>, isolation?: Isolation): Promise<Result>
   close(): Promise<void>
 }
@@ -100,13 +98,10 @@ const createTopics = (database: Database, audit: Audit) => ({
 })
 
 interface Recording {
-  /** Called with the entries of each transaction that has ended. */
   recorded?: ((entries: readonly AuditEntry[]) => void) | undefined
-  /** Called with each entry within its transaction. */
   added?: (entry: AuditEntry) => void
 }
 
-/** @param database a database after `migrate` */
 export function createStore(database: Database, { recorded, added }: Recording = {}): Store {
   const audit = createAudit(database, added)
   return {

@@ -35,7 +35,6 @@ export function languageSection({ context, t }: Visit, { languages }: Network): 
 export const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>
   html`<p class="back"><a href="${path}">${t('backTo', { page: title })}</a></p>`
 
-/** The header of every page, and the links to its places, with the number of waiting requests. */
 export async function showHeader(visit: Visit, shape: Page['shape'], store: Store, network: Network) {
   const { context, t, member } = visit
   const home = html`<a class="network" href="/"><img src="/icon.svg" alt="" width="28" height="28"> <span>${network.name}</span></a>`

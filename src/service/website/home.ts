@@ -21,7 +21,6 @@ const pageSize = 10
 
 const { message: bounds } = endpoints.status.parameters
 
-/** The contacts that the notice about a team names; the others are counted. */
 const namedContacts = 5
 
 /** `/`: describes the site to visitors; members read news, and its field takes a status or an address to share. */
@@ -119,7 +118,6 @@ ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
           }),
         ),
 
-      /** An address leads to the form that shares it, any other text becomes a status. */
       async save({ text: message }, sent) {
         const found = addressIn(message)
         if (found) return `/share?${new URLSearchParams({ url: found.url, ...(found.rest && { text: found.rest }) })}`

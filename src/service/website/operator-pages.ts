@@ -29,7 +29,6 @@ interface OperatorPage {
 export function createOperatorPages({ pagesFolder: folder, languages }: Network) {
   const read = new Map<string, { stamp: string; page: OperatorPage }>()
 
-  /** @returns undefined without a usable file */
   async function readPage(file: string): Promise<OperatorPage | undefined> {
     const path = join(folder ?? '', file)
     const { size, mtimeMs } = await stat(path)

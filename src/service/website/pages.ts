@@ -37,7 +37,6 @@ class SignedOut extends Error {}
 type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Page | Response>
 type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Page | Response>
 
-/** A page of the site, or a form that belongs to another page. */
 export type SitePage = { path: string } & (
   | {
       who: 'everybody'
@@ -130,7 +129,6 @@ ${body}${page.back && wayBack(page.back, t)}`
     return finish(visit, isOther ? page : { ...page, problem, status: page.status ?? status ?? 422 })
   }
 
-  /** The visit of a member; for others, the redirect to the sign-in page and back. */
   async function signedIn(context: Context): Promise<MemberVisit | Response> {
     const visit = await begin(context)
     const { member } = visit
@@ -178,7 +176,6 @@ ${body}${page.back && wayBack(page.back, t)}`
     }
   }
 
-  /** Shows the page of an outdated form: with its texts only to the member who typed them. */
   async function showOutdated(visit: MemberVisit, form: FormData, show: Show<MemberVisit>): Promise<Response> {
     const owner = webSessions.ownerOf(form)
     const isOwn = owner === visit.member.id

@@ -183,7 +183,6 @@ function administratorPages(deps: SiteParts): SitePage[] {
 /** The icons that phones show, which take no SVG; they fill their square, since each phone rounds the corners itself. */
 const appIconSizes = [192, 512]
 
-/** The web app manifest, by which a phone installs the site, and puts it into its share sheet. */
 const webAppManifest = (name: string): string =>
   JSON.stringify({
     id: '/',

@@ -188,8 +188,8 @@ export const createSearch = (origins: Origins) => ({
 const periods = { DAY: 1, WEEK: 7, MONTH: 30 }
 
 /** `GET /most_shared`: pages alone, since who shared them is for those who look a page up. */
-export function createMostShared(origins: Origins) {
-  return async function read(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
+export const createMostShared = (origins: Origins) =>
+  async function read(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
     const { store, parameters, now } = call
     const { limit } = parameters
     const days = periods[parameters.period as keyof typeof periods]
@@ -209,7 +209,6 @@ export function createMostShared(origins: Origins) {
       body: describeList('MOST SHARED PAGES', call, { page: { limit, page: 1, start: 1 }, count: data.length, data }),
     }
   }
-}
 
 export const longestSearch = endpoints.search.parameters.query.max
 

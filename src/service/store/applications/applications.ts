@@ -90,7 +90,6 @@ export function createApplications(database: Database) {
       await database.run(update, key, quota, member_quota)
     },
 
-    /** @returns the new secret, which replaces the old one */
     async renewSecret(key: string): Promise<string> {
       const secret = newSecret()
       await database.run('UPDATE application SET secret = $2 WHERE key = $1', key, hashSecret(secret))

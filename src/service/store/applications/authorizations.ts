@@ -46,9 +46,8 @@ export function createAuthorizations(database: Database, audit: Audit) {
   }
 
   return {
-    async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
-      await upsert(database, 'consent', { member, application }, { contacts: contacts ? 1 : 0, given: now })
-    },
+    allow: (member: string, application: string, contacts: boolean, now: number) =>
+      upsert(database, 'consent', { member, application }, { contacts: contacts ? 1 : 0, given: now }),
 
     /**
      * Issues an access token for a member who has allowed the application; revokes the oldest ones if there are too

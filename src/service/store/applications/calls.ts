@@ -3,32 +3,29 @@ import { insert, prune } from '../engine/queries.ts'
 
 const addBatch = 500
 
-/** The calls in an hour of each subject that has a quota; hours are numbered from 1970. */
-export function createCallCounts(database: Database) {
-  return {
-    inHour: (hour: number): Promise<{ subject: string; calls: number }[]> =>
-      database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour),
+export const createCallCounts = (database: Database) => ({
+  inHour: (hour: number): Promise<{ subject: string; calls: number }[]> =>
+    database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour),
 
-    /** Locks in the order of subjects, against deadlocks. @returns all processes' calls of the hour by subject */
-    async add(hour: number, added: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-      const calls = new Map<string, number>()
-      const inOrder = [...added].sort(([a], [b]) => (a < b ? -1 : 1))
-      for (let first = 0; first < inOrder.length; first += addBatch) {
-        const values: Value[] = [hour]
-        const rows = inOrder
-          .slice(first, first + addBatch)
-          .map(([subject, count]) => `($1, $${values.push(subject)}, $${values.push(count)})`)
-        const count = `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
+  /** Locks in the order of subjects, against deadlocks. @returns all processes' calls of the hour by subject */
+  async add(hour: number, added: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+    const calls = new Map<string, number>()
+    const inOrder = [...added].sort(([a], [b]) => (a < b ? -1 : 1))
+    for (let first = 0; first < inOrder.length; first += addBatch) {
+      const values: Value[] = [hour]
+      const rows = inOrder
+        .slice(first, first + addBatch)
+        .map(([subject, count]) => `($1, $${values.push(subject)}, $${values.push(count)})`)
+      const count = `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
          ON CONFLICT (hour, subject) DO UPDATE SET calls = call_count.calls + excluded.calls RETURNING subject, calls`
-        const saved = await database.all<{ subject: string; calls: number }>(count, ...values)
-        for (const row of saved) calls.set(row.subject, row.calls)
-      }
-      return calls
-    },
+      const saved = await database.all<{ subject: string; calls: number }>(count, ...values)
+      for (const row of saved) calls.set(row.subject, row.calls)
+    }
+    return calls
+  },
 
-    pruneBefore: (hour: number) => prune(database, 'call_count', 'hour, subject', 'hour < $1', hour),
-  }
-}
+  pruneBefore: (hour: number) => prune(database, 'call_count', 'hour, subject', 'hour < $1', hour),
+})
 
 /** How long a response is stored for a repeated request, in milliseconds. */
 const responseLifetime = 24 * 60 * 60 * 1000

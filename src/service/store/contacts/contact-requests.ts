@@ -67,7 +67,6 @@ export const createContactRequests = (database: Database) => ({
     return countRows(database, `FROM contact_request r WHERE ${condition}`, values)
   },
 
-  /** The member's own requests that are pending or answered, or whose target has left; latest change first. */
   sentBy(member: string, limit: number, now: number): Promise<ContactRequestRow[]> {
     const select = `SELECT * FROM contact_request r WHERE from_member = $1
          AND (state IN ('pending', 'accepted') OR state = 'declined' AND updated > $3

@@ -165,7 +165,6 @@ export interface TeamContact {
 export function createTeamContacts(database: Database) {
   const contacts = createContacts(database)
 
-  /** The contacts that the member got with a team, and has neither confirmed nor removed; sorted by name. */
   function list(member: string, language: string): Promise<TeamContact[]> {
     const select = `SELECT m.id, m.name, t.team FROM team_contact t
      JOIN contact c ON c.member = t.member AND c.contact = t.contact JOIN member m ON m.id = t.contact

@@ -31,7 +31,6 @@ export interface Database {
 }
 
 export interface DatabaseLoad {
-  /** Writes that wait for their turn or for a connection. */
   waitingWrites: number
   /** Writes that were tried again because of another process, since the start. */
   retries: number
@@ -60,6 +59,5 @@ export class Unconfirmed extends DatabaseFailure {}
 /** The disk, or the server's memory for locks, is full. Nothing was changed; writes work again when there is room. */
 export class DatabaseFull extends DatabaseFailure {}
 
-/** A list of placeholders `$first, $first+1, …`, as long as `values`. */
 export const placeholders = (values: readonly unknown[], first: number): string =>
   values.map((_, index) => `$${first + index}`).join(', ')

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Milliseconds of statements in one turn of the event loop, after which statements wait for other turns. */
 export const longestSlice = 3
 
-/** The turns that such statements wait for. */
 const turnsToYield = 4
 
 /**
@@ -35,7 +34,6 @@ export function createTimeSlice() {
       }
     },
 
-    /** Waits if the statements of this turn took too long; undefined if they didn't. */
     yieldIfUsedUp: (): Promise<void> | undefined => (spent > longestSlice ? yieldTurns(turnsToYield) : undefined),
   }
 }

@@ -65,7 +65,6 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   const statements = createStatements()
   let retries = 0
 
-  /** The database of a transaction. @param onFailure called with each statement's error */
   function transactionOn(client: ClientBase, isBounded: boolean, onFailure: (error: unknown) => void): Database {
     const run = <Row>(sql: string, values: readonly Value[]) =>
       statements.run<Row>(client, sql, values, isBounded).catch((error) => {

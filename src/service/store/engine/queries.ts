@@ -3,13 +3,11 @@ import { type Database, placeholders, pruneBatch, type Value } from './database.
 
 type Row = Readonly<Record<string, Value>>
 
-/** The first column of the first row. */
 export async function readValue<Result>(database: Database, sql: string, ...values: Value[]) {
   const row = await database.get<Record<string, Result>>(sql, ...values)
   return row && Object.values(row)[0]
 }
 
-/** The first column of each row. */
 export async function readColumn(database: Database, sql: string, ...values: Value[]): Promise<string[]> {
   const rows = await database.all<Record<string, string>>(sql, ...values)
   return rows.flatMap((row) => Object.values(row))
@@ -32,7 +30,6 @@ export function upsert(database: Database, table: string, key: Row, row: Row): P
   return insert(database, table, { ...key, ...row }, conflict)
 }
 
-/** Changes the rows that have these values. */
 export function update(database: Database, table: string, where: Row, changes: Row): Promise<number> {
   const equal = (row: Row, first: number) => Object.keys(row).map((column, index) => `${column} = $${first + index}`)
   const values = [...Object.values(changes), ...Object.values(where)]

@@ -97,12 +97,10 @@ const column = 'user_version'
 
 const evenMoved = new AsyncLocalStorage<true>()
 
-/** Runs work that may open a file with the mark. */
 export const withMoved = <Result>(work: () => Result): Result => evenMoved.run(true, work)
 
 export const isEvenMoved = (): boolean => evenMoved.getStore() === true
 
-/** Sets or removes the mark within a transaction. */
 export const markMoved = async (tx: Database, isMoved = true): Promise<void> => {
   await tx.run(`PRAGMA ${column} = ${isMoved ? 1 : 0}`)
 }

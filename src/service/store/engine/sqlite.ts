@@ -225,7 +225,6 @@ function inodeAt(path: string): string | undefined {
 /** The most prepared statements that a connection caches: lists of any length make many variants of one statement. */
 export const maxStatements = 200
 
-/** Runs statements on a connection, with a cache of prepared statements (LRU). */
 export function createStatements(connection: DatabaseSync) {
   const cached = new Map<string, StatementSync>()
 

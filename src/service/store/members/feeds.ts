@@ -57,16 +57,13 @@ export function createFeeds(database: Database, audit: Audit) {
         hashSecret(secret),
       ),
 
-    async setVersion(hash: string, version: string, changed: number): Promise<void> {
-      await database.run('UPDATE feed SET version = $2, changed = $3 WHERE hash = $1', hash, version, changed)
-    },
+    setVersion: (hash: string, version: string, changed: number) =>
+      database.run('UPDATE feed SET version = $2, changed = $3 WHERE hash = $1', hash, version, changed),
 
     /** Ends a feed, and records it. @param member whose it has to be, if not anybody's. Call it within a transaction. */
     end,
 
     /** Ends all feeds of a member who is locked out: the entry about that stands for them. */
-    async endAll(member: string): Promise<void> {
-      await database.run('DELETE FROM feed WHERE member = $1', member)
-    },
+    endAll: (member: string) => database.run('DELETE FROM feed WHERE member = $1', member),
   }
 }

@@ -140,7 +140,6 @@ const ofMember = [
 /** The most shares and statuses that are removed at once, so that other processes' writes don't wait long. */
 export const removalBatch = 2000
 
-/** Removes members with all their data. Call it within a transaction. */
 export function createRemovals(database: Database) {
   /** Removes a batch, and pages without other shares, even restorable ones. @returns the number; 0 if none are left */
   async function removeNewsOf(member: string): Promise<number> {

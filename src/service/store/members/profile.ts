@@ -1,5 +1,5 @@
 import { type Database, placeholders } from '../engine/database.ts'
-import { insert, orderByName, readColumn, readValue, upsert } from '../engine/queries.ts'
+import { exists, insert, orderByName, readColumn, readValue, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MemberRow } from './member-row.ts'
 
@@ -78,33 +78,31 @@ export const createCards = (database: Database) => ({
 export const longestTeam = 100
 
 /** Teams of members by name. A team exists as long as it has members. */
-export function createTeams(database: Database) {
-  return {
-    of: (member: string): Promise<string[]> =>
-      readColumn(database, 'SELECT team FROM team_member WHERE member = $1 ORDER BY team', member),
+export const createTeams = (database: Database) => ({
+  of: (member: string): Promise<string[]> =>
+    readColumn(database, 'SELECT team FROM team_member WHERE member = $1 ORDER BY team', member),
 
-    async ofAll(members: readonly string[]): Promise<Map<string, string[]>> {
-      const teams = new Map<string, string[]>()
-      if (members.length === 0) return teams
-      const select = `SELECT team, member FROM team_member WHERE member IN (${placeholders(members, 1)})`
-      for (const { team, member } of await database.all<{ team: string; member: string }>(select, ...members))
-        teams.set(member, [...(teams.get(member) ?? []), team])
-      return teams
-    },
+  async ofAll(members: readonly string[]): Promise<Map<string, string[]>> {
+    const teams = new Map<string, string[]>()
+    if (members.length === 0) return teams
+    const select = `SELECT team, member FROM team_member WHERE member IN (${placeholders(members, 1)})`
+    for (const { team, member } of await database.all<{ team: string; member: string }>(select, ...members))
+      teams.set(member, [...(teams.get(member) ?? []), team])
+    return teams
+  },
 
-    members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
-      const select = `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
+  members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
+    const select = `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
        ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`
-      return database.all(select, team, limit, offset)
-    },
+    return database.all(select, team, limit, offset)
+  },
 
-    /** Replaces the member's teams. Call it within a transaction. */
-    exists: async (team: string): Promise<boolean> =>
-      (await database.get('SELECT 1 FROM team_member WHERE team = $1 LIMIT 1', team)) !== undefined,
+  exists: (team: string): Promise<boolean> =>
+    exists(database, 'SELECT 1 FROM team_member WHERE team = $1 LIMIT 1', team),
 
-    async set(member: string, teams: readonly string[]): Promise<void> {
-      await database.run('DELETE FROM team_member WHERE member = $1', member)
-      for (const team of new Set(teams)) await insert(database, 'team_member', { team, member })
-    },
-  }
-}
+  /** Replaces the member's teams. Call it within a transaction. */
+  async set(member: string, teams: readonly string[]): Promise<void> {
+    await database.run('DELETE FROM team_member WHERE member = $1', member)
+    for (const team of new Set(teams)) await insert(database, 'team_member', { team, member })
+  },
+})

@@ -18,7 +18,6 @@ export const versions: readonly Version[] = [
   readFileSync(join(import.meta.dirname, 'first-schema.sql'), 'utf8').match(statement) ?? [],
 ]
 
-/** Runs a statement of a version, in the words of the database's engine. */
 async function run(database: Database, step: string): Promise<void> {
   const isSqlite = database.engine === 'sqlite'
   if (step.includes(isSqlite ? '-- postgres:\n' : '-- sqlite:\n')) return

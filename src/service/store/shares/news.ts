@@ -145,10 +145,7 @@ export function createNews(database: Database) {
   const countAllOf = async (member: string): Promise<number> =>
     (await readValue(database, 'SELECT news FROM member_tally WHERE member = $1', member)) ?? 0
 
-  /** The number of a member's news, at most `countLimit` + 1. */
-  async function countOf(member: string): Promise<number> {
-    return Math.min(await countAllOf(member), countLimit + 1)
-  }
+  const countOf = async (member: string): Promise<number> => Math.min(await countAllOf(member), countLimit + 1)
 
   /** The number of the contacts' news. @param contacts the most contacts that are counted, of those who have news */
   async function countOfContacts(member: string, contacts: number): Promise<number> {
@@ -158,7 +155,6 @@ export function createNews(database: Database) {
     return (await readValue<number | null>(database, select, member, contacts)) ?? 0
   }
 
-  /** The number of the network's news after a time, at most `maxNewer`. */
   const countNewer = (until: number) => countRows(database, 'FROM news_item WHERE published > $1', [until], maxNewer)
 
   return {
@@ -177,7 +173,6 @@ export function createNews(database: Database) {
     find: (id: string): Promise<NewsRow | undefined> =>
       database.get(`SELECT ${newsColumns} FROM news_item n WHERE n.id = $1`, id),
 
-    /** The number of matching news, at most `countLimit` + 1. */
     async count({ of, ...only }: NewsFilter): Promise<number> {
       const { domain, kind, languages = [], since, until } = only
       if (domain === undefined && !kind && languages.length === 0 && since === undefined) {

@@ -2,7 +2,6 @@ import type { Database } from '../engine/database.ts'
 import { insert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 
-/** The copies of a page's picture, WebP. */
 export interface PagePicture {
   small: Uint8Array<ArrayBuffer>
   large: Uint8Array<ArrayBuffer>
@@ -23,48 +22,45 @@ const pauses = [60_000, 3_600_000]
 export const pictureFile = '(SELECT p.file FROM page_picture p WHERE p.url = n.picture) AS picture_file'
 
 /** Triggers add the picture of each share, and delete it with its last share, with the copies. */
-export function createPagePictures(database: Database) {
-  return {
-    /** Takes pictures that wait, the latest first, so that no other node fetches them. */
-    async take(limit: number, now: number): Promise<{ url: string; attempts: number }[]> {
-      const waiting = await database.all<{ url: string; attempts: number; due: number }>(
-        `SELECT url, attempts, due FROM page_picture WHERE due > $1 AND due <= $2 ORDER BY due DESC LIMIT $3`,
-        now - forgottenAfter,
-        now,
-        limit,
-      )
-      const taken = []
-      for (const { url, attempts, due } of waiting) {
-        const update = 'UPDATE page_picture SET due = $3 WHERE url = $1 AND due = $2 RETURNING url'
-        const row = await database.get(update, url, due, now + takenFor)
-        if (row) taken.push({ url, attempts })
-      }
-      return taken
-    },
+export const createPagePictures = (database: Database) => ({
+  /** Takes pictures that wait, the latest first, so that no other node fetches them. */
+  async take(limit: number, now: number): Promise<{ url: string; attempts: number }[]> {
+    const waiting = await database.all<{ url: string; attempts: number; due: number }>(
+      `SELECT url, attempts, due FROM page_picture WHERE due > $1 AND due <= $2 ORDER BY due DESC LIMIT $3`,
+      now - forgottenAfter,
+      now,
+      limit,
+    )
+    const taken = []
+    for (const { url, attempts, due } of waiting) {
+      const update = 'UPDATE page_picture SET due = $3 WHERE url = $1 AND due = $2 RETURNING url'
+      const row = await database.get(update, url, due, now + takenFor)
+      if (row) taken.push({ url, attempts })
+    }
+    return taken
+  },
 
-    /** Stores the copies, unless the last share of the picture is gone meanwhile. */
-    save: (url: string, { small, large, hash }: PagePicture): Promise<void> =>
-      database.transaction(async (tx) => {
-        const wanted = await tx.get('UPDATE page_picture SET due = NULL WHERE url = $1 RETURNING url', url)
-        if (!wanted) return
-        const file = { id: newId(), hash, small, large }
-        await insert(tx, 'page_picture_file', file, 'ON CONFLICT (hash) DO NOTHING')
-        const update =
-          'UPDATE page_picture SET file = (SELECT id FROM page_picture_file WHERE hash = $2) WHERE url = $1'
-        await tx.run(update, url, hash)
-      }),
+  /** Stores the copies, unless the last share of the picture is gone meanwhile. */
+  save: (url: string, { small, large, hash }: PagePicture): Promise<void> =>
+    database.transaction(async (tx) => {
+      const wanted = await tx.get('UPDATE page_picture SET due = NULL WHERE url = $1 RETURNING url', url)
+      if (!wanted) return
+      const file = { id: newId(), hash, small, large }
+      await insert(tx, 'page_picture_file', file, 'ON CONFLICT (hash) DO NOTHING')
+      const update = 'UPDATE page_picture SET file = (SELECT id FROM page_picture_file WHERE hash = $2) WHERE url = $1'
+      await tx.run(update, url, hash)
+    }),
 
-    /** @param attempts the earlier ones; undefined if a further attempt would fail too */
-    async failed(url: string, attempts: number | undefined, now: number): Promise<void> {
-      const pause = attempts === undefined ? undefined : pauses[attempts]
-      const update = 'UPDATE page_picture SET due = $2, attempts = attempts + 1 WHERE url = $1 AND file IS NULL'
-      await database.run(update, url, pause === undefined ? null : now + pause)
-    },
+  /** @param attempts the earlier ones; undefined if a further attempt would fail too */
+  async failed(url: string, attempts: number | undefined, now: number): Promise<void> {
+    const pause = attempts === undefined ? undefined : pauses[attempts]
+    const update = 'UPDATE page_picture SET due = $2, attempts = attempts + 1 WHERE url = $1 AND file IS NULL'
+    await database.run(update, url, pause === undefined ? null : now + pause)
+  },
 
-    async find(id: string, size: 'small' | 'large'): Promise<Uint8Array<ArrayBuffer> | undefined> {
-      const select = `SELECT ${size} AS bytes FROM page_picture_file WHERE id = $1`
-      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(select, id)
-      return row?.bytes
-    },
-  }
-}
+  async find(id: string, size: 'small' | 'large'): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const select = `SELECT ${size} AS bytes FROM page_picture_file WHERE id = $1`
+    const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(select, id)
+    return row?.bytes
+  },
+})

@@ -24,7 +24,6 @@ export interface OwnShare extends Share {
 
 export interface SharedPage extends Share {
   id: string
-  /** The id of the copies of the page's picture; null without any. */
   picture_file: string | null
   shared: number
   sharers: number

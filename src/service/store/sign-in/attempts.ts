@@ -30,7 +30,6 @@ export function createAttempts(database: Database) {
     }
   }
 
-  /** Checks the limits without counting an attempt. @returns as `take` */
   async function blockedUntil(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
     const subjects = inOrder(limits)
     const select = `SELECT subject, guesses, until FROM guess WHERE until > $1

@@ -15,36 +15,28 @@ export const hashOfAccount = (account: Identity): string =>
   hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
 
 /** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
-export function createIdentities(database: Database) {
-  return {
-    member: (identity: Identity): Promise<string | undefined> =>
-      readValue(database, 'SELECT member FROM member_identity WHERE hash = $1', hashOfAccount(identity)),
+export const createIdentities = (database: Database) => ({
+  member: (identity: Identity): Promise<string | undefined> =>
+    readValue(database, 'SELECT member FROM member_identity WHERE hash = $1', hashOfAccount(identity)),
 
-    hashesOf: (member: string): Promise<string[]> =>
-      readColumn(database, 'SELECT hash FROM member_identity WHERE member = $1', member),
+  hashesOf: (member: string): Promise<string[]> =>
+    readColumn(database, 'SELECT hash FROM member_identity WHERE member = $1', member),
 
-    async has(member: string, issuer?: string): Promise<boolean> {
-      const issuers = await readColumn(database, 'SELECT issuer FROM member_identity WHERE member = $1', member)
-      return issuer === undefined ? issuers.length > 0 : issuers.includes(issuerOf({ issuer }))
-    },
+  async has(member: string, issuer?: string): Promise<boolean> {
+    const issuers = await readColumn(database, 'SELECT issuer FROM member_identity WHERE member = $1', member)
+    return issuer === undefined ? issuers.length > 0 : issuers.includes(issuerOf({ issuer }))
+  },
 
-    /** Links an account to a member, in place of the member's earlier account at the issuer. */
-    async link(identity: Identity, member: string): Promise<void> {
-      await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
-      await upsert(
-        database,
-        'member_identity',
-        { hash: hashOfAccount(identity) },
-        { issuer: issuerOf(identity), member },
-      )
-    },
-  }
-}
+  /** Links an account to a member, in place of the member's earlier account at the issuer. */
+  async link(identity: Identity, member: string): Promise<void> {
+    await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
+    await upsert(database, 'member_identity', { hash: hashOfAccount(identity) }, { issuer: issuerOf(identity), member })
+  },
+})
 
 /** Milliseconds for which a logout at the provider is stored: longer than its token, and than a sign-in, is accepted. */
 export const logoutRetention = 10 * 60 * 1000
 
-/** A verified logout token of the provider. It names a session, an account, or both. */
 export interface ProviderLogout {
   issuer: string
   id: string
@@ -54,9 +46,7 @@ export interface ProviderLogout {
   session: string | undefined
 }
 
-/** A sign-in at the provider, as its ID token states it. */
 export interface ProviderSignIn extends Identity {
-  /** The provider's time, in milliseconds. */
   issued: number
   session: string | undefined
   /** Milliseconds since the person last proved there who it is (`auth_time`), if the provider states it. */
@@ -71,7 +61,6 @@ const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'iss
   ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),
 ]
 
-/** The latest logouts at the company's provider, as hashes. */
 export function createProviderLogouts(database: Database) {
   return {
     /** Records a logout. Call it within a transaction. @returns false if this logout was recorded before */

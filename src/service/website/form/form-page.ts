@@ -40,7 +40,6 @@ interface Refusal<F extends Fields> {
 export interface ShownForm<F extends Fields> {
   values: Values<F>
   problems: Problems<F>
-  /** Whether it repeats what the member typed. */
   isTyped: boolean
   field: (name: keyof F & string) => Html
   /** The form element. @param content the fields in their order by default */

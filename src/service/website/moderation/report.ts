@@ -15,7 +15,6 @@ export interface ShownSubject extends Subject {
   news: NewsRow | undefined
 }
 
-/** The subject that the URL names by `item` or `member`; undefined if there is none. */
 export async function readSubject({ req }: Context, store: Store): Promise<ShownSubject | undefined> {
   const item = req.query('item') ?? ''
   const news = item === '' ? undefined : await store.news.find(item)

@@ -117,7 +117,6 @@ export const subjectLink = ({ member, t }: MemberVisit, item: NewsRow): Html =>
     ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfItem(item), 'shield')
     : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfItem(item), 'flag')
 
-/** What a member can do with the page of any card: see who shared it, and copy its address. */
 export const pageActions = ({ t }: Visit, { url, title }: Pick<NewsRow, 'url' | 'title'>): (Html | undefined)[] =>
   url === null ? [] : [actionLink(pagePath(url), t('whoShared'), title || url, 'users'), copyAction({ t }, url)]
 

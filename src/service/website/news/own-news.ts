@@ -20,7 +20,6 @@ export function showRemoval(visit: MemberVisit, { id, ...item }: Pick<NewsRow, '
   )
 }
 
-/** The notice after a removal, with "Undo" while the item can be restored, or after a restoration. */
 export async function lastNewsChange(visit: MemberVisit, store: Store, now: number): Promise<Html | undefined> {
   const { context, member, t } = visit
   if (hasJust(context, 'restored')) return html`${t('newsRestored')}`

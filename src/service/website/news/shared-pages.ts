@@ -62,7 +62,6 @@ export const followNews = ({ store }: SiteParts) =>
     return context.redirect(webUrl(item.url ?? undefined) ?? `/profile/${item.member}`, 302)
   }
 
-/** The times that a member chooses from, in milliseconds, with the key of their name. */
 export const periods = {
   day: [day, 'lastDay'],
   week: [7 * day, 'lastWeek'],
@@ -92,7 +91,6 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
     return { title: t('mostShared'), body }
   }
 
-/** What the network read in the last week, on the home page; undefined if no page was shared by two. */
 export async function showMostShared({ t, now }: Visit, store: Store): Promise<Html | undefined> {
   const pages = await store.mostShared.list('network', periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined

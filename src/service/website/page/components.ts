@@ -52,11 +52,9 @@ export function list(items: readonly Html[], empty?: Html | string, className = 
   return typeof empty === 'string' ? emptyState(empty) : empty
 }
 
-/** Says in place of a list that there is nothing. @param action the button that changes this */
 export const emptyState = (sentence: Html | string, action?: Html): Html =>
   html`<div class="empty">${icon('inbox')}<p>${sentence}</p>${action}</div>`
 
-/** An item of a list with a face. @param beside buttons at the end of the row */
 export const facedItem = (pictured: Html | undefined, content: Html, beside?: Html): Html =>
   beside
     ? html`<li class="row"><div class="faced">${pictured}<div>${content}</div></div>
@@ -83,7 +81,6 @@ export const group = (
 ${explains && html`<p class="quiet">${explains}</p>`}
 ${content}</section>`
 
-/** A state, in the colour of its kind. */
 export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] | 'failed'): Html =>
   html`<span class="chip ${kind}">${text}</span>`
 
@@ -98,7 +95,6 @@ export const personLink = (
 export const leftMark = ({ state }: MemberRow, t: SiteTranslate): Html | undefined =>
   state === 'disabled' ? html` <span class="quiet">(${t('leftMark')})</span>` : undefined
 
-/** A small picture or the initials beside the member's name; screen readers skip it. */
 export function face({ id, picture, name }: MemberRow): Html {
   if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
   return html`<span class="face" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
@@ -129,7 +125,6 @@ export function portrait({ id, picture, name }: MemberRow, t: SiteTranslate): Ht
   return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${t('pictureOf', { name })}" width="96" height="96">`
 }
 
-/** What a member's profile says below the headline. */
 export const more = ({ introduction, interests, language }: MemberRow, t: SiteTranslate): Html =>
   html`${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
 ${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
@@ -155,7 +150,6 @@ export const problemNotice = (sentence: string | undefined): Html | undefined =>
 export const doneNotice = (done: Html | string | undefined): Html | undefined =>
   done ? html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>` : undefined
 
-/** Something that the member should know, whatever the member did. */
 export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
 
 interface AskFirst {

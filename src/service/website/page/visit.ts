@@ -49,7 +49,6 @@ export interface Page {
   isFramed?: boolean
   problem?: string | undefined
   done?: Html | string | undefined
-  /** The notice for each change after which a form leads here. */
   doneBy?: Partial<Record<Change, Html | string>>
 }
 

@@ -72,7 +72,6 @@ export function createProfilePages({ store, now }: SiteParts) {
   const sentNotice = ({ t }: Visit, name: string) =>
     html`${t('asked', { name })} <a href="/requests">${t('answerAppears')}</a>`
 
-  /** Says which cards of the visitor the contact sees, and shows the contact's cards that the visitor received. */
   async function contactCards({ t, member: visitor }: MemberVisit, contact: MemberRow): Promise<Html> {
     const sees = {
       BUSINESS: t('seesBusinessCard'),
@@ -85,7 +84,6 @@ export function createProfilePages({ store, now }: SiteParts) {
 ${await receivedCards(visitor.id, contact.id, store, t)}`
   }
 
-  /** The notice of what the visitor has just done about the member or the member's news. */
   async function lastAction(visit: MemberVisit, { name }: MemberRow, relation: Relation) {
     const { context, t } = visit
     if (relation === 'self') return lastNewsChange(visit, store, now())

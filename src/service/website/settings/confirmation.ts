@@ -7,7 +7,6 @@ import { explainRefusal, providerButton } from '../sign-in/sign-in.ts'
 
 /** How a form about the account is confirmed: by the password, or by a new sign-in at the provider. */
 interface Confirmation {
-  /** The form's field; none after a sign-in at the provider. */
   fields: { current_password?: Extract<Field, { kind: 'password' }> }
   /** The login, only for password managers: it is not sent. */
   username: Html | undefined
