@@ -13,7 +13,8 @@ export function createWays(database: Database, audit: Audit) {
       ? 'DELETE FROM closed_way WHERE way = $1'
       : 'INSERT INTO closed_way (way) VALUES ($1) ON CONFLICT DO NOTHING'
     // what waits isn't sent much later
-    if ((way === 'chat' || way === 'push') && !isOpen) await database.run(`DELETE FROM ${way}_message`)
+    if (way === 'chat' && !isOpen) await database.run('DELETE FROM chat_message')
+    if (way === 'push' && !isOpen) await database.run('DELETE FROM push_message')
     return (await database.run(change, way)) === 1
   }
 
