@@ -70,23 +70,6 @@ it('a session outlives the background', async () => {
   await signOut()
 })
 
-// shows: P14
-it('a session of another account than the last one begins after a question', async () => {
-  const popup = await world.click(page)
-  const window = await world.signInWindow(popup)
-  await window.locator('button[value="sign-out"]').click()
-  await window.locator('input[name=login]').wait()
-  await world.passSignInPage(window, 'ana')
-  await window.locator('button[value="allow"]').click()
-  await waitForView(popup, 'confirm-account')
-  expect(await readText(popup, 'main')).toMatch(/Until now, Maya Lindqvist was signed in here.*Ana Ruiz/s)
-  await clickText(popup, 'Yes, that’s me')
-  await waitForView(popup, 'ready')
-  expect(await readText(popup, 'footer')).toContain('Ana Ruiz')
-  await popup.close()
-  await signOut()
-})
-
 // shows: P2, S23
 it('the network’s own extension is signed in after the password, without a question', async () => {
   await world.browser.deleteCookie(...(await world.browser.cookies()))

@@ -18,8 +18,6 @@ const endless = 20_000
 
 type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-export type MortalBrowser = ReturnType<typeof createMortalBrowser>
-
 /**
  * A browser whose results arrive in a random order, except that each storage works in order. The background may die
  * while it waits, and the storage may be full. The test's own calls are immediate.
