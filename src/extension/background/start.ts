@@ -23,7 +23,7 @@ export function startBackground(): void {
   const background = assemble({
     network: requireNetwork,
     flow,
-    schedule: (next) => void schedule.set(next).catch(failureOf),
+    schedule: (next) => void schedule(next).catch(failureOf),
     onRequestsShown,
     onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf),
   })

@@ -50,7 +50,7 @@ export function buildBackground(
   const background = assemble({
     network,
     flow,
-    schedule: (next) => void schedule.set(next),
+    schedule: (next) => void schedule(next),
     retryDelay: 5,
     ...settings,
   })

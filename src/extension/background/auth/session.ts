@@ -13,11 +13,6 @@ import type { Revocations } from './revocations.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-interface AttemptHandle {
-  assertCurrent: () => Promise<void>
-  end: () => Promise<void>
-}
-
 /**
  * The member's session: who is signed in, and the only way to write the member's values. All steps run one after the
  * other, so that no value of an ended session is written after its end.
@@ -89,9 +84,15 @@ export function createSession(
     /** Runs a step under the session's lock; not reentrant. */
     exclusive,
 
-    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: AttemptHandle) =>
+    begin: (
+      newToken: string,
+      { baseUrl, authUrl }: Network,
+      account: items.Account,
+      assertAttempt: () => Promise<void>,
+      endAttempt: () => Promise<void>,
+    ) =>
       exclusive(async () => {
-        await attempt.assertCurrent()
+        await assertAttempt()
         await revokeToken(newToken)
         const before = await items.lastAccount.get()
         await deleteValues()
@@ -100,7 +101,7 @@ export function createSession(
         await moveDrafts(nobodyAt({ baseUrl }), ownerOf({ baseUrl }, account))
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
-        await attempt.end()
+        await endAttempt()
       }),
 
     /** Drafts and unsent writes stay. @param endAttempt ends a running sign-in in the same step */

@@ -137,12 +137,10 @@ export function createSignIn(
     account: items.Account,
     phase: 'signed-in' | 'idle' = 'signed-in',
   ): Promise<void> {
-    await session.begin(attempt.token ?? '', attempt.network, account, {
-      assertCurrent: () => assertCurrent(attempt),
-      end: async () => {
-        await secrets.attempt.remove()
-        await items.signIn.set({ phase })
-      },
+    const assertAttempt = () => assertCurrent(attempt)
+    await session.begin(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
+      await secrets.attempt.remove()
+      await items.signIn.set({ phase })
     })
     void revocations.flush()
   }

@@ -125,7 +125,7 @@ export function createIndexing(session: Session, newsfeed: Feeds) {
       const isRestarted = state[feed][kind].due !== syncs[kind].due
       const synced = isRestarted
         ? state
-        : { ...state, [feed]: afterStep(state[feed], { kind, sync, done, now, interval: recentInterval[feed] }) }
+        : { ...state, [feed]: afterStep(state[feed], kind, sync, done, now, recentInterval[feed]) }
       // such a network is asked again later, since it may change
       const next = names_pages === false ? { ...synced, pause: now + bounds.withoutPages } : synced
       return [next, { changed, namesPages: names_pages !== false }]

@@ -103,15 +103,15 @@ export function syncOf(kind: Kind, syncs: Syncs, now: number): Sync {
 /** Whether the feed was empty although the last sync found items. A second empty sync is believed. */
 export const isSuspect = ({ newest }: Syncs, { top }: Sync): boolean => top === null && newest !== null && newest > 0
 
-interface AfterPage {
-  kind: Kind
-  sync: Sync
-  done: boolean
-  now: number
-  interval: number | null
-}
-
-export function afterStep(syncs: Syncs, { kind, sync, done, now, interval }: AfterPage): Syncs {
+/** @param interval of recent syncs; null if something else triggers them */
+export function afterStep(
+  syncs: Syncs,
+  kind: Kind,
+  sync: Sync,
+  done: boolean,
+  now: number,
+  interval: number | null,
+): Syncs {
   const isFirst = !syncs.newest
   const newest = isFirst || (done && kind === 'recent') ? (sync.top ?? syncs.newest ?? (done ? 0 : null)) : syncs.newest
   if (!done) return { ...syncs, newest, [kind]: { ...syncs[kind], sync } }

@@ -28,14 +28,12 @@ export function createSchedule(due: () => void) {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) due()
   })
-  return {
-    async set(next: number | undefined): Promise<void> {
-      clearTimeout(timer)
-      if (next === undefined) return void (await browser.alarms.clear(alarmName))
-      const wait = Math.max(0, next - Date.now())
-      if (wait < minAlarmDelay) timer = setTimeout(due, wait)
-      await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })
-    },
+  return async (next: number | undefined): Promise<void> => {
+    clearTimeout(timer)
+    if (next === undefined) return void (await browser.alarms.clear(alarmName))
+    const wait = Math.max(0, next - Date.now())
+    if (wait < minAlarmDelay) timer = setTimeout(due, wait)
+    await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })
   }
 }
 

@@ -21,7 +21,7 @@ it('calls back by its own alarm only, and listens synchronously', async () => {
 })
 
 it('calls back by a timer within half a minute, with an alarm in case this background dies', async () => {
-  await createSchedule(due).set(Date.now() + 5000)
+  await createSchedule(due)(Date.now() + 5000)
   expect(await alarmTime()).toBe(Date.now() + 30_000)
   vi.advanceTimersByTime(4999)
   expect(due).not.toHaveBeenCalled()
@@ -31,8 +31,8 @@ it('calls back by a timer within half a minute, with an alarm in case this backg
 
 it('replaces the previous time', async () => {
   const schedule = createSchedule(due)
-  await schedule.set(Date.now() + 5000)
-  await schedule.set(Date.now() + 10_000)
+  await schedule(Date.now() + 5000)
+  await schedule(Date.now() + 10_000)
   vi.advanceTimersByTime(9999)
   expect(due).not.toHaveBeenCalled()
   expect(await fakeBrowser.alarms.getAll()).toHaveLength(1)

@@ -244,7 +244,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
   const { handlers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
     network: requireNetwork,
     flow,
-    schedule: (next) => quietly(() => schedule.set(next)),
+    schedule: (next) => quietly(() => schedule(next)),
   })
 
   async function resume(): Promise<void> {
