@@ -60,7 +60,7 @@ async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNe
 }
 
 /** Maximum UTF-16 units of a name and a summary: the smallest limits of the three stores. */
-export const listingBounds = { name: 45, summary: 132 } as const
+const listingBounds = { name: 45, summary: 132 } as const
 
 /**
  * Chooses lines: a line that begins with `[any]` stands in place of the line above it in an extension for every
