@@ -198,6 +198,14 @@ export async function* siteViews(world: World): Views {
   })
   world.database((database) => administer(database, ids))
   yield at('what is sent where', '/settings/notifications')
+  yield at('feeds', '/settings/feeds')
+  yield view('a new feed', async () => {
+    await go('/settings/feeds')
+    await press('main button.main')
+  })
+  yield unfolded('feeds, with their questions', '/settings/feeds')
+  yield at('chats for own shares', '/settings/chats')
+  yield at('notifications on this device', '/settings/push')
   yield at('an address to confirm', '/settings/email')
   yield at('a link to confirm an address', `/settings/email/confirm?${new URLSearchParams({ link: emailSecret })}`)
   yield at('a link to confirm an address that is no longer valid', '/settings/email/confirm')
@@ -224,6 +232,14 @@ export async function* siteViews(world: World): Views {
   yield view('administration: what is taken down, with errors', async () => {
     await go(`/administration/take-down?member=${ids.other}`)
     await pressUnchecked('main button.danger')
+  })
+  yield at('administration: ways out', '/administration/ways')
+  yield view('administration: a chat, unfolded, with its key', async () => {
+    await go('/administration/chats')
+    await page.select('select[name=format]', 'json')
+    await page.type('input[name=url]', 'https://chat.example/hook')
+    await press('main button.main')
+    await unfold()
   })
   yield at('administration: the audit log', '/administration/audit')
   yield view('administration: an import in the audit log', async () => {

@@ -407,6 +407,18 @@ describe('the pages', () => {
     expect((await network.store.webhooks.list()).map(({ id }) => id)).toEqual([inside])
   })
 
+  test('of what is sent where say which ways are on, off and closed, and lead to their switches', async () => {
+    await choose(ana, await connect())
+    await network.store.transaction((tx) => tx.ways.change('feeds', false, ben, 1))
+    const { text } = await (await network.browseAs(ana)).open('/settings/notifications')
+    const rows = [...text.matchAll(/href="(\/settings\/(?:push|chats|feeds))".*?<span>(.*?)<\/span>/g)]
+    expect(rows.map(([, path, label]) => [path, label])).toEqual([
+      ['/settings/push', `${t('pushTitle')}: ${t('wayOff')}`],
+      ['/settings/chats', `${t('ownChatsTitle')}: ${t('wayOn', { count: 1 })}`],
+      ['/settings/feeds', `${t('feedsTitle')}: ${t('wayClosed')}`],
+    ])
+  })
+
   test('let a member choose among the chats of the network and of own teams', async () => {
     const [own, other, all] = [
       await connect(),

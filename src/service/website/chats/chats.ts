@@ -151,7 +151,7 @@ export const createOwnChatsPage = ({ store, now }: SiteParts) =>
                 content: html`<p class="quiet">${t('ownChatsExplain')}</p>${offered.map(({ id }) => field(`chat_${id}`))}`,
                 button: t('save'),
               }),
-        back: ['/settings', t('settings')],
+        back: ['/settings/notifications', t('notifications')],
       }),
       async save(values) {
         await visit.change(async (tx) => {

@@ -60,7 +60,7 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
         return {
           title: t('feedsTitle'),
           body,
-          back: ['/settings', t('settings')],
+          back: ['/settings/notifications', t('notifications')],
           doneBy: { ended: t('feedEnded') },
         }
       },

@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import { type Choices, choices } from '../../store/choices.ts'
 import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
-import { group, notice } from '../page/components.ts'
+import { group, linkRow, notice } from '../page/components.ts'
+import type { Html } from '../page/layout.ts'
 import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
@@ -33,6 +34,23 @@ export const chosenIn = ({
   digest: digest as Choices['digest'],
 })
 
+/** The other ways, each with its state, and the page with its switches. */
+async function otherWays({ t, member }: MemberVisit, store: SiteParts['store']): Promise<Html> {
+  const open = await store.ways.open()
+  const chats = (await store.webhooks.offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
+  const ways = [
+    { way: 'push', title: t('pushTitle'), sign: 'app-window', on: await store.subscriptions.of(member.id) },
+    { way: 'chat', path: 'chats', title: t('ownChatsTitle'), sign: 'send', on: chats },
+    { way: 'feeds', title: t('feedsTitle'), sign: 'newspaper', on: await store.feeds.of(member.id) },
+  ] as const
+  const rows = ways.map((each) => {
+    const count = each.on.length
+    const state = !open.includes(each.way) ? t('wayClosed') : count > 0 ? t('wayOn', { count }) : t('wayOff')
+    return linkRow(`/settings/${'path' in each ? each.path : each.way}`, `${each.title}: ${state}`, each.sign)
+  })
+  return html`<div class="card"><ul class="link-rows">${rows}</ul></div>`
+}
+
 /** `/settings/notifications`: what the member is sent where, with a switch for each. */
 export const createNotificationsPage = ({ store, mailQueue }: SiteParts) =>
   formPage(async (visit: MemberVisit) => {
@@ -45,8 +63,9 @@ export const createNotificationsPage = ({ store, mailQueue }: SiteParts) =>
     return form(visit, {
       fields: mailFields(t),
       values: { ...chosen, requests: chosen.requests === 'yes' },
-      show({ field, element }) {
-        if (!hasMail) return { title, body: html`<p class="card">${t('noMail')}</p>`, back }
+      async show({ field, element }) {
+        const others = await otherWays(visit, store)
+        if (!hasMail) return { title, body: html`<p class="card">${t('noMail')}</p>${others}`, back }
         const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
         const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : undefined
         const mail = group(t('byMail'), html`${!explains && notice(confirm)}${field('requests')}${field('digest')}`, {
@@ -55,7 +74,7 @@ export const createNotificationsPage = ({ store, mailQueue }: SiteParts) =>
         })
         return {
           title,
-          body: element({ action: notificationsPath, class: 'groups', content: mail, button: t('save') }),
+          body: html`${element({ action: notificationsPath, class: 'groups', content: mail, button: t('save') })}${others}`,
           back,
         }
       },

@@ -47,7 +47,7 @@ ${formElement(visit, end, { action: '/settings/push' })}</li>`
     const body = html`${isOpen && group(t('pushHere'), await showAllow(visit), { explains: t('pushExplains') })}
 ${group(t('pushBrowsers'), html`${shown}`, { explains: isOpen ? undefined : t('pushClosed') })}`
     const doneBy = { saved: t('pushAllowed'), ended: t('pushEnded') }
-    return { title: t('pushTitle'), body, doneBy, back: ['/settings', t('settings')] }
+    return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
   }
 
   return buttonPage(show, async ({ context, t, member, change, now }: MemberVisit, sent) => {

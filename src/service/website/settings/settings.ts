@@ -77,9 +77,6 @@ ${group(t('picture'), picture, { id: 'your-picture' })}`
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
 ${linkRow(notificationsPath, t('notifications'), 'bell')}
 ${linkRow('/applications', t('applications'), 'app-window')}
-${linkRow('/settings/feeds', t('feedsTitle'), 'newspaper')}
-${linkRow('/settings/chats', t('ownChatsTitle'), 'send')}
-${linkRow('/settings/push', t('pushTitle'), 'app-window')}
 ${linkRow('/settings/download', t('downloadTitle'), 'download')}
 ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
         const languages = languageSection(visit, network)
