@@ -257,6 +257,7 @@ describe('a chat that fails', () => {
     expect(received.map(({ path }) => path).sort()).toEqual(['/good', '/odd'])
   })
 
+  // shows: W20
   test.each(['http://inside.example/', 'http://127.0.0.2/', 'http://localhost.example:1/'])(
     'because it is at %s gets nothing',
     async (url) => {
@@ -314,6 +315,7 @@ describe('the texts of a share', () => {
   }
   const bodyFor = (format: ChatFormat) => JSON.parse(chatRequest({ format, secret: 'k' }, message).body)
 
+  // shows: W21
   test('are literal for Slack, also in the notification', () => {
     const { text, blocks, unfurl_links } = bodyFor('slack')
     expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/)
@@ -336,6 +338,7 @@ describe('the texts of a share', () => {
     ])
   })
 
+  // shows: W21
   test('have every sign escaped for Mattermost, and mention nobody', () => {
     const { text } = bodyFor('mattermost')
     expect(text).toContain('**Ana \\*\\@\u2060here\\* \\<b\\>**: [')

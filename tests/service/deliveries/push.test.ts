@@ -171,6 +171,7 @@ describe('a contact request', () => {
     expect(received).toHaveLength(1)
   })
 
+  // shows: W20
   test('is sent to no private address', async () => {
     const browser = makeBrowser()
     await allow({ ...browser, endpoint: 'https://127.0.0.2/push' })

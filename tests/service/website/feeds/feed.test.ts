@@ -110,6 +110,7 @@ describe('a feed', () => {
     expect(everything.slice(0, 3)).toEqual(['own', 'stranger', `page${maxEntries}`])
   })
 
+  // shows: W19
   test('shows nothing of members who were disabled or removed, of what was removed or taken down, of contacts who ended', async () => {
     const path = await make()
     const found = await make({ subject: 'search', query: 'site:example' })
@@ -220,6 +221,7 @@ describe('a reader that asks again', () => {
 })
 
 describe('the address of a feed', () => {
+  // shows: W19
   test('is shown once, is stored as a hash alone, and a guessed one is as unknown as any', async () => {
     const path = await make()
     expect((await browser.open('/settings/feeds')).text).not.toContain(path)
