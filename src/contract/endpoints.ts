@@ -2,10 +2,7 @@ import { longestUrl } from './page-url.ts'
 
 /** Every endpoint with its parameters (§4): the service checks requests by it, the extension reads bounds. */
 
-/**
- * The type of a parameter and its bounds. Booleans and choices are case-insensitive. An empty `clearable` parameter
- * clears the stored value; a request without the parameter leaves the stored value unchanged.
- */
+/** Case-insensitive if a choice. An empty `clearable` parameter clears the stored value; without it, that stays. */
 export type Parameter =
   /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
   | { type: 'boolean'; default?: boolean; required?: true }

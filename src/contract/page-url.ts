@@ -96,10 +96,7 @@ function withoutWww(host: string): string {
   return publicSuffix.test(rest) ? host : rest
 }
 
-/**
- * Matches a public suffix, whose subdomains belong to different owners. Only the usual second levels of countries and
- * the largest hosting sites: the full list (publicsuffix.org) has ten thousand entries and changes every week.
- */
+/** A suffix with subdomains of different owners: the usual ones, since publicsuffix.org has ten thousand. */
 const publicSuffix = new RegExp(
   `^(${[
     '(ac|co|com|edu|go|gob|gov|ne|net|or|org)\\.[a-z]{2}',

@@ -1,7 +1,4 @@
-/**
- * The fields of every resource on the wire (specification §2; fields that §2 leaves out: as observed). An optional
- * field without a value is absent, not empty.
- */
+/** Of every resource (§2; else as observed). An optional field without a value is absent, not empty. */
 
 export interface GraphResource {
   /** Opaque; may be empty in a list's head. */

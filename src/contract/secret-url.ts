@@ -130,10 +130,7 @@ const personal =
 
 const firstName = /^(first[-_]?name|given[-_]?name|imie|nome|nombre|prenom|voornaam|vorname)$/i
 
-/**
- * Whether a value is a key although its parameter usually tracks the visitor or contains a search text: a JWT, or
- * random characters, more than the 16 bytes of a tracker.
- */
+/** A JWT, or random characters beyond a tracker's 16 bytes, in a parameter that tracks or has a search text. */
 const isWholeKey = (name: string, value: string): boolean =>
   (/^eyJ[\w-]+\.[\w-]+\./.test(value) && name !== 'dib') ||
   (/^(_k|context|q|(ref|track)(_?id)?|search|si|source)$/i.test(name) &&
@@ -152,11 +149,7 @@ const noise =
 /** Names of parameters that open shared content by a key. */
 const shared = /^([^iv]|(s|to?)k|link|guest\w*|access|gift|hash|user)$/i
 
-/**
- * The segments before a public id, such as that of an article, a song, a commit, a date or a member of a social
- * network. The group `short` holds words that also stand before private things: only ids of up to 12 characters are
- * public after these. A title may follow the word, such as a product's name.
- */
+/** Before a public id; `short` also stands before private things, so only ids of up to 12 characters are public. */
 const content =
   /(^|\/)((10\.\d+|address|album|ark:\/\w+|arti[ckg]\w+|artists?|blob|block|clips?|commits?|content|datasets?(\/[\w-]+\/resource)?|episod\w+|news|notici\w+|nachrichten|papers?|patents?|playlists?|podcasts?|posts?|(viewing)?pro[dz]\w+|r\/\w+\/s|rec(ip|et)\w+|recording|reels?|release[\w-]*|rev|search|shows?|stor(y|ies)|topics?|tracks?|tree|tx|videos?|viewjob|watch|@[\w.-]+|20\d\d(\/\d\d?)+|(?<short>books?|comments?|details?|dp|events?|forum|items?|jobs?|live|pen|programmes|publication|shorts))(\.(html?|php|cgi|aspx))?|[pv](?=\/))(\/[a-z]+[-_][\w-]+)?$/i
 
@@ -218,10 +211,7 @@ function leadsToSecret(text: string, depth: number): boolean {
   return url ? holdsSecret(url.href, depth + 1) : false
 }
 
-/**
- * Whether a segment has at least `least` words and is no mail address: an id after a title is public
- * (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`).
- */
+/** An id after a title is public: `night-trains-return-3f2504e04f8911d39a0c0305e82c3301`. No mail address. */
 const isTitle = (part: string, least = 3): boolean =>
   !part.includes('@', 1) &&
   part.split(/[^a-z\d]+/i).filter((text) => /^(a|[A-Za-z][a-z]+)$/.test(text) && randomness(text) < 2).length >= least

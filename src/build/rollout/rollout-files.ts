@@ -41,10 +41,7 @@ export function packedHash(builds: RolloutBuilds, settings: HostedSettings): str
   return hash.digest('hex')
 }
 
-/**
- * Makes all files of a rollout: those to host, the policies, Firefox's extension to sign with its sources, and the
- * record for the next rollout, which is the last file. The same builds, settings and key give the same extensions.
- */
+/** The record for the next one is the last file. The same builds, settings and key give the same extensions. */
 export async function rolloutFiles(rollout: Rollout, key: SigningKey, builds: RolloutBuilds): Promise<ArchiveFile[]> {
   const xpi = unsignedXpi(builds.firefox, rollout)
   return [

@@ -62,10 +62,7 @@ async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNe
 /** Maximum UTF-16 units of a name and a summary: the smallest limits of the three stores. */
 const listingBounds = { name: 45, summary: 132 } as const
 
-/**
- * Chooses lines: a line that begins with `[any]` stands in place of the line above it in an extension for every
- * network, and is left out otherwise. Without a text, both are left out.
- */
+/** `[any]` begins the line for every network, in place of the one above it; without a text, both are left out. */
 export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
   isForEveryNetwork
     ? text.replace(/^.*\n\[any\](?: (.*\n)|\n)/gm, (_, line = '') => line)

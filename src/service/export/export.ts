@@ -2,11 +2,7 @@ import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
 import { type Topic, topics } from '../store/members/own-data.ts'
 import type { Store } from '../store/store.ts'
 
-/**
- * Writes everything that is stored about a member as a zip: a JSON file for each topic, and the picture. Only a batch
- * of rows is in memory at once, and the next one is read when the last one was taken.
- * @returns the zip's bytes in pieces
- */
+/** A JSON file for each topic, and the picture. Only a batch of rows is in memory at once. */
 export async function* exportOf(store: Store, member: string): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {

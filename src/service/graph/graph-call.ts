@@ -201,10 +201,7 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   return header
 }
 
-/**
- * Identifies a request by the raw parameters, not by the parsed ones: after an upgrade, the service may parse the same
- * text differently, and must still recognize a repeated request. The order of different parameters doesn't matter.
- */
+/** By the raw parameters: after an upgrade, the service may parse them otherwise, and must know the request. */
 function fingerprint({ method, path, input }: KeyedWrite): string {
   const sent = [...input].filter(([name]) => !ignoredParameters.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
   return hashSecret(JSON.stringify([method, path, sent]))

@@ -10,17 +10,10 @@ export interface Page {
   start: number
 }
 
-/**
- * The number of items before this page. §4 says that the first item is start + page * limit, which would skip the first
- * ten items with its own defaults; here both `start` and `page` count from 1.
- */
+/** Both count from 1; §4's start + page * limit would skip the first ten items with its own defaults. */
 export const offset = ({ limit, page, start }: Page): number => start - 1 + (page - 1) * limit
 
-/**
- * The envelope of a list. Texts that a list doesn't need are empty, as observed.
- * @param list.data the items of this page
- * @param list.count the number of all items; above `countLimit` the response says only that there are more
- */
+/** Texts that a list doesn't need are empty, as observed. @param list.count above `countLimit`, there are more */
 export const describeList = <Item extends { updated_time: string }>(
   type: string,
   call: Pick<GraphCall, 'url' | 'now'>,

@@ -12,10 +12,7 @@ const smallestShare = 1000
 export const memberShare = (quota: number): number =>
   Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 
-/**
- * The most IP addresses that are counted at once. A client with a large IPv6 network has millions of addresses; the
- * bounds of connections limit such a client.
- */
+/** The most IP addresses that are counted; the bounds of connections limit a client with millions of them. */
 export const maxStrangers = 10_000
 
 /** Maximum writes of a member in an hour, over all applications and the web site. */
@@ -40,10 +37,7 @@ export interface Quota {
   count(...limits: [Limit, ...Limit[]]): Allowance
   /** Counts a call without a token, in memory only: IP addresses are never stored. LRU, with `maxStrangers` entries. */
   countStranger(clientIp: string, limit: number): Allowance
-  /**
-   * Saves the counts, and adds those of other processes. A process that dies loses its counts since the last save;
-   * other processes don't see them before it.
-   */
+  /** Adds those of other processes, too. A process that dies loses its counts since the last save. */
   save(): Promise<void>
 }
 

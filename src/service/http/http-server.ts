@@ -30,10 +30,7 @@ export const shutdownGrace = 3000
 /** Milliseconds until a refused connection is closed. */
 const lingerTime = 500
 
-/**
- * Maximum bytes of a request's head. All parameters at their maximum lengths fit in a query, in any script, with URLs
- * of RFC 3986 and 2 kB of headers. Node can buffer this much for each connection before our code runs.
- */
+/** Maximum bytes of a head: all parameters fit, in any script. Node buffers so much before our code runs. */
 export const longestHead = 40 * 1024
 
 /** Serves HTTP. Malformed requests get a response, too. @throws the system's error if the server can't listen */
@@ -116,10 +113,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
 
 const refused = new WeakSet<Duplex>()
 
-/**
- * Responds on a socket whose request can't be parsed, in JSON because the request's format is unknown. It writes the
- * HTTP text itself: an interrupted request's ServerResponse still occupies the socket.
- */
+/** In JSON, and as HTTP text: an interrupted request's ServerResponse still occupies the socket. */
 function refuseSocket(socket: Duplex, problem: Problem): void {
   if (refused.has(socket)) return
   if (!socket.writable) return void socket.destroy()

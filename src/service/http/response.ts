@@ -71,10 +71,7 @@ const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
 
 type MediaType = (typeof mediaTypes)[number]
 
-/**
- * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. An Accept with
- * text/html is a browser's default; it lists XML for pages, not for graph responses, so the choice is JSON.
- */
+/** By `format`, else Accept (RFC 9110 §12.5.1), else JSON, also for text/html, a browser's default. */
 export function chooseMediaType(format: string | undefined, accept: string | undefined): MediaType {
   const wanted = format?.toLowerCase()
   if (wanted === 'json') return 'application/json'

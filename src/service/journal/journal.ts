@@ -7,11 +7,7 @@ import { takeAway } from '../store/taking-down.ts'
 
 export const journalFile = 'journal.jsonl'
 
-/**
- * The journal: a file beside the database with a copy of each entry of the audit log, with ids and times only. A backup
- * that was restored lacks the newest entries.
- * @param path the file, which is created readable for this user only
- */
+/** A file beside the database, with the audit log's ids and times: a restored backup lacks the newest ones. */
 export function openJournal(path: string) {
   const append = (text: string) => appendFileSync(path, text, { mode: 0o600, flush: true })
 
@@ -98,10 +94,7 @@ function readEnd(path: string): string {
   }
 }
 
-/**
- * Repeats an action that a restored backup lacks, and adds its entry. Of an action on a member whom the backup doesn't
- * contain, only the aliases are repeated. Call it within a transaction.
- */
+/** Of a member whom the backup doesn't contain, only aliases are repeated. Call it within a transaction. */
 export async function replay(store: Store, entry: AuditEntry): Promise<void> {
   const isKnown = (await store.members.find(entry.member)) !== undefined
   await (isKnown ? actions : actionsOnUnknown)[entry.action]?.(store, entry)

@@ -31,10 +31,7 @@ export const toStderr: Log = (sentence, requestId) => {
 /** The most bytes of log that wait for the log's reader. */
 export const maxWaitingLog = 1_000_000
 
-/**
- * How long lines about requests wait for each other, in milliseconds: writing each alone costs a fifteenth of a call’s
- * processor time.
- */
+/** Milliseconds that lines wait for each other: alone, they cost a fifteenth of a call’s processor time. */
 export const logDelay = 10
 
 /** How long the end of the process waits for the log's reader, in milliseconds. */

@@ -18,10 +18,7 @@ interface Deps {
   now: () => number
 }
 
-/**
- * Fetches the pictures of shared pages once, in the background, and stores small copies. A picture that can't be fetched
- * is tried again after a minute and after an hour, unless a further attempt would have the same result.
- */
+/** Stores small copies, once. After a passing failure it tries again after a minute, and after an hour. */
 export function fetchPictures({ store: { pagePictures }, fetchOutgoing, log, now }: Deps) {
   const scaler = createPictureScaler()
   const running = new Set<Promise<void>>()

@@ -63,11 +63,7 @@ function fromEnvironment(environment: Environment): Settings {
   )
 }
 
-/**
- * @param given the value of a setting; undefined if it isn't set
- * @param place the beginning of the sentence about a wrong value
- * @param texts whether texts can stand for values of other types, as in flags and environment variables
- */
+/** @param place begins the sentence about a wrong value @param texts may stand for values of other types */
 function readAll(given: (name: SettingName) => unknown, place: (name: SettingName) => string, { texts = true } = {}) {
   const set = names.flatMap((name) => {
     const setting: Setting<unknown> = settingsTable[name]

@@ -151,10 +151,7 @@ export async function admit(
   return { member }
 }
 
-/**
- * The hashes by which a person is recognized who was locked out: without the names that an administrator gave to the
- * member whom the person would be, since anybody can save another's address.
- */
+/** Without names that an administrator gave to this member, since anybody can save another's address. */
 async function aliasesOf({ members }: Store, account: ProviderAccount, member: string | undefined): Promise<string[]> {
   const { login, administrator_email } = (member && (await members.credentialOf(member))) || {}
   const given = [login, administrator_email].filter((name) => typeof name === 'string').map(hashOfName)

@@ -139,11 +139,7 @@ export function createAuthorizations({
     read,
     allow,
 
-    /**
-     * The address to which a sign-in at the company's provider leads: for a request of the network's own extension, the
-     * extension's redirect URI, as after a password.
-     * @param to a path of this host
-     */
+    /** For the own extension's request, its redirect URI, as after a password. @param to a path of this host */
     async continueTo(context: Context, to: string): Promise<string> {
       const url = new URL(to, issuer)
       if (url.pathname !== oauthPaths.authorize) return to

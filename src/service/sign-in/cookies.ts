@@ -109,10 +109,7 @@ export function createProviderAttempts(secure: boolean, now: () => number) {
   }
 }
 
-/**
- * `state`, `nonce` and PKCE's verifier of a sign-in: 256 bits each, from the random secret in its browser's cookie. So
- * no node has to remember a sign-in under way, and no other browser can finish it.
- */
+/** 256 bits each, from the secret in the browser's cookie, so that no other browser can finish a sign-in. */
 export const valuesOf = (secret: string) => ({
   state: hashSecret(`state ${secret}`),
   nonce: hashSecret(`nonce ${secret}`),

@@ -128,10 +128,7 @@ export function* batchesOf(rows: readonly PersonRow[]): Generator<PersonRow[]> {
 
 export const linksHeader = 'login,name,email,link\r\n'
 
-/**
- * The lines of a CSV file with the links of invited people. A spreadsheet would run a text that begins like a formula;
- * an apostrophe before it prevents that.
- */
+/** An apostrophe before a text like a formula keeps a spreadsheet from running it. */
 export const linesOfLinks = (rows: readonly ImportedRow[], authUrl: string): string =>
   rows
     .flatMap(({ person, link }) =>

@@ -10,10 +10,7 @@ export const maxWaitingOnKnownDevices = 50
 /** Additional places for senders who were refused before, and whose ticket is valid now. */
 export const maxWaitingWithTicket = 100
 
-/**
- * The most passwords of one login that are hashed or wait, in known devices and in other browsers each. Right passwords
- * don't count as guesses: without this limit one member could fill the queue.
- */
+/** For known devices and others each: right passwords aren't guesses, and one member could fill the queue. */
 export const maxOfLogin = 2
 
 /** The most tickets of one IP address that aren't valid yet. */
@@ -52,10 +49,7 @@ const places = { known: maxWaitingOnKnownDevices, ticket: maxWaitingWithTicket, 
 
 type Priority = keyof typeof places
 
-/**
- * Limits how many passwords are hashed at once; hashing is deliberately slow (`passwords.ts`), so others queue. If the
- * queue is full, the sender gets a ticket: a later time at which a place will be free.
- */
+/** Hashing is deliberately slow, so others queue; if that is full, they get a ticket for a later time. */
 export function createPasswordQueue(now: () => number = Date.now) {
   let working = 0
   let isClosed = false

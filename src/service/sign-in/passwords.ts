@@ -30,10 +30,7 @@ export function isMadeOf(password: string, texts: readonly string[]): boolean {
 
 const wordsOf = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/**
- * scrypt's cost: about 150 ms and 32 MiB for each check, OWASP's minimum for this memory. Not configurable; stored with
- * each hash, so it can be raised.
- */
+/** About 150 ms and 32 MiB: OWASP's minimum for this memory. Stored with each hash, so it can be raised. */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
 
 export type Passwords = ReturnType<typeof createPasswords>

@@ -46,10 +46,7 @@ class WrongFile extends Error {
   }
 }
 
-/**
- * Reads a CSV file with a header: `login`, `name`, `email`, `language` and `team`, in any order; `login` and `name`
- * are required. The separator is a comma, a semicolon or a tab.
- */
+/** `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. */
 export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PersonRow[] | FileProblem {
   if (bytes.length > largestPeopleFile) return { kind: 'large' }
   try {

@@ -169,11 +169,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
     withPassword: <Result>(visit: PasswordVisit, password: string, work: (tx: Store) => Promise<Result>) =>
       confirm(visit, password, async (hash) => hash, work),
 
-    /**
-     * Hashes a new password, then starts a session in the transaction that uses the link up, and ends the browser's
-     * previous session.
-     * @param use returns the member's id, or undefined if the link is no longer valid
-     */
+    /** In the transaction that uses the link up. @param use returns the member, unless the link is invalid */
     async signInWithLink(
       context: Context,
       { login, password }: { login: string; password: string },

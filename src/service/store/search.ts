@@ -254,10 +254,7 @@ const blockOf = (time: number, level: number): number => Math.floor(time / (shor
 /** Letters of the beginnings that PostgreSQL's index has as words: reading all words of a short one would take long. */
 const beginnings = [3, 4]
 
-/**
- * PostgreSQL's form of an item's words, with gaps between the columns, so that no phrase spans two. Beginnings and facts
- * start with a sign that no word has.
- */
+/** With gaps between the columns, so that no phrase spans two. Beginnings and facts start with a sign. */
 function vectorOf(words: Record<Column, string[]>, published: number): string {
   const places = new Map<string, string[]>()
   let position = 1
@@ -333,10 +330,7 @@ const pause = 1000
 
 const reportEvery = 10_000
 
-/**
- * Adds waiting items to the index of the search, the newest first, while the service runs. In a database from before the
- * search all items wait; after an interruption the next start goes on.
- */
+/** Runs with the service. In a database from before the search all items wait; the next start goes on. */
 export function keepSearchUp(search: ReturnType<typeof createSearch>, log: (line: string) => void) {
   const ending = new AbortController()
   let all = 0

@@ -22,10 +22,7 @@ interface OperatorPage {
   language: string | undefined
 }
 
-/**
- * The operator's own pages: Markdown files such as `imprint.md`, or `imprint.de.md` for one language. A changed file is
- * read again at the next request. Files that are too large or unreadable are as if they didn't exist.
- */
+/** `imprint.md`, or `imprint.de.md` for one language; read again when changed, skipped if unreadable. */
 export function createOperatorPages({ pagesFolder: folder, languages }: Network) {
   const read = new Map<string, { stamp: string; page: OperatorPage }>()
 

@@ -154,10 +154,7 @@ ${body}${page.back && wayBack(page.back, t)}`
     if (typeof sent === 'string' && sent !== time_zone && isTimeZone(sent)) await store.members.setTimeZone(id, sent)
   }
 
-  /**
-   * Takes a member's form on the page of `show`. If the CSRF token is invalid, which also happens to a page that was
-   * open too long, shows the page again with the typed texts.
-   */
+  /** With an invalid CSRF token, also of a page open too long, it appears again with the typed texts. */
   async function takeForm(before: MemberVisit, form: FormData, show: Show<MemberVisit>, take: Take<MemberVisit>) {
     const { member, ...rest } = await afterWait(before)
     if (!member) return signInFirst({ ...rest, member }, async () => form)

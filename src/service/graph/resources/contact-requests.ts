@@ -95,10 +95,7 @@ interface RequestAnswer {
 /** `unknown`: no request with this id concerns this member; `not theirs`: only the target may answer. */
 export type Outcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
 
-/**
- * Accepts or declines a contact request, for the graph API and the web site. Call it within a transaction.
- * Accepting connects both members, and also accepts a pending request in the opposite direction.
- */
+/** Within a transaction. Accepting also accepts a pending request in the opposite direction. */
 export async function answerContactRequest(
   { contactRequests, contacts, mails }: Store,
   { member, id, value, contact_card, message }: RequestAnswer & { member: string; id: string },

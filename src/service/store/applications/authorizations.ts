@@ -49,12 +49,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
     allow: (member: string, application: string, contacts: boolean, now: number) =>
       upsert(database, 'consent', { member, application }, { contacts: contacts ? 1 : 0, given: now }),
 
-    /**
-     * Issues an access token for a member who has allowed the application; revokes the oldest ones if there are too
-     * many.
-     * @param providerSession the hash of the session at the provider in which the member's sign-in began, if it is known
-     * @returns the token; only its hash is stored
-     */
+    /** Revokes the oldest ones if there are too many. @returns the token; only its hash is stored */
     async issueToken(member: string, application: string, now: number, providerSession: string | null = null) {
       const token = newSecret()
       const deletion = `DELETE FROM token WHERE hash IN (

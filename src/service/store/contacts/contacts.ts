@@ -107,10 +107,7 @@ const mutual = `FROM numbered_contact a CROSS JOIN numbered_contact b
 
 const anyMutual = `SELECT 1 WHERE ${haveMutual('$1', '$2')}`
 
-/**
- * Contacts that a member has in common with each of others. Each pair has a statement of its own, which scans the
- * shorter one of their two contact lists, so that other requests run between the pairs.
- */
+/** A statement for each pair scans the shorter list, so that other requests run between the pairs. */
 export function createMutualContacts(database: Database) {
   /** Reads something about each pair, except those without any mutual contact because one of them has no contacts. */
   async function ofEach<Result>(
@@ -175,10 +172,7 @@ export function createTeamContacts(database: Database) {
   return {
     list,
 
-    /**
-     * Makes an active member a contact of the active members of the same teams, without teams of more than
-     * `largestTeam`. A pair stays apart if one has removed the other. Call it within a transaction.
-     */
+    /** Not of larger teams, nor of a pair of which one removed the other. Call it within a transaction. */
     async connect(member: string, now: number): Promise<void> {
       const select = `SELECT o.member AS id, MIN(o.team) AS team FROM team_member t
        JOIN team_member o ON o.team = t.team AND o.member <> t.member

@@ -5,18 +5,12 @@ export const longestSlice = 3
 
 const turnsToYield = 4
 
-/**
- * Waits for turns of the event loop, so that other requests are handled. A turn accepts one new connection only: a
- * request waits for as many turns as connections came before its own.
- */
+/** A turn accepts one new connection: a request waits for as many turns as connections came before it. */
 export async function yieldTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await nextTurn()
 }
 
-/**
- * Bounds the statements of one turn of the event loop. SQLite is synchronous, so a request with many statements would
- * otherwise run them in a single turn, in which nobody else's request is read.
- */
+/** SQLite is synchronous: many statements in one turn would keep others' requests from being read. */
 export function createTimeSlice() {
   let spent = 0
 

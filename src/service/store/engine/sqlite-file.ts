@@ -45,12 +45,7 @@ export function openReadOnly(path: string, wait = lockWait, isUnused = false): D
   return new DatabaseSync(isUnused && !existsSync(`${path}-wal`) ? immutable : path, { timeout: wait, readOnly: true })
 }
 
-/**
- * Checks the whole file in a process of its own, so that the start of a large network doesn't wait for it. The process
- * has the lowest priority and can be ended at any time.
- * @param found called with the damage, if there is any
- * @returns ends the check
- */
+/** In a process of the lowest priority. @param found called with the damage @returns ends the check */
 export function checkInBackground(path: string, found: (damage: DatabaseFailure) => void): () => void {
   const program = join(import.meta.dirname, 'check-file.ts')
   // if the check itself fails, each read still checks what it reads
@@ -89,10 +84,7 @@ export function lockForServing(path: string): () => void {
   return () => lock.close()
 }
 
-/**
- * The mark of a SQLite file whose network was moved to PostgreSQL. It is in the file's header, so a transaction writes
- * it, a copy of the file has it, and no migration is needed.
- */
+/** The mark of a moved file, in its header: a transaction writes it, and a copy has it. */
 const column = 'user_version'
 
 const evenMoved = new AsyncLocalStorage<true>()
@@ -127,11 +119,7 @@ export function assertFileNotMoved(path: string, isUnused = false): void {
   }
 }
 
-/**
- * Copies a database while other processes write to it, and checks the copy.
- * @param to a file that doesn't exist; it is created readable for this user only
- * @throws DatabaseFailure if the database or its copy is damaged; an error of the file system
- */
+/** Also while others write. @param to a new file, for this user only @throws DatabaseFailure if one is damaged */
 export async function copySqlite(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600))
   const connection = new DatabaseSync(from, { readOnly: true, timeout: 5000 })

@@ -105,11 +105,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
 
   let retries = 0
 
-  /**
-   * Retries while another process holds the lock, without blocking the event loop.
-   * @param until deadline, in milliseconds since 1970
-   * @throws DatabaseBusy after the deadline; other errors at once
-   */
+  /** Without blocking the event loop. @param until milliseconds since 1970 @throws DatabaseBusy after it */
   async function retryWhileBusy<Result>(work: () => Result, until: number): Promise<Result> {
     for (;;) {
       try {

@@ -39,10 +39,7 @@ export async function indexName(database: Database, member: string, name: string
     await insert(database, 'name_word', { word, member }, 'ON CONFLICT (word, member) DO NOTHING')
 }
 
-/**
- * The most names that a search counts or scans for a word. A text whose words all begin more names finds only members
- * among the first of these, in the order of the words.
- */
+/** If all words of a text begin more names, only the first of these are looked through. */
 export const maxScannedNames = 2000
 
 export function createNames(database: Database) {
@@ -97,10 +94,7 @@ export const isLogin = (text: string): boolean => text.length <= longestName && 
 export const isEmail = (text: string): boolean =>
   text.length <= longestEmail && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text)
 
-/**
- * The stored form of a login: trimmed, capitals in lower case. Letters whose lower case is another letter's stay, such as
- * U+212A, the Kelvin sign, whose lower case is k.
- */
+/** Trimmed, capitals in lower case, unless that is another letter's: U+212A, the Kelvin sign, stays. */
 export const normalizeLogin = (login: string): string =>
   login.trim().replace(/\p{Lu}/gu, (capital) => {
     const lower = capital.toLowerCase()

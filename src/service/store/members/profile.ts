@@ -11,10 +11,7 @@ export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/**
- * The length of a piece, in bytes. Pictures are stored in pieces because SQLite reads a value as a whole. A multiple of
- * three, so that the base64 of the pieces can be concatenated.
- */
+/** SQLite reads a value as a whole. A multiple of three, so that the pieces' base64 can be concatenated. */
 export const pieceLength = 30_000
 
 export interface PictureHead extends Pick<Picture, 'media_type'> {

@@ -74,11 +74,7 @@ export async function assertMigrated(database: Database, name: string): Promise<
 
 const defaultInterval = 5000
 
-/**
- * Says on stderr every few seconds how far an upgrade of the database is. A thread of its own does it, because a
- * statement of SQLite occupies this one.
- * @param total the number of steps
- */
+/** On stderr, from a thread of its own, because a statement of SQLite occupies this one. */
 export function reportProgress(total: number, interval = defaultInterval) {
   const step = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(join(import.meta.dirname, 'progress-worker.ts'), { workerData: { step, total, interval } })

@@ -142,10 +142,7 @@ export function createRecommendations(database: Database) {
     sharers: (recommendation: string, limit: number, offset: number, viewer: Viewer): Promise<SharerRow[]> =>
       allSharers(viewer, limit, offset, recommendation),
 
-    /**
-     * The number of the viewer's contacts who shared the page, and a page of them, latest first. Counting takes time
-     * proportional to the smaller of the two, contacts or sharers, and is cached until either changes.
-     */
+    /** Counting takes time by the smaller of contacts and sharers, and is cached until either changes. */
     async contactSharers(recommendation: string, limit: number, offset: number, viewer: Viewer) {
       const both = [recommendation, viewer.member] as const
       const select = `SELECT r.number AS page, r.sharers, r.sharer_changes, m.number AS me, m.contacts, m.contact_changes

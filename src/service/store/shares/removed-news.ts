@@ -9,10 +9,7 @@ export const maxNews = 20_000
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,
   by_mobile, social_accounts, created, published, reversed_domain, url`
 
-/**
- * Shares and statuses that their authors removed or an administrator took down, in a table of their own: queries of
- * news need no condition that excludes them. Only those that were removed are pruned.
- */
+/** In a table of their own: queries of news need no condition. Only what authors removed is pruned. */
 export function createRemovedNews(database: Database) {
   async function moveBack(id: string, condition: string, ...values: Value[]): Promise<boolean> {
     const insert = `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item r WHERE id = $1 AND ${condition}

@@ -17,10 +17,7 @@ interface GuessRow {
   until: number
 }
 
-/**
- * Counts failed attempts to guess a secret. Use it within a transaction; `read committed` is enough for each function
- * alone. Rows are locked in the order of their subjects, so that two transactions can't deadlock.
- */
+/** Within a transaction; `read committed` is enough. Rows are locked in order, against deadlocks. */
 export function createAttempts(database: Database) {
   async function refund(limits: readonly AttemptLimit[], count = 1): Promise<void> {
     for (const [subject] of inOrder(limits)) {
@@ -143,10 +140,7 @@ export const forgottenLimits = ({ text, clientIp }: { text: string; clientIp: st
   limit(`forgotten password of ${text}`, 20, 60),
 ]
 
-/**
- * The limits of wrong application secrets (RFC 6749 §2.3.1), always by IP address. Keys are public: a limit by key
- * alone would let anyone lock an application out. Secrets are too long to be guessed from many addresses.
- */
+/** By IP address (RFC 6749 §2.3.1): keys are public, so a limit by key alone would let anyone lock one out. */
 export const secretLimits = ({ key, clientIp }: { key: string; clientIp: string }): AttemptLimit[] => [
   limit(`secrets from ${clientIp}`, 100, 15),
   limit(`secret of ${key} from ${clientIp}`, 20, 15),

@@ -77,10 +77,7 @@ export function createMemberLinks(database: Database) {
 
 export const emailLinkLifetime = 24 * 60 * 60 * 1000
 
-/**
- * The e-mail addresses that members entered, until the link in an e-mail to the address was opened. A member has at most
- * one. An address that counts is in the member's credential.
- */
+/** Until the link in an e-mail to the address was opened. A member has at most one. */
 export function createPendingEmails(database: Database) {
   return {
     /**

@@ -27,10 +27,7 @@ export const maxUploadedRows = 2_000
 
 const path = '/administration/import'
 
-/**
- * `/administration/import`: shows what the import of a file would do, then imports it after a confirmation. The page of
- * the confirmation carries the file's text, so the service stores no file.
- */
+/** `/administration/import`: confirmed first by a page that carries the file's text, so none is stored. */
 export function createImportPages({ store, network, authUrl, mailQueue, now }: SiteParts) {
   const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
 

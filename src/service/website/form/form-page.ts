@@ -92,11 +92,7 @@ export interface DeclaredForm {
   refuse: (sent: SentForm) => Promise<Page>
 }
 
-/**
- * A page with a form. After a problem the form appears again with the typed texts, with status 422 and the focus on the
- * first wrong field.
- * @param declare returns the form, by `form`; or another page in its place
- */
+/** After a problem the form appears again, status 422, with the typed texts and the focus on what is wrong. */
 export function formPage<V extends Visit>(
   declare: (visit: V, sent?: SentForm) => Promise<Page | Response | DeclaredForm>,
 ): FormPage<V> {
@@ -238,10 +234,7 @@ function keyOf(sent: SentForm | undefined): string | undefined {
   return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
-/**
- * Does the work of a form with a `keyField`, unless the form was sent before. Call it within a transaction.
- * @param texts what was typed: another text with the same key is refused
- */
+/** Once for each key, within a transaction. @param texts other ones with the same key are refused */
 export async function doFormOnce(
   tx: Store,
   { context, member, now }: MemberVisit,

@@ -108,10 +108,7 @@ function initialsOf(name: string): string {
 
 export const faces = (members: readonly MemberRow[]): Html => html`<span class="faces">${members.map(face)}</span>`
 
-/**
- * The network's own copy of a page's picture; without one, a coloured tile with the site's first letter. A picture is
- * never loaded from its site, which would learn who reads.
- */
+/** A tile without a copy: a picture is never loaded from its site, which would learn who reads. */
 export function pagePicture(host: string, file: string | null, size: 'small' | 'large' = 'small'): Html {
   if (file)
     return html`<img class="page-picture" src="${pagePicturePath(file, size)}" alt="" width="240" height="126" loading="lazy">`
@@ -175,11 +172,7 @@ export const askFirst = ({
 }: AskFirst): Html => html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
 <p><span>${question}</span> ${button} <button type="button" class="cancel" hidden>${t('cancel')}</button></p></details>`
 
-/**
- * The actions of a card behind one button: links, or forms of one button. It opens without a script; `site.js` closes it
- * by Escape, or by a click elsewhere.
- * @param label of the button, for screen readers
- */
+/** Opens without a script; `site.js` closes it by Escape, or by a click elsewhere. @param label for screen readers */
 export function menu(label: string, actions: readonly (Html | undefined)[], face = icon('ellipsis')): Html | undefined {
   const items = actions.filter((action) => action !== undefined)
   if (items.length === 0) return undefined

@@ -98,10 +98,7 @@ export function rememberChange(response: Response): Response {
   return response
 }
 
-/**
- * Whether the redirect after this change led here. False if the page is opened again, since the notice may no longer be
- * true, and if the response to a form shows the page again.
- */
+/** False if the page is opened again, since the notice may no longer be true. */
 export function hasJust(context: Context, change: Change): boolean {
   const { req } = context
   return req.method === 'GET' && req.query(change) !== undefined && getCookie(context, cookie) === addressOf(context)
