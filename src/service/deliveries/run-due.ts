@@ -42,19 +42,22 @@ export function runDue<Due>({
     running.set(key, work)
   }
 
+  async function takeAll(): Promise<void> {
+    while (!isClosed && running.size < atOnce) {
+      // the database may be away for a while
+      const due = await take([...running.keys()]).catch(() => undefined)
+      if (due === undefined) return
+      begin(due)
+    }
+  }
+
   let looking: Promise<void> | undefined
   function look(): void {
-    looking ??= (async () => {
-      while (!isClosed && running.size < atOnce) {
-        // the database may be away for a while
-        const due = await take([...running.keys()]).catch(() => undefined)
-        if (due === undefined) break
-        begin(due)
-      }
+    looking ??= takeAll().finally(() => {
       looking = undefined
       clearTimeout(timer)
       if (!isClosed) timer = setTimeout(look, every).unref()
-    })()
+    })
   }
   timer = setTimeout(look, 0).unref()
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { runDue } from '../deliveries/run-due.ts'
 import type { Log } from '../operation/log.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { OutgoingFailed } from '../outgoing.ts'
@@ -8,8 +9,6 @@ import { createPictureScaler } from './picture-scaler.ts'
 /** Maximum bytes of a picture, and the pictures that are fetched at once. */
 export const maxBytes = 5_000_000
 const atOnce = 3
-
-const every = 1000
 
 interface Deps {
   store: Store
@@ -21,9 +20,6 @@ interface Deps {
 /** Stores small copies, once. After a passing failure it tries again after a minute, and after an hour. */
 export function fetchPictures({ store: { pagePictures }, fetchOutgoing, log, now }: Deps) {
   const scaler = createPictureScaler()
-  const running = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
 
   async function fetchOne(url: string, attempts: number): Promise<void> {
     try {
@@ -41,25 +37,18 @@ export function fetchPictures({ store: { pagePictures }, fetchOutgoing, log, now
     }
   }
 
-  function begin(url: string, attempts: number): void {
-    const work = fetchOne(url, attempts)
-      .catch((error) => log(`A page’s picture is fetched later: ${error instanceof Error ? error.message : error}`))
-      .finally(() => running.delete(work))
-    running.add(work)
-  }
-
-  async function look(): Promise<void> {
-    const due = running.size < atOnce ? await pagePictures.take(atOnce - running.size, now()).catch(() => []) : []
-    for (const { url, attempts } of due) begin(url, attempts)
-    if (!isClosed) timer = setTimeout(look, every).unref()
-  }
-  timer = setTimeout(look, 0).unref()
+  const fetching = runDue<{ url: string; attempts: number }>({
+    take: async () => (await pagePictures.take(1, now()))[0],
+    keyOf: ({ url }) => url,
+    run: ({ url, attempts }) => fetchOne(url, attempts),
+    atOnce,
+    failed: 'A page’s picture is fetched later',
+    log,
+  })
 
   return {
     async close(): Promise<void> {
-      isClosed = true
-      clearTimeout(timer)
-      await Promise.all(running)
+      await fetching.close()
       scaler.close()
     },
   }
