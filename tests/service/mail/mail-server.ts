@@ -19,6 +19,8 @@ const user = { name: 'mailer', password: 'p@ss:word/1' }
 interface Options {
   /** `starttls` offers it, as Debian's postfix does; `smtps` begins with TLS. No TLS by default. */
   tls?: 'starttls' | 'smtps'
+  /** Milliseconds until it says that it has taken an e-mail. */
+  slow?: number
   /** Any free one by default. */
   port?: number
 }
@@ -27,7 +29,7 @@ interface Options {
  * Starts a real SMTP server on all addresses of this machine, which knows a password, and refuses addresses at
  * `refused.example` and, as if they were in other domains, at `elsewhere.example`.
  */
-export async function startMailServer({ tls, port: given = 0 }: Options = {}) {
+export async function startMailServer({ tls, slow = 0, port: given = 0 }: Options = {}) {
   const received: Received[] = []
   /** What the server waits for before it accepts the next e-mail. */
   const gate = {
@@ -69,7 +71,7 @@ export async function startMailServer({ tls, port: given = 0 }: Options = {}) {
           from: mailFrom ? mailFrom.address : '',
           ...parse(Buffer.concat(chunks).toString('latin1')),
         })
-        void gate.open.then(() => done())
+        void gate.open.then(() => (slow > 0 ? setTimeout(done, slow) : done()))
       })
     },
   })

@@ -1,0 +1,144 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { isMorning } from '../../src/service/mail/schedule.ts'
+import { openData } from '../../src/service/open-data.ts'
+import { settingsFile } from '../../src/service/settings/read-settings.ts'
+import { newMember, plainShare } from '../service/database.ts'
+
+/**
+ * The digests of a network's Monday morning: how long they take to a mail server on this machine, and the 99th
+ * percentile of members' calls meanwhile, as a ratio to the time before.
+ */
+const { values } = parseArgs({
+  options: { members: { type: 'string', default: '10000' }, calls: { type: 'string', default: '10' } },
+})
+const members = Number(values.members)
+/** Contacts of each member, who shared two pages each. */
+const contacts = 10
+const day = 24 * 3_600_000
+
+const folder = mkdtempSync(join(tmpdir(), 'passalong-mail-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+
+/** Starts a program. @returns what it prints after “listening on” */
+async function start(program: string, args: string[] = []): Promise<{ child: ChildProcess; at: string }> {
+  const child = fork(join(import.meta.dirname, program), args, {
+    execPath: process.execPath,
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  let printed = ''
+  for await (const text of child.stdout ?? []) {
+    printed += text
+    const [, at] = /listening on (\S+)\n/.exec(printed) ?? []
+    if (at) return { child, at }
+  }
+  throw new Error(`${program} ended`)
+}
+
+/** Fills the network. @returns an access token without a limit of calls */
+async function fill(now: number, due: number): Promise<string> {
+  const store = await openData(folder)
+  const ids: string[] = []
+  await store.transaction(async (tx) => {
+    for (let number = 0; number < members; number++) {
+      const login = `member${number}`
+      const email = `${login}@circle.example`
+      const id = await tx.members.add({ ...newMember(login), email }, now - 30 * day)
+      await tx.members.setEmailConfirmed(id, email, true)
+      ids.push(id)
+    }
+  })
+  await store.transaction(async (tx) => {
+    for (const [index, id] of ids.entries()) {
+      for (let step = 1; step <= contacts / 2; step++)
+        await tx.contacts.connect(id, ids[(index + step) % members] ?? '', now - 20 * day)
+      for (const page of [index % 100, index % 1000])
+        await tx.recommendations.share(
+          id,
+          `https://pages.example/${page}`,
+          { ...plainShare, title: `Page ${page}` },
+          now - day,
+        )
+    }
+  })
+  const { key } = await store.applications.add(
+    { name: 'App', level: 'premium', redirectUris: [], quota: 2 ** 31 - 1, member_quota: 2 ** 31 - 1 },
+    now,
+  )
+  await store.authorizations.allow(ids[0] ?? '', key, true, now)
+  const token = await store.authorizations.issueToken(ids[0] ?? '', key, now)
+  const timeZone = Intl.supportedValuesOf('timeZone').find(
+    (zone) => isMorning(now, zone) && isMorning(now + 3_600_000, zone),
+  )
+  await store.choices.setOfNetwork({ ...(await store.choices.ofNetwork()), timeZone: timeZone ?? 'UTC' })
+  // as after the last Monday's digests
+  await store.transaction(async ({ mails }) => {
+    for (let taken = await mails.take(0, now); taken; taken = await mails.take(0, now))
+      await mails.giveBack(taken, { due, told: now - 8 * day })
+  })
+  await store.close()
+  return token
+}
+
+/** Calls on a few connections until a time. @returns the 99th percentile of their milliseconds, and their number */
+async function callUntil(url: string, token: string, isOver: () => boolean): Promise<{ p99: number; count: number }> {
+  const durations: number[] = []
+  const paths = ['/me', '/me/newsfeed', `/recommend?url=${encodeURIComponent('https://pages.example/1')}`]
+  const lane = async (offset: number) => {
+    for (let number = offset; !isOver(); number++) {
+      const begin = performance.now()
+      const response = await fetch(url + paths[number % paths.length], {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      await response.arrayBuffer()
+      durations.push(performance.now() - begin)
+      await delay(100)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(values.calls) }, (_, offset) => lane(offset)))
+  durations.sort((a, b) => a - b)
+  return { p99: durations[Math.floor(durations.length * 0.99)] ?? 0, count: durations.length }
+}
+
+const mailServer = await start('mail/server.ts')
+const now = Date.now()
+/** When the digests are due: the network is filled then, and the service is warm. */
+const due = now + 20_000 + 6 * members
+const token = await fill(now, due)
+writeFileSync(join(folder, settingsFile), JSON.stringify({ smtp_url: `smtp://127.0.0.1:${mailServer.at}` }))
+const service = await start('../../src/commands/service.ts', ['--port', '0', '--data', folder])
+await callUntil(service.at, token, () => Date.now() > due - 10_000)
+const before = await callUntil(service.at, token, () => Date.now() > due)
+
+let seen = { taken: 0, largest: 0 }
+let end = Number.POSITIVE_INFINITY
+const counting = (async () => {
+  while (seen.taken < members) {
+    mailServer.child.send('count')
+    ;[seen] = await once(mailServer.child, 'message')
+    await delay(200)
+  }
+  end = Date.now()
+})()
+const during = await callUntil(service.at, token, () => Date.now() > end)
+await counting
+const seconds = (end - due) / 1000
+console.log(
+  `${members} digests in ${seconds.toFixed(0)} s, ${(members / seconds).toFixed(0)} each second; the largest has ${seen.largest} bytes`,
+)
+console.log(
+  `99th percentile of calls: ${before.p99.toFixed(1)} ms before (${before.count} calls), ${during.p99.toFixed(1)} ms meanwhile (${during.count}), ratio ${(during.p99 / before.p99).toFixed(2)}`,
+)
+await delay(1000)
+mailServer.child.send('count')
+;[seen] = await once(mailServer.child, 'message')
+console.log(`e-mails after the last one: ${seen.taken - members}`)
+service.child.kill()
+await once(service.child, 'exit')
+process.exit()

@@ -1,0 +1,26 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/**
+ * A mail server that takes everything. It prints its port, and tells the process that started it how many e-mails it
+ * has taken, and how many bytes the largest one had.
+ */
+let taken = 0
+let largest = 0
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    let bytes = 0
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+    })
+    stream.on('end', () => {
+      taken++
+      largest = Math.max(largest, bytes)
+      done()
+    })
+  },
+})
+server.listen(0, '127.0.0.1', () => console.log(`listening on ${(server.server.address() as AddressInfo).port}\n`))
+process.on('message', () => process.send?.({ taken, largest }))
