@@ -230,6 +230,23 @@ test('a transaction that fails leaves nothing in the journal', async () => {
   expect(await stateOf(ana)).toBe('active')
 })
 
+test('what a member chose to get stays chosen after a restored backup', async () => {
+  const [ana, ben] = [await addMember('ana'), await addMember('ben')]
+  backUp()
+  await withStore((store) =>
+    store.transaction(async ({ choices }) => {
+      await choices.choose(ana, { requests: 'no', digest: 'never' }, 1)
+      await choices.choose(ben, { digest: 'never' }, 2)
+      await choices.choose(ben, { digest: 'daily' }, 3)
+    }),
+  )
+  restore()
+  const chosenBy = (member: string) => withStore(({ choices }) => choices.of(member))
+  expect(await chosenBy(ana)).toEqual({ requests: 'no', digest: 'never' })
+  expect(await chosenBy(ben)).toEqual({ requests: 'yes', digest: 'daily' })
+  expect(await withStore(({ audit }) => audit.list(10, 0))).toEqual([])
+})
+
 test('the journal has ids, times and hashes alone, and only its owner reads it', async () => {
   const ana = await addMember('ana')
   await withStore((store) => store.transaction((tx) => disableMember(tx, by(ana), 1)))

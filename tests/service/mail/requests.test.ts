@@ -209,6 +209,7 @@ test('the pace of the network holds for all nodes, and for e-mails that are sent
 
 const line = 'x'.repeat(10_000)
 
+// shows: W23
 test.each([
   ['with line breaks', 'ben@circle.example\r\nBcc: eve@other.example'],
   ['with two addresses', 'ben@circle.example,eve@other.example'],
@@ -220,6 +221,7 @@ test.each([
   expect(network.logged).toEqual([])
 })
 
+// shows: W23
 test('a name of 10 kB, with line breaks and an address in it, is cut, and becomes neither header nor link', async () => {
   await network.store.members.setName(ana, `Ana\r\nBcc: eve@other.example <b>www.evil.example</b> ${line}`, friday)
   await ask(ana, ben, `See evil.example/now ${line}`)
@@ -230,6 +232,7 @@ test('a name of 10 kB, with line breaks and an address in it, is cut, and become
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|eve@|<b>/)
 })
 
+// shows: W22
 test('the link of an e-mail ends its kind alone, without a sign-in, and after a question', async () => {
   await ask(ana, ben)
   const [mail] = await sendAt()
@@ -260,6 +263,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b
   },
 )
 
+// shows: W22
 test.each([
   ['of another member', (path: string) => path.replace(ben, cem)],
   ['of another kind', (path: string) => path.replace('requests', 'digest')],
