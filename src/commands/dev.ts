@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoNetwork } from '../build/demo-network.ts'
 import { root } from '../build/tools.ts'
@@ -6,19 +7,9 @@ import { untilClosed } from '../demo/browser/browser.ts'
 import { develop } from './dev/develop.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 
-const help = `A browser for development: the demo network, and the extension with a signed-in demo member. A change of the
-extension's source rebuilds and reloads it; a change of the service's source restarts the service.
-
-  npm run dev -- [--browser chromium|firefox] [--headless] [--folder DIR] [--port P]
-      --browser chromium|firefox   the browser (default chromium, which is Chrome, Chromium or Edge)
-      --headless                   opens no window, as always without a display
-      --folder DIR                 folder of the service's data, the build and the browsers' profiles (default .dev);
-                                   delete it to start from the beginning
-      --port P                     port of the service (default ${demoNetwork.port})
-
-  npm run dev -- --help
-
-After a change of wxt.config.ts, of the build or of the demo's own source, restart this command.`
+const help = readFileSync(join(import.meta.dirname, 'dev.txt'), 'utf8')
+  .trimEnd()
+  .replace('{port}', String(demoNetwork.port))
 
 const say = (sentence: string) => console.log(sentence)
 

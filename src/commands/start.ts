@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Family } from '../build/build-extension.ts'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
@@ -11,16 +12,7 @@ import { runTour } from '../demo/tour/tour.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 import { buttonNames } from './start/button-names.ts'
 
-const help = `The product in a real browser with demo data, to try it or as a tour.
-
-  npm start                        opens a browser with the extension, on the page after its installation, and in
-                                   another tab a page that demo members have shared
-  npm start -- --tour              does the main job automatically in a browser without a window; the default
-                                   without a display
-      --browser chromium|firefox   the browser (default chromium, which is Chrome, Chromium or Edge)
-      --pictures DIR               folder of the tour's pictures (default tour)
-
-  npm start -- --help`
+const help = readFileSync(join(import.meta.dirname, 'start.txt'), 'utf8').trimEnd()
 
 const say = (sentence: string) => console.log(sentence)
 

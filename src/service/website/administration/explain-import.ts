@@ -20,6 +20,16 @@ function explainProblem(problem: PersonProblem, t: SiteTranslate): string {
   }
 }
 
+const plainRows = {
+  fields: 'rowFields',
+  disabled: 'rowDisabled',
+  removed: 'rowRemoved',
+  waiting: 'rowWaiting',
+  renewed: 'rowRenewed',
+  invited: 'rowInvited',
+  unchanged: 'rowUnchanged',
+} as const
+
 export function explainRow(result: RowResult, t: SiteTranslate): string {
   const label = (field: PersonField | ChangedField) => labelOf(field, t)
   switch (result.kind) {
@@ -27,24 +37,12 @@ export function explainRow(result: RowResult, t: SiteTranslate): string {
       return result.problems.map((problem) => explainProblem(problem, t)).join(' · ')
     case 'repeated':
       return t('rowRepeated', { field: label(result.field), line: result.line })
-    case 'fields':
-      return t('rowFields')
     case 'taken':
       return t('rowTaken', { login: result.login })
-    case 'disabled':
-      return t('rowDisabled')
-    case 'removed':
-      return t('rowRemoved')
-    case 'waiting':
-      return t('rowWaiting')
-    case 'renewed':
-      return t('rowRenewed')
-    case 'invited':
-      return t('rowInvited')
     case 'changed':
       return t('rowChanged', { fields: result.fields.map(label).join(', ') })
-    case 'unchanged':
-      return t('rowUnchanged')
+    default:
+      return t(plainRows[result.kind])
   }
 }
 
