@@ -70,7 +70,7 @@ it('a session outlives the background', async () => {
   await signOut()
 })
 
-// shows: P2, S23
+// shows: P2, P14, S23
 it('the network’s own extension is signed in after the password, without a question', async () => {
   await world.browser.deleteCookie(...(await world.browser.cookies()))
   world.database((database) => database.exec('UPDATE application SET own = 1; DELETE FROM consent'))
@@ -83,6 +83,10 @@ it('the network’s own extension is signed in after the password, without a que
   expect(consents()).toEqual([])
   const closed = new Promise((resolve) => window.once('close', resolve))
   await Promise.all([closed, window.locator('button[value="sign-in"]').click()])
+  // another account than the last one
+  await waitForView(popup, 'confirm-account')
+  expect(await readText(popup, 'main')).toMatch(/Until now, Maya Lindqvist was signed in here.*Ana Ruiz/s)
+  await clickText(popup, 'Yes, that’s me')
   await waitForView(popup, 'ready')
   expect(await readText(popup, 'footer')).toContain('Ana Ruiz')
   expect(consents()).toEqual([{ application: demoNetwork.premiumKey, contacts: 1 }])

@@ -359,14 +359,14 @@ test('a photo of 12 megapixels is scaled down before it is sent, also if the for
 
 // shows: ours push
 test('a browser in which the member allows notifications is registered, and its worker shows the sentence', async () => {
-  const { page, member } = await signedIn('gina')
+  const { page, member } = await signedIn('hugo')
   await page.browserContext().overridePermissions(site, ['notifications'])
   // the browser's own push service is in the Internet
   await page.evaluateOnNewDocument(() => {
     PushManager.prototype.subscribe = async (options) => {
       const key = String(options?.applicationServerKey)
       const keys = { p256dh: key, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
-      return { toJSON: () => ({ endpoint: 'https://push.example/gina', keys }) } as unknown as PushSubscription
+      return { toJSON: () => ({ endpoint: 'https://push.example/hugo', keys }) } as unknown as PushSubscription
     }
   })
   const devtools = await page.createCDPSession()
@@ -381,7 +381,7 @@ test('a browser in which the member allows notifications is registered, and its 
   await press(page, 'form.push button')
   expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows contact requests.')
   const [subscription] = await network.store.subscriptions.of(member)
-  expect(subscription).toMatchObject({ endpoint: 'https://push.example/gina', device: 'Chrome, Linux' })
+  expect(subscription).toMatchObject({ endpoint: 'https://push.example/hugo', device: 'Chrome, Linux' })
   const data = 'Ben asks to be your contact'
   await devtools.send('ServiceWorker.deliverPushMessage', { origin: site, registrationId: await registered, data })
   const shown = await page.waitForFunction(async () => {
