@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type Choices, choices } from '../../store/choices.ts'
 import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
-import { group, linkRow, notice } from '../page/components.ts'
+import { group, linkRow } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
@@ -67,11 +67,8 @@ export const createNotificationsPage = ({ store, mailQueue }: SiteParts) =>
         const others = await otherWays(visit, store)
         if (!hasMail) return { title, body: html`<p class="card">${t('noMail')}</p>${others}`, back }
         const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
-        const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : undefined
-        const mail = group(t('byMail'), html`${!explains && notice(confirm)}${field('requests')}${field('digest')}`, {
-          id: 'mail',
-          explains,
-        })
+        const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm
+        const mail = group(t('byMail'), html`${field('requests')}${field('digest')}`, { id: 'mail', explains })
         return {
           title,
           body: html`${element({ action: notificationsPath, class: 'groups', content: mail, button: t('save') })}${others}`,
