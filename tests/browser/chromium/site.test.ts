@@ -391,3 +391,11 @@ test('a browser in which the member allows notifications is registered, and its 
   expect(await shown.jsonValue()).toBe(data)
   await page.browserContext().close()
 })
+
+test('a form tells the browser’s time zone by its name', async () => {
+  const { page, member } = await signedIn('zone')
+  await page.emulateTimezone('Asia/Tokyo')
+  await page.goto(`${site}/settings`)
+  await press(page, 'form.groups button.main')
+  expect((await network.store.members.find(member))?.time_zone).toBe('Asia/Tokyo')
+})
