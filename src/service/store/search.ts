@@ -75,13 +75,19 @@ const columns = ['title', 'message', 'rest', 'facts'] as const
 type Column = (typeof columns)[number]
 
 /**
- * The search over shares and statuses. The index has the words of `contract/search.ts` and facts, so no syntax of an engine is in
- * a member's text; SQLite's and PostgreSQL's find the same.
+ * The search over shares and statuses. The index has the words of `contract/search.ts` and facts, so no syntax of an engine
+ * is in a member's text; SQLite's and PostgreSQL's find the same.
  */
 export function createSearch(database: Database) {
   const isPostgres = database.engine === 'postgres'
+  // SQLite's, plain statements: before each INSERT with a SELECT, a trigger or RETURNING, SQLite's index would write what it has
+  const addItem = isPostgres
+    ? 'INSERT INTO search_item (number, item, member, page, words) VALUES ($1, $2, $3, $4, CAST($5 AS tsvector))'
+    : `INSERT INTO search_item (number, item, member, page, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
+  const addText = `INSERT INTO search_text (rowid, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5)`
 
-  async function index(tx: Database, { id, published, url, member, recommendation, ...item }: Waiting): Promise<void> {
+  /** An item's row in the index: its number if no other item is of the same millisecond, and its columns. */
+  function rowOf({ id, published, url, member, recommendation, ...item }: Waiting) {
     const host = url === null ? '' : (URL.parse(url)?.hostname ?? '')
     const words: Record<Column, string[]> = {
       title: searchWords(item.title),
@@ -89,7 +95,12 @@ export function createSearch(database: Database) {
       rest: searchWords(`${item.overview}\n${item.keywords}\n${item.site_name}\n${host}`),
       facts: [facts.by(member), facts.in(item.language), ...domainsOf(host).map(facts.on)],
     }
-    const first = published * numbersPerMillisecond
+    const texts = isPostgres ? [vectorOf(words, published)] : columns.map((column) => words[column].join(' '))
+    return { id, first: published * numbersPerMillisecond, about: [id, member, recommendation ?? id], texts }
+  }
+  type Row = ReturnType<typeof rowOf>
+
+  async function add(tx: Database, { id, first, about, texts }: Row): Promise<void> {
     const taken = await tx.all<{ number: number; item: string }>(
       'SELECT number, item FROM search_item WHERE number >= $1 AND number < $2 ORDER BY number',
       ...[first, first + numbersPerMillisecond],
@@ -100,16 +111,23 @@ export function createSearch(database: Database) {
     const number = (taken.at(-1)?.number ?? first - 1) + 1
     // further items of one millisecond aren't found: the triggers would look for them among those of the next
     if (number >= first + numbersPerMillisecond) return
-    const texts = isPostgres ? [vectorOf(words, published)] : Object.values(words).map((each) => each.join(' '))
-    const names = isPostgres ? 'words' : columns.join(', ')
-    // plain statements: before each INSERT with a SELECT, a trigger or RETURNING, SQLite's index would write what it has
-    await tx.run(
-      `INSERT INTO search_item (number, item, member, page, ${names})
-       VALUES ($1, $2, $3, $4, ${isPostgres ? 'CAST($5 AS tsvector)' : placeholders(texts, 5)})`,
-      ...[number, id, member, recommendation ?? id, ...texts],
+    await tx.run(addItem, number, ...about, ...texts)
+    if (!isPostgres) await tx.run(addText, number, ...texts)
+  }
+
+  /** Adds rows by one statement. @returns those whose numbers are taken */
+  async function addTogether(tx: Database, rows: readonly Row[]): Promise<Row[]> {
+    const values = rows.map(
+      (_, row) =>
+        `($${row * 5 + 1}, $${row * 5 + 2}, $${row * 5 + 3}, $${row * 5 + 4}, CAST($${row * 5 + 5} AS tsvector))`,
     )
-    if (!isPostgres)
-      await tx.run(`INSERT INTO search_text (rowid, ${names}) VALUES ($1, ${placeholders(texts, 2)})`, number, ...texts)
+    const added = await tx.all<{ item: string }>(
+      `INSERT INTO search_item (number, item, member, page, words) VALUES ${values.join(', ')}
+       ON CONFLICT DO NOTHING RETURNING item`,
+      ...rows.flatMap(({ first, about, texts }) => [first, ...about, ...texts]),
+    )
+    const ids = new Set(added.map(({ item }) => item))
+    return rows.filter(({ id }) => !ids.has(id))
   }
 
   async function newest(question: Question): Promise<Found[]> {
@@ -202,9 +220,11 @@ export function createSearch(database: Database) {
           ...ids,
         )
         // in the order of its numbers, SQLite's index is five times as fast
-        for (const [number, row] of rows.sort((a, b) => a.published - b.published).entries()) {
-          if (number % addedAtOnce === addedAtOnce - 1) await setImmediate()
-          await index(tx, row)
+        rows.sort((a, b) => a.published - b.published)
+        for (let start = 0; start < rows.length; start += addedAtOnce) {
+          if (start > 0) await setImmediate()
+          const some = rows.slice(start, start + addedAtOnce).map(rowOf)
+          for (const row of isPostgres ? await addTogether(tx, some) : some) await add(tx, row)
         }
         await tx.run(`DELETE FROM search_pending WHERE number IN (${placeholders(numbers, 1)})`, ...numbers)
         return pending.length
