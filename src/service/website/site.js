@@ -36,6 +36,24 @@ for (const button of document.querySelectorAll('button.copy')) {
   button.hidden = false
 }
 
+// the preview of a share follows what is typed; without this script, it is as when the form was opened
+const shared = document.querySelector('form[action="/share"] .page-card')
+const follow = (name, change) => {
+  const field = document.getElementById(name)
+  if (shared) field?.addEventListener('input', () => change(field.value.trim()))
+}
+follow('title', (title) => {
+  const link = shared.querySelector('a')
+  link.textContent = title || link.href
+})
+follow('overview', (overview) => {
+  shared.querySelector('.summary')?.remove()
+  if (overview === '') return
+  const summary = Object.assign(document.createElement('p'), { className: 'summary', dir: 'auto' })
+  summary.textContent = overview
+  shared.querySelector('h2').after(summary)
+})
+
 // the service writes at the member's morning
 document.addEventListener('formdata', ({ target, formData }) => {
   if (target.method === 'post') formData.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)

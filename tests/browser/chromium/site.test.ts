@@ -297,6 +297,23 @@ test('an administrator copies a link, which is shown whole, by its button', asyn
   await page.browserContext().close()
 })
 
+test('the preview of a share follows what is typed, and an example of each way to share opens the filled form', async () => {
+  const { page } = await signedIn('emil')
+  await page.goto(`${site}/share`)
+  await page.$$eval('a[href^="/share?url="]', (links) => links.at(-1)?.click())
+  await page.waitForSelector('.page-card h2 a')
+  await page.$eval('form[action="/share"] details', (details) => (details.open = true))
+  const shown = () => page.$$eval('form .page-card :is(h2, .summary)', (all) => all.map((each) => each.textContent))
+  await page.$eval('#title', (field) => (field.value = ''))
+  await page.type('#title', 'Night <b>')
+  await page.type('#overview', 'A')
+  expect(await shown()).toEqual(['Night <b>', 'A'])
+  await page.focus('#overview')
+  await page.keyboard.press('Backspace')
+  expect(await shown()).toEqual(['Night <b>'])
+  await page.browserContext().close()
+})
+
 test('an uploaded photo is upright and without its place, and a photo that is too large loses no text of the form', async () => {
   const { page, member } = await signedIn('emil')
   const folder = temporaryFolder()

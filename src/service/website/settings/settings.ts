@@ -76,6 +76,7 @@ ${group(t('picture'), picture, { id: 'your-picture' })}`
         const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
 ${linkRow(notificationsPath, t('notifications'), 'bell')}
+${linkRow('/share#elsewhere', t('shareAnywhere'), 'plus')}
 ${linkRow('/applications', t('applications'), 'app-window')}
 ${linkRow('/settings/download', t('downloadTitle'), 'download')}
 ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`

@@ -106,12 +106,14 @@ ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
 function showElsewhere(t: SiteTranslate, origin: string, network: string): Html {
   const address = `${origin}/share?url=`
   const bookmark = `javascript:location.href='${address}'+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title)`
-  return html`<h2>${t('shareAnywhere')}</h2>
+  const example = `/share?${new URLSearchParams({ url: origin, title: network })}`
+  const tryIt = html`<a class="button" href="${example}">${t('shareTry')}</a>`
+  return html`<h2 id="elsewhere">${t('shareAnywhere')}</h2>
 <ul class="cards"><li class="card"><p>${t('shareBookmark')}</p>
-<p><a class="button" href="${bookmark}">${t('shareWith', { network })}</a></p></li>
+<p class="actions"><a class="button" href="${bookmark}">${t('shareWith', { network })}</a> ${tryIt}</p></li>
 <li class="card"><p>${t('shareAndroid', { network })}</p></li>
 <li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
-${copyAction({ t }, address)}</li></ul>`
+<p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li></ul>`
 }
 
 export const isFull = (error: unknown): boolean => error instanceof Problem && error.status === 403
