@@ -51,7 +51,7 @@ export const createSearchPage = ({ store }: SiteParts) =>
         title: marked(news.title || (news.url ?? ''), terms),
         level: 2,
         ...(news.url !== null && { to: pagePath(news.url) }),
-        byline: html`<p class="byline"><span>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
+        byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
         message: words
           ? html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`
           : undefined,

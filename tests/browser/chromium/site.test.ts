@@ -304,7 +304,7 @@ test('the preview of a share follows what is typed, and an example of each way t
   await page.waitForSelector('.page-card h2 a')
   await page.$eval('form[action="/share"] details', (details) => (details.open = true))
   const shown = () => page.$$eval('form .page-card :is(h2, .summary)', (all) => all.map((each) => each.textContent))
-  await page.$eval('#title', (field) => (field.value = ''))
+  await page.$eval('input#title', (field) => (field.value = ''))
   await page.type('#title', 'Night <b>')
   await page.type('#overview', 'A')
   expect(await shown()).toEqual(['Night <b>', 'A'])

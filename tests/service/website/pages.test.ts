@@ -289,3 +289,21 @@ test('a page of ten cards of news weighs at most 30 kB, and one of twenty that a
   expect([news[0], found[0]]).toEqual([10, 20])
   expect([news[1] < 30_000, found[1] < 60_000]).toEqual([true, true])
 })
+
+test('each card is a heading for screen readers: the page’s title, or the name of who posted a status', async () => {
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+  const token = await network.token(ben)
+  await network.post('/recommend', { url: 'https://news.example/a', title: 'Night trains' }, token)
+  await network.post('/status', { message: 'I took the night train' }, token)
+  browser = await network.browseAs(ana)
+  const heading = /<h[23]>(.*?)<\/h[23]>|role="heading" aria-level="[23]">(.*?)<\/span>/g
+  const headings = async (path: string) => {
+    const [, ...cards] = (await browser.open(path)).text.split('class="card news"')
+    const texts = (card: string) =>
+      [...card.matchAll(heading)].map(([, title, name]) => (title ?? name ?? '').replace(/<[^>]+>/g, ''))
+    return cards.map(texts).sort()
+  }
+  expect(await headings('/')).toEqual([['Night trains'], ['ben Test']])
+  expect(await headings('/find?query=night')).toEqual([['Night trains'], ['ben Test']])
+  expect(await headings(`/page?${new URLSearchParams({ url: 'https://news.example/a' })}`)).toEqual([['ben Test']])
+})

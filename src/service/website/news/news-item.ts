@@ -39,9 +39,13 @@ interface NewsExtras {
 
 export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
   const { author, actions = [], message = item.message && showMessage(item.message, item.language, visit) } = extras
+  // each card has a heading, by which screen readers go from card to card: the page's title, or else the name
+  const name =
+    author &&
+    (item.url === null ? html`<span role="heading" aria-level="3">${personLink(author)}</span>` : personLink(author))
   const byline =
     extras.byline ??
-    html`<p class="byline">${author && html`${personLink(author)}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
+    html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
   return html`<li class="card news"><div class="faced">${author && face(author)}${byline}
 ${menu(visit.t('menuOf', { name: nameOfItem(item) }), actions)}</div>
 ${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}</li>`

@@ -94,7 +94,7 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
 export async function showMostShared({ t, now }: Visit, store: Store): Promise<Html | undefined> {
   const pages = await store.mostShared.list('network', periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
-  return html`<aside><h2>${t('lastWeek')}</h2>
+  return html`<aside aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
 ${showPages(pages, t, 3)}
 <p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></aside>`
 }
