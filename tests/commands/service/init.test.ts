@@ -47,18 +47,20 @@ async function written() {
   const store = await openStore(data)
   const [members, applications] = [await store.members.list(), await store.applications.list()]
   const audit = await store.audit.list(9, 0)
+  const keys = await store.subscriptions.keys()
   await store.close()
-  return { members, applications, audit, settings: readFileSync(join(data, 'settings.json'), 'utf8') }
+  return { members, applications, audit, keys, settings: readFileSync(join(data, 'settings.json'), 'utf8') }
 }
 
 /** A command or an address that `init` printed. */
 const printed = (stdout: string, pattern: RegExp) => pattern.exec(stdout)?.[1] ?? ''
 
 describe('init', () => {
-  test('makes a directory with settings, the extension’s application and an invited administrator', async () => {
+  test('makes a directory with settings, the extension’s application, keys for push services and an invited administrator', async () => {
     expect(await runInit({ ...everything, email: 'Anna@Acme.example' })).toContain('Next:')
     expect([statSync(data).mode & 0o777, statSync(join(data, 'settings.json')).mode & 0o777]).toEqual([0o700, 0o600])
-    const { members, applications, audit, settings } = await written()
+    const { members, applications, audit, keys, settings } = await written()
+    expect(keys?.public_key).toMatch(/^[\w-]{87}$/)
     expect(JSON.parse(settings)).toEqual({
       name: everything.name,
       base_url: everything['base-url'],
