@@ -11,6 +11,7 @@ const forStrangers = [
   '/sign-out',
   '/join',
   '/new-password',
+  '/mail-off',
   '/removed',
   '/deleted',
   '/imprint',
