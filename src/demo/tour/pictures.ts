@@ -119,6 +119,12 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await showPopup('/night-trains', 'ready', 'news', 'Status and newsfeed', (popup) =>
     openTab(popup, 'news', '.news-entry'),
   )
+  await showPopup('/night-trains', 'ready', 'search', 'What the network knows of some words', async (popup) => {
+    await openTab(popup, 'news', '.news-entry')
+    await popup.type('.search input', 'trains')
+    await popup.locator('.search button').click()
+    await popup.locator('.newsfeed mark').wait()
+  })
 
   const awake = await demo.browser.waitForTarget((target) => target.type() === 'service_worker')
   const worker = await awake.worker()
@@ -140,10 +146,20 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     ['requests', 'Contact requests on the network’s site'],
     ['cards', 'The member’s cards on the network’s site'],
     ['applications', 'Applications on the network’s site'],
-  ] as const) {
-    await page.goto(`${baseUrl}/${path}`)
-    await show(page, `site-${path || 'home'}`, caption)
-  }
+    ['share', 'The ways to share on the network’s site'],
+    ['find?query=trains', 'The search on the network’s site'],
+    ['most-shared', 'What the network’s members shared most'],
+    ['settings', 'The settings on the network’s site'],
+  ] as const)
+    for (const [width, end] of [
+      [1280, ''],
+      [390, '-phone'],
+    ] as const) {
+      await page.setViewport({ width, height: 844 })
+      await page.goto(`${baseUrl}/${path}`)
+      const [name] = (path || 'home').split('?')
+      await show(page, `site-${name}${end}`, end ? `${caption}, on a phone` : caption)
+    }
 
   await writeFile(join(folder, 'README.md'), overview(pictures))
 }
