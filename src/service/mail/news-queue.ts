@@ -90,12 +90,21 @@ export function createNewsQueue({
     return failure
   }
 
-  /** Repeats what says in the database that an e-mail was sent, so that a restart of PostgreSQL sends none twice. */
-  async function record(taken: TakenMail, work: (tx: Store) => Promise<unknown>): Promise<void> {
+  const take = async ({ mails }: Store): Promise<TakenMail | undefined> =>
+    isClosed || now() < pausedUntil ? undefined : mails.take(interval, now())
+
+  /**
+   * Says in the database what became of an e-mail, again and again, so that a restart of PostgreSQL sends none twice.
+   *
+   * @returns the next one, taken in the same transaction: each waits for the disk
+   */
+  async function record(taken: TakenMail, work: (tx: Store) => Promise<unknown>): Promise<TakenMail | undefined> {
     for (;;) {
       try {
-        await store.transaction(work)
-        return
+        return await store.transaction(async (tx) => {
+          await work(tx)
+          return take(tx)
+        })
       } catch (error) {
         if (isClosed || now() > taken.taken) throw error
         await delay(every)
@@ -103,7 +112,8 @@ export function createNewsQueue({
     }
   }
 
-  async function tell(taken: TakenMail): Promise<void> {
+  /** @returns the next e-mail */
+  async function tell(taken: TakenMail): Promise<TakenMail | undefined> {
     const begun = now()
     const { member, kind, attempts } = taken
     let news: News | undefined
@@ -120,7 +130,7 @@ export function createNewsQueue({
     const { mail, requests = [], due = begun + day, isAll = true } = news ?? {}
     const consequence = failure && (consequences[failure.kind] ?? 'pause')
     if (consequence === 'pause' && begun >= pausedUntil) pausedUntil = begun + pauseOfServer(failures++)
-    await record(taken, async ({ mails, members }) => {
+    return record(taken, async ({ mails, members }) => {
       if (mail) await mails.count(interval, begun)
       if (consequence === 'pause') return mails.giveBack(taken, { due: pausedUntil, attempts })
       if (consequence === 'later' && attempts + 1 < maxAttempts)
@@ -133,11 +143,7 @@ export function createNewsQueue({
   }
 
   async function work(): Promise<void> {
-    while (!isClosed && now() >= pausedUntil) {
-      const taken = await store.transaction(({ mails }) => mails.take(interval, now()))
-      if (!taken) return
-      await tell(taken)
-    }
+    for (let taken = await store.transaction(take); taken; ) taken = await tell(taken)
   }
 
   async function send(): Promise<void> {
