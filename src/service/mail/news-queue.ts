@@ -4,8 +4,11 @@ import type { Store } from '../store/store.ts'
 import { closingTime } from './link-queue.ts'
 import { createMailServer, explainMailFailure, type MailFailure, type MailSettings } from './server.ts'
 
-/** Connections to the mail server, each of which sends one e-mail at a time. Links have one of their own. */
-export const connections = 5
+/**
+ * Connections to the mail server, each of which sends one e-mail at a time: more would delay members' calls. Links have
+ * one of their own.
+ */
+export const connections = 2
 
 /** Milliseconds between two looks for what is due. */
 const every = 250

@@ -162,7 +162,7 @@ test('an address that the server refuses for good gets nothing until the member 
 })
 
 // shows: bound news-queue.connections
-test('at most five e-mails are under way at once', async () => {
+test('at most two e-mails are under way at once', async () => {
   let release = () => {}
   server.gate.open = new Promise((resolve) => (release = resolve))
   for (let number = 0; number < connections + 3; number++) await ask(ana, await addConfirmed(`other${number}`))
