@@ -315,7 +315,7 @@ test('the preview of a share follows what is typed, and an example of each way t
 })
 
 test('an uploaded photo is upright and without its place, and a photo that is too large loses no text of the form', async () => {
-  const { page, member } = await signedIn('emil')
+  const { page, member } = await signedIn('jule')
   const folder = temporaryFolder()
   await page.goto(`${site}/settings`)
   const drawn = await page.evaluate(() => {
