@@ -63,7 +63,7 @@ export default defineConfig({
               id: settings.PASSALONG_STORE
                 ? firefoxStoreId(settings.WXT_BASE_URL, process.env.PASSALONG_FIREFOX_ID)
                 : firefoxId,
-              strict_min_version: '142.0',
+              strict_min_version: '143.0',
               data_collection_permissions: {
                 required: [
                   'authenticationInfo',
@@ -74,7 +74,7 @@ export default defineConfig({
                 ],
               },
             },
-            gecko_android: { strict_min_version: '142.0' },
+            gecko_android: { strict_min_version: '143.0' },
           },
         }
       : {
@@ -82,7 +82,7 @@ export default defineConfig({
           ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
           storage: { managed_schema: 'managed-schema.json' },
           // required by action.openPopup
-          minimum_chrome_version: '127',
+          minimum_chrome_version: '130',
         }),
   }),
   hooks: {

@@ -37,6 +37,9 @@ afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   await restFromRequests()
   fakeBrowser.reset()
+  const { local } = fakeBrowser.storage
+  // the fake has no such function
+  local.getKeys = async () => Object.keys(await local.get(null))
   resetPermissions()
   resetMenus()
   resetOmnibox()

@@ -88,33 +88,35 @@ export function openPopup(): void {
   fitScreen()
   closeByLink()
   const state = Promise.all([followRaw(popupKeys), tabInFront()]).then(([raw, tab]) => Object.assign(raw, { tab }))
+  // they say whether the page has a draft without a second read, which would have to wait for the tab's address
+  const keys = browser.storage.local.getKeys()
   // a broken snapshot or shell is as none
-  const shown = state.then(show).catch(() => null)
+  const shown = Promise.all([state, keys])
+    .then(show)
+    .catch(() => null)
   globalThis.opened = { state, shown, painted: shown.then((is) => is && painted()), guardReason, sitesOf }
 }
 
-async function show(state: PopupState): Opened['shown'] {
+async function show([state, keys]: [PopupState, readonly string[]]): Opened['shown'] {
   const { local, session } = state as PopupState & Stored
   const snapshot = session['snapshot@1']
   const page = tabPage(state.tab)
   const draftOfShell = page.ok && local['shell@1']?.draft.replace(anyPage.url, () => page.url)
   const drafts = [snapshot?.draft, draftOfShell].filter((key) => typeof key === 'string')
-  // all at once, since each of them waits for another process or thread
-  const [typed, inputs, ofShell] = await Promise.all([
-    drafts.length > 0 ? browser.storage.local.get(drafts) : ({} as Record<string, unknown>),
-    snapshot && inputsOf(state),
-    draftOfShell && inputsOfShell(state),
-  ])
-  for (const key of drafts) if (!(key in local)) state.local[key] = typed[key]
+  // the application reads a draft that is there
+  for (const key of drafts) if (!(key in local) && !keys.includes(key)) state.local[key] = undefined
+  const [inputs, ofShell] = await Promise.all([snapshot && inputsOf(state), draftOfShell && inputsOfShell(state)])
   return (await showSnapshot(state, snapshot, inputs).catch(() => null)) ?? showShell(state, draftOfShell, ofShell)
 }
+
+const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || Boolean(local[draft])
 
 /**
  * Shows the snapshot if nothing that decided about it has changed: then the application draws the same. `takeInput`
  * hands over what the member does in it.
  */
 async function showSnapshot(state: PopupState, snapshot: Snapshot | undefined, inputs: string | undefined) {
-  if (!snapshot || !isFresh(snapshot) || inputs !== snapshot.inputs || state.local[snapshot.draft]) return null
+  if (!snapshot || !isFresh(snapshot) || inputs !== snapshot.inputs || mayHave(state, snapshot.draft)) return null
   put(snapshot.nodes, snapshot.language)
   return snapshot
 }
@@ -152,7 +154,7 @@ async function showShell(state: PopupState, draft: string | undefined | false, i
   const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
   const page = tabPage(state.tab)
   if (!shell || !draft || !page.ok || page.title === '') return null
-  if (local['outbox@1']?.length || session['opening@1'] || state.local[draft]) return null
+  if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
   if (inputs !== shell.inputs) return null
   const { excluded_sites = [] } = options ?? {}

@@ -107,6 +107,14 @@ describe('the snapshot', () => {
     expect(changes).toEqual([])
   })
 
+  it('is shown after one round of reading', async () => {
+    await openAndSave('snapshot')
+    const read = vi.spyOn(fakeBrowser.storage.local, 'get')
+    await show()
+    // the fake's own `getKeys` reads all
+    expect(read.mock.calls.filter(([keys]) => keys !== null)).toHaveLength(1)
+  })
+
   it('is corrected if other data is stored before the application reads it', async () => {
     await openAndSave('snapshot')
     await show()
