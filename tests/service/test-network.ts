@@ -222,3 +222,6 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
 }
 
 type Fields = Record<string, string> | FormData
+
+/** The tag that has the focus when a page opens: the first with `autofocus`. */
+export const firstFocus = (page: string) => /<[^>]*\sautofocus(?:\s[^>]*)?>/.exec(page)?.[0]

@@ -6,6 +6,7 @@ import { access, contacts, limits, sharing } from './races.ts'
 const rounds = Number(process.env.RACE_ROUNDS ?? 2)
 const races = Object.entries({ ...sharing, ...contacts, ...access, ...people, ...limits })
 
+// shows: W9
 test.each(races)(
   'nothing breaks, and no response is a failure, when %s',
   { timeout: 20_000 + rounds * 2000 },

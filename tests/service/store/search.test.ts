@@ -2,34 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isEmpty, maxTerms, readQuery } from '../../../src/contract/search.ts'
 import { plainText } from '../../../src/contract/text.ts'
+import { longestSearch } from '../../../src/service/graph/resources/news.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
 import { keepSearchUp, maxMatches } from '../../../src/service/store/search.ts'
 import type { Share } from '../../../src/service/store/shares/recommendations.ts'
+import { plainShare } from '../database.ts'
 import { createRandom } from '../fuzz/random.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { ana, ben, browser, connect, network, store, useMembers } from '../members.ts'
 
-let network: TestNetwork
-let ana: string
-let ben: string
+useMembers({ isPublic: false })
+
 let cem: string
-
 beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
-  ben = await network.addMember('ben')
   cem = await network.addMember('cem')
-  await network.store.contacts.connect(ana, ben, network.clock.now)
+  await connect()
 })
-
-const nothing = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
 
 /** Shares a page a second later. @returns the item's id */
 async function share(member: string, path: string, texts: Partial<Share>): Promise<string> {
-  const { store, clock } = network
-  clock.now += 1000
+  network.clock.now += 1000
   const url = path.startsWith('http') ? path : `https://news.example/${path}`
-  const page = await store.recommendations.share(member, url, { ...nothing, ...texts }, clock.now)
+  const page = await store.recommendations.share(member, url, { ...plainShare, ...texts }, network.clock.now)
   return (await store.recommendations.shareOf(page, member))?.id ?? ''
 }
 
@@ -40,7 +34,7 @@ async function post(member: string, message: string): Promise<string> {
 
 /** What Ana finds. @param authors ids of members */
 async function search(text: string, authors: string[] = [], limit = 100, offset = 0) {
-  const { search } = network.store
+  const { search } = store
   while ((await search.catchUp(100)) > 0);
   return search.find({ query: readQuery(text), authors, viewer: ana, application: undefined }, limit, offset)
 }
@@ -123,7 +117,7 @@ describe('a search', () => {
   })
 
   test('follows each change: a new comment, sharing again, a removal, restoring, a disabled member', async () => {
-    const { store, clock } = network
+    const { clock } = network
     const id = await share(cem, 'a', { title: 'Trains', message: 'first' })
     expect(await find('first')).toEqual([id])
     await store.news.setMessage(id, 'second')
@@ -173,27 +167,53 @@ describe('a search', () => {
   })
 })
 
-describe('what can’t be understood', () => {
-  // shows: bound search.maxTerms
-  test.each([
-    ['10,000 quotes', '"'.repeat(10_000)],
-    ['a lone operator', 'AND'],
-    ['operators of an engine', "a* NEAR(b c) {title}: ^x -y !z | & <-> :* ' \\ ()"],
-    ['NUL', 'a\0b'],
-    ['half a surrogate', '\ud800 x \udc00'],
-    ['100 kB', 'word '.repeat(20_000)],
-    ['one long word', 'w'.repeat(100_000)],
-    ['filters without a value', 'from: site: lang: before: after:'],
-    ['filters with a wrong one', 'site:/// lang:english before:2026-13 after:yesterday from:"'],
-    ['an unclosed phrase', '"night trains'],
-  ])('is searched as words: %s', async (_, text) => {
-    await share(cem, 'a', { title: 'Night trains' })
-    const start = performance.now()
-    const query = readQuery(text)
-    expect(query.terms.length).toBeLessThanOrEqual(maxTerms)
-    if (!isEmpty(query)) expect(await find(text)).toHaveLength(text === '"night trains' ? 1 : 0)
-    expect(performance.now() - start).toBeLessThan(2000)
+describe('the page of the search', () => {
+  const night = 'https://news.example/night-trains'
+  const find = async (query: string) => browser.open(`/find?${new URLSearchParams({ query })}`)
+
+  test('is led to by every page’s header, and has people and pages with their sharers', async () => {
+    for (const member of [ben, cem, await network.addMember('dee'), await network.addMember('night')])
+      await share(member, night, { title: 'Night trains are back', message: '<b>Night</b> & day' })
+    expect((await browser.open('/people')).text).toContain('action="/find"')
+    const { status, text } = await find('night')
+    expect([status, text.match(/action="\/find"/g)?.length]).toEqual([200, 1])
+    for (const part of [
+      '<b dir="auto">night Test</b>',
+      `href="/page?url=${encodeURIComponent(night)}" dir="auto"><mark>Night</mark> trains`,
+      '&lt;b&gt;<mark>Night</mark>&lt;/b&gt; &amp; day',
+      'and 2 more',
+    ])
+      expect(text).toContain(part)
   })
+
+  test('says if there is nothing, or if what was written is too long, and an empty one explains itself', async () => {
+    const { text } = await find('"no such thing" from:ben')
+    for (const part of ['Nothing found', 'value="&quot;no such thing&quot; from:ben"']) expect(text).toContain(part)
+    const long = await find('a'.repeat(longestSearch + 1))
+    expect([long.status, long.text.includes('aria-describedby="query-problem"')]).toEqual([422, true])
+    expect((await find('')).text).toContain('from:')
+  })
+})
+
+// shows: bound search.maxTerms
+test.each([
+  ['10,000 quotes', '"'.repeat(10_000)],
+  ['a lone operator', 'AND'],
+  ['operators of an engine', "a* NEAR(b c) {title}: ^x -y !z | & <-> :* ' \\ ()"],
+  ['NUL', 'a\0b'],
+  ['half a surrogate', '\ud800 x \udc00'],
+  ['100 kB', 'word '.repeat(20_000)],
+  ['one long word', 'w'.repeat(100_000)],
+  ['filters without a value', 'from: site: lang: before: after:'],
+  ['filters with a wrong one', 'site:/// lang:english before:2026-13 after:yesterday from:"'],
+  ['an unclosed phrase', '"night trains'],
+])('what can’t be understood is searched as words: %s', async (_, text) => {
+  await share(cem, 'a', { title: 'Night trains' })
+  const start = performance.now()
+  const query = readQuery(text)
+  expect(query.terms.length).toBeLessThanOrEqual(maxTerms)
+  if (!isEmpty(query)) expect(await find(text)).toHaveLength(text === '"night trains' ? 1 : 0)
+  expect(performance.now() - start).toBeLessThan(2000)
 })
 
 /** What the index should find, the slow way: every word of every text is compared. */
@@ -243,7 +263,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 
 // shows: ours search
 test('a network from before the search is read in the background, with its progress, and goes on after an end', async () => {
-  const { search } = network.store
+  const { search } = store
   const found = async () => {
     const question = { query: readQuery('statuses'), authors: [], viewer: ana, application: undefined }
     return (await search.find(question, 1, 0)).count
@@ -266,7 +286,7 @@ test('a network from before the search is read in the background, with its progr
 
 test('while the database is away, the reading waits, and goes on', async () => {
   let isAway = true
-  const { search } = network.store
+  const { search } = store
   const catchUp = async (max: number) => {
     if (isAway) throw new Error('away')
     return search.catchUp(max)

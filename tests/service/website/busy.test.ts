@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { maxWrites } from '../../../src/service/graph/quota.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
@@ -6,17 +6,12 @@ import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/da
 import { maxVisits } from '../../../src/service/website/pages.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
-import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
+import { ana, browseAsBen, browser, network, useMembers } from '../members.ts'
+import { baseUrl, redirectUri } from '../test-network.ts'
 
-let network: TestNetwork
-type Browser = ReturnType<TestNetwork['browse']>
-let browser: Browser
-let ana: string
-beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
-  browser = await network.browseAs(ana)
-})
+useMembers({ behindProxy: true })
+
+type Browser = typeof browser
 
 // shows: bound pages.maxVisits
 test('a member’s pages are counted, and beyond the limit a page says when to try again', async () => {
@@ -27,8 +22,7 @@ test('a member’s pages are counted, and beyond the limit a page says when to t
   const seconds = Number(headers.get('Retry-After'))
   expect([status, seconds > 60]).toEqual([429, true])
   expect(text).toContain(siteTranslate('en')('tooOften', { count: Math.ceil(seconds / 60) }))
-  const ben = await network.browseAs(await network.addMember('ben'))
-  expect((await ben.open('/people')).status).toBe(200)
+  expect((await (await browseAsBen()).open('/people')).status).toBe(200)
 })
 
 describe('hundreds of requests of one IP address at once don’t delay a request of another one', () => {
@@ -50,7 +44,6 @@ describe('hundreds of requests of one IP address at once don’t delay a request
     ['POST authorization without a token', forge(authorization)],
     ['a page that doesn’t exist', open('/nothing/here')],
   ])('%s', async (_, send) => {
-    network = await createTestNetwork({ behindProxy: true })
     let done = 0
     const many = Array.from({ length: 400 }, async () => {
       const { status } = await send(network.browse('192.0.2.1'))
@@ -70,33 +63,18 @@ test('a member’s portraits are read one at a time', async () => {
   const begun: string[] = []
   const boundary = 'between-the-fields-of-a-portrait'
   const upload = (name: string) => {
-    const fields = `--${boundary}\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n${csrf_token}\r\n`
-    const text = `--${boundary}\r\nContent-Disposition: form-data; name="headline"\r\n\r\n${name}\r\n--${boundary}--\r\n`
-    let finish = () => {}
-    const last = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    const parts = [fields, text].map((part) => new TextEncoder().encode(part))
-    const body = new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          const part = parts.shift()
-          if (parts.length === 1) begun.push(name)
-          else if (part) await last
-          if (part) controller.enqueue(part)
-          else controller.close()
-        },
-      },
-      { highWaterMark: 0 },
-    )
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const send = (field: string, text: string) =>
+      writer.write(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${text}\r\n`))
+    void send('csrf_token', csrf_token).then(() => begun.push(name))
     const headers = { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` }
-    const response = network.app.request(`${baseUrl}/settings`, {
-      method: 'POST',
-      headers,
-      body,
-      duplex: 'half',
-    } as RequestInit)
-    return { finish, response }
+    const init = { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit
+    const finish = async () => {
+      await send('headline', `${name}\r\n--${boundary}--`)
+      await writer.close()
+    }
+    return { finish, response: network.app.request(`${baseUrl}/settings`, init) }
   }
   const first = upload('first')
   await expect.poll(() => begun).toEqual(['first'])
@@ -104,19 +82,20 @@ test('a member’s portraits are read one at a time', async () => {
   // another page of the member's is there meanwhile
   expect((await browser.open('/people')).status).toBe(200)
   expect(begun).toEqual(['first'])
-  first.finish()
+  await first.finish()
   expect((await first.response).status).toBe(303)
   await expect.poll(() => begun).toEqual(['first', 'second'])
-  second.finish()
+  await second.finish()
   expect((await second.response).status).toBe(303)
   expect((await network.store.members.find(ana))?.headline).toBe('second')
 })
 
-describe('a form that the database can’t store now', () => {
-  test.each([
-    [new DatabaseBusy(undefined), '5', 0],
-    [new DatabaseFull('network.sqlite can’t be written'), '60', 1],
-  ])('appears again with the typed texts: %s', async (error, retryAfter, lines) => {
+test.each([
+  [new DatabaseBusy(undefined), '5', 0],
+  [new DatabaseFull('network.sqlite can’t be written'), '60', 1],
+])(
+  'a form that the database can’t store now appears again with the typed texts: %s',
+  async (error, retryAfter, lines) => {
     const { transaction } = network.store
     network.store.transaction = () => Promise.reject(error)
     const { status, headers, text } = await browser.submit('/settings', { headline: 'typed', introduction: 'as well' })
@@ -127,8 +106,8 @@ describe('a form that the database can’t store now', () => {
     expect(network.logged).toHaveLength(lines)
     network.store.transaction = transaction
     expect((await browser.submit('/settings', { headline: 'typed' })).status).toBe(303)
-  })
-})
+  },
+)
 
 test.each([
   [408, 'tooSlow'],

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { longestReport } from '../../../src/service/store/reports.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../database.ts'
-import { password } from '../test-network.ts'
-import { firstFocus } from './first-focus.ts'
-import { ana, ben, browser, network, useNetwork } from './signed-in-ana.ts'
+import { ana, ben, browser, network, useMembers } from '../members.ts'
+import { firstFocus, password } from '../test-network.ts'
 
 /** What all forms of the site have in common. Each form's own rules are in its page's test. */
 
-useNetwork()
+useMembers()
 
 /** Ana's item of each kind, which a form names. */
 let request: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxOpenReports, maxReportsPerDay, type ReportRow } from '../../../../src/service/store/reports.ts'
-import { firstFocus } from '../first-focus.ts'
+import { firstFocus } from '../../test-network.ts'
 import { ana, ben, network, own, posted, share, store, useReportedAna } from './reported-ana.ts'
 
 useReportedAna()

@@ -13,6 +13,11 @@ const report = async (item: string, message = '') => {
 
 const actions = async () => (await store.audit.list(9, 0)).map(({ action, item }) => [action, item])
 
+const notice = 'The administrators took down something of yours.'
+
+/** The home page of a member, after a new sign-in, since a session ends after two weeks. */
+const home = async (member: string, path = '/') => (await (await network.browseAs(member)).open(path)).text
+
 async function takeDown(item: string) {
   return admin.submit(`/administration/take-down?item=${item}`, { reason: 'Please stay <friendly>' })
 }
@@ -30,6 +35,10 @@ test('administrators see the open reports by subject, newest first, with their n
   const found = ['A status', 'ana Test’s profile', 'Rude words'].map((words) => text.indexOf(words))
   expect(found).toEqual([...found].sort((a, b) => a - b))
   expect(found).not.toContain(-1)
+  // both decisions are side by side
+  expect(text).toMatch(
+    /<div class="actions"><a class="button" [^>]*>Take down…<\/a>\s*<form [\s\S]*>Dismiss…<\/summary>/,
+  )
 })
 
 // shows: A17
@@ -109,6 +118,7 @@ describe('a share that was taken down', () => {
 
   test('comes back when an administrator puts it back', async () => {
     await takeDown(share)
+    expect(await home(ana)).toContain(notice)
     const page = await admin.open(`/profile/${ana}`)
     expect(page.text).toContain('value="restore"')
     const fields = { member: ana, item: share, action: 'restore' }
@@ -117,6 +127,7 @@ describe('a share that was taken down', () => {
     const { text } = await admin.open(`/profile/${ana}`)
     expect(text).toContain('Rude words')
     expect(text).not.toContain('Please stay')
+    expect(await home(ana)).not.toContain(notice)
     const again = await admin.send('/administration/reports', fields)
     expect([again.status, again.text.includes('can’t be put back')]).toEqual([422, true])
     expect(await actions()).toContainEqual(['restored', share])
@@ -153,41 +164,36 @@ test('parts of a profile are cleared, and a new text ends the notice', async () 
   expect(await store.reports.count()).toBe(0)
 
   expect((await own.open(`/profile/${ana}`)).text).toContain('Unfriendly')
+  expect(await home(ana)).toContain(notice)
   await store.members.setProfileTexts(
     ana,
     { headline: 'Cook', introduction: '', interests: '', city: '', country: '', language: 'en' },
     network.clock.now,
   )
   expect((await own.open(`/profile/${ana}`)).text).not.toContain('Unfriendly')
+  expect(await home(ana)).not.toContain(notice)
 })
 
-test('nothing of an empty profile is offered', async () => {
+test('every text of a profile can be taken down, and nothing of an empty profile is offered', async () => {
   await report('')
-
-  const path = `/administration/take-down?member=${ana}`
-  const link = `href="${path}"`
-  for (const page of [`/profile/${ana}`, '/administration/reports'])
-    expect((await admin.open(page)).text).toContain(link)
-  const empty = { headline: '', introduction: '', interests: '', city: '', country: 'PT', language: 'en' }
-  await store.members.setProfileTexts(ana, empty, network.clock.now)
-  for (const page of [`/profile/${ana}`, '/administration/reports'])
-    expect((await admin.open(page)).text).not.toContain(link)
-  const { text } = await admin.open(path)
-  expect(text).toContain('ana Test’s profile has nothing that could be taken down.')
-  expect(text).not.toContain('name="reason"')
-})
-
-test('every text of a profile can be taken down', async () => {
   const texts = { headline: 'Baker', introduction: 'Early riser', interests: 'Rowing', city: 'Porto' }
   await store.members.setProfileTexts(ana, { ...texts, country: 'PT', language: 'en' }, network.clock.now)
 
-  const page = await admin.open(`/administration/take-down?member=${ana}`)
-  expect(page.text).toContain('What you choose is deleted and can’t be put back.')
+  const path = `/administration/take-down?member=${ana}`
+  const profile = async () => (await admin.open(`/profile/${ana}`)).text
+  expect((await admin.open(path)).text).toContain('What you choose is deleted and can’t be put back.')
   for (const [part, text] of Object.entries(texts)) {
-    expect((await admin.open(`/profile/${ana}`)).text).toContain(text)
-    await admin.submit(`/administration/take-down?member=${ana}`, { part, reason: 'Unfriendly' })
-    expect((await admin.open(`/profile/${ana}`)).text).not.toContain(text)
+    for (const shown of [text, `href="${path}"`]) expect(await profile()).toContain(shown)
+    await admin.submit(path, { part, reason: 'Unfriendly' })
+    expect(await profile()).not.toContain(text)
+    // a take-down ends the reports
+    await report('')
   }
+  for (const text of [await profile(), (await admin.open('/administration/reports')).text])
+    expect(text).not.toContain(`href="${path}"`)
+  const { text } = await admin.open(path)
+  expect(text).toContain('ana Test’s profile has nothing that could be taken down.')
+  expect(text).not.toContain('name="reason"')
 })
 
 test('dismissed reports are gone, and the item stays', async () => {
@@ -202,7 +208,7 @@ test('dismissed reports are gone, and the item stays', async () => {
 })
 
 // shows: A17
-test('what its author removed stays reported until it can’t be restored any more', async () => {
+test('what its author removed stays reported until it can’t be restored any more, and can only be dismissed', async () => {
   await report(share)
 
   const sendOwn = (action: string, id = share) => own.send('/news', { action, id })
@@ -228,19 +234,12 @@ test('what its author removed stays reported until it can’t be restored any mo
 
   await sendOwn('remove')
   network.clock.now += restorePeriod + 1
+  const { text: later } = await admin.open('/administration/reports')
+  expect(later).toContain('ana Test has removed it.')
+  expect(later).not.toContain('/administration/take-down')
+  expect((await admin.open(`/administration/take-down?item=${share}`)).status).toBe(404)
   expect(await isReported()).toBe(false)
   expect((await sendOwn('restore')).status).toBe(422)
-})
-
-test('reports of what its author removed can only be dismissed', async () => {
-  await report(share)
-  await store.transaction((tx) => tx.removedNews.remove(share, ana, network.clock.now))
-  network.clock.now += restorePeriod + 1
-
-  const { text } = await admin.open('/administration/reports')
-  expect(text).toContain('ana Test has removed it.')
-  expect(text).not.toContain('/administration/take-down')
-  expect((await admin.open(`/administration/take-down?item=${share}`)).status).toBe(404)
 })
 
 describe('a member who is no administrator', () => {
@@ -300,19 +299,9 @@ test('the reason of a take-down stays to copy if the author removes the share me
   expect((await admin.open(path)).text).not.toContain('<textarea')
 })
 
-const notice = 'The administrators took down something of yours.'
-
-/** The home page of a member, after a new sign-in, since a session ends after two weeks. */
-const home = async (member: string, path = '/') => (await (await network.browseAs(member)).open(path)).text
-
-async function takeDownWith(query: string, fields = {}) {
-  const { status } = await admin.submit(`/administration/take-down?${query}`, { reason: 'Unfriendly', ...fields })
-  expect(status).toBe(303)
-}
-
 test('the author’s home page says for 30 days that something was taken down, with a link to the reason', async () => {
   expect(await home(ana)).not.toContain(notice)
-  await takeDownWith(`item=${share}`)
+  await takeDown(share)
   const path = `/profile/${ana}#taken-down`
   expect(await home(ana)).toContain(`${notice} <a href="${path}">`)
   expect(await home(ana, path)).toContain('<h2 id="taken-down">')
@@ -320,24 +309,5 @@ test('the author’s home page says for 30 days that something was taken down, w
   network.clock.now += noticePeriod - 1
   expect(await home(ana)).toContain(notice)
   network.clock.now += 1
-  expect(await home(ana)).not.toContain(notice)
-})
-
-test('an administrator finds both decisions about a report side by side', async () => {
-  await store.reports.add({ reporter: ben, member: ana, item: '', reason: 'spam', message: '' }, network.clock.now)
-  const text = await home(ada, '/administration/reports')
-  expect(text).toMatch(
-    /<div class="actions"><a class="button" [^>]*>Take down…<\/a>\s*<form [\s\S]*>Dismiss…<\/summary>/,
-  )
-})
-
-test('the home page says nothing of a share that was put back, or of a text of the profile that was replaced', async () => {
-  await takeDownWith(`item=${share}`)
-  await admin.submit('/administration/reports', { member: ana, item: share, action: 'restore' })
-  expect(await home(ana)).not.toContain(notice)
-  await takeDownWith(`member=${ana}`, { part: 'headline' })
-  expect(await home(ana)).toContain(notice)
-  const profile = await store.members.find(ana)
-  if (profile) await store.members.setProfileTexts(ana, { ...profile, headline: 'Painter' }, network.clock.now)
   expect(await home(ana)).not.toContain(notice)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ana, ben, browser, network, useNetwork } from '../signed-in-ana.ts'
+import { ana, ben, browser, network, useMembers } from '../../members.ts'
 
-useNetwork({ name: 'Ana Ruiz' })
+useMembers({}, { name: 'Ana Ruiz' })
 
 const search = async (name: string, page = 1) =>
   (await browser.open(`/people?${new URLSearchParams({ name, page: String(page) })}`)).text
@@ -119,29 +119,26 @@ describe('contacts', () => {
   })
 })
 
-describe('the teams of the member', () => {
+test('the teams of the member limit the list and the search; those of others are not offered', async () => {
   const open = async (query: Record<string, string>) => {
     const { text } = await browser.open(`/people?${new URLSearchParams(query)}`)
     return { text, names: [...text.matchAll(/<b dir="auto">([^<]*)<\/b><\/a>/g)].map(([, name]) => name) }
   }
-
-  test('limit the list and the search; those of others are not offered', async () => {
-    expect((await open({})).text).not.toContain('<select')
-    const team = { bo: 'Alto', cleo: 'Alto', dan: 'Alto', eva: 'Tenor' }
-    for (const [login, name] of Object.entries(team)) {
-      const member = await network.addMember(login, { name: `${login} Song` })
-      await network.store.teams.set(member, [name])
-      if (login === 'dan') await network.store.members.setState(member, 'disabled')
-    }
-    await network.store.teams.set(ana, ['Alto', 'Board'])
-    const { text } = await open({})
-    expect([...text.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['', 'Alto', 'Board'])
-    expect((await open({ team: 'Alto' })).names).toEqual(['Ana Ruiz', 'bo Song', 'cleo Song'])
-    expect((await open({ team: 'Alto' })).text).toContain('Team “Alto”')
-    expect((await open({ team: 'Alto', name: 'song' })).names).toEqual(['bo Song', 'cleo Song'])
-    expect((await open({ name: 'song' })).names).toEqual(['bo Song', 'cleo Song', 'eva Song'])
-    // of another team: as without
-    expect((await open({ team: 'Tenor' })).names).toEqual([])
-    expect((await open({ team: 'Tenor' })).text).toContain('Your contacts (0)')
-  })
+  expect((await open({})).text).not.toContain('<select')
+  const team = { bo: 'Alto', cleo: 'Alto', dan: 'Alto', eva: 'Tenor' }
+  for (const [login, name] of Object.entries(team)) {
+    const member = await network.addMember(login, { name: `${login} Song` })
+    await network.store.teams.set(member, [name])
+    if (login === 'dan') await network.store.members.setState(member, 'disabled')
+  }
+  await network.store.teams.set(ana, ['Alto', 'Board'])
+  const { text } = await open({})
+  expect([...text.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['', 'Alto', 'Board'])
+  expect((await open({ team: 'Alto' })).names).toEqual(['Ana Ruiz', 'bo Song', 'cleo Song'])
+  expect((await open({ team: 'Alto' })).text).toContain('Team “Alto”')
+  expect((await open({ team: 'Alto', name: 'song' })).names).toEqual(['bo Song', 'cleo Song'])
+  expect((await open({ name: 'song' })).names).toEqual(['bo Song', 'cleo Song', 'eva Song'])
+  // of another team: as without
+  expect((await open({ team: 'Tenor' })).names).toEqual([])
+  expect((await open({ team: 'Tenor' })).text).toContain('Your contacts (0)')
 })

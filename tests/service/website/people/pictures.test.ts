@@ -1,35 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../../../src/contract/resources.ts'
 import { serve } from '../../../../src/service/http/http-server.ts'
 import { DatabaseFailure } from '../../../../src/service/store/engine/database.ts'
 import { pieceLength } from '../../../../src/service/store/members/profile.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { ana, network, token, useTokens } from '../../members.ts'
 
-let network: TestNetwork
-let ana: string
-let token: string
+useTokens({ behindProxy: true, name: '<Test> & "Friends"' })
 
 const bytes = new Uint8Array(readFileSync(new URL('../../../../src/demo/data/faces/maya.png', import.meta.url)))
 
-beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
-  token = await network.token(ana)
-})
-
-const give = () =>
-  network.store.transaction(({ pictures }) => pictures.set(ana, { media_type: 'image/png', bytes }, network.clock.now))
+const give = (content = bytes, type: string = 'image/png') =>
+  network.store.transaction(({ pictures }) =>
+    pictures.set(ana, { media_type: type as 'image/png', bytes: content }, network.clock.now),
+  )
 const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
 const load = (url = '') => network.app.request(url)
 
 // shows: bound profile.pieceLength
 test('a picture is read only as fast as the client receives it, completely in each form', async () => {
   const large = new Uint8Array(700_001).map((_, index) => index % 251)
-  await network.store.transaction(({ pictures }) =>
-    pictures.set(ana, { media_type: 'image/png', bytes: large }, network.clock.now),
-  )
+  await give(large)
   const read = vi.spyOn(network.store.pictures, 'piece')
   const { picture_small } = await me('?user_watermark=TRUE')
   const [marked, plain] = await Promise.all([load(picture_small), load(picture_small?.replace('/small', '/plain'))])
@@ -41,13 +33,8 @@ test('a picture is read only as fast as the client receives it, completely in ea
 
 // shows: A16, bound profile.pieceLength
 test('the pictures of one address are read a piece at a time, with turns of the event loop between, and none is refused', async () => {
-  network = await createTestNetwork({ behindProxy: true })
-  ana = await network.addMember('ana')
-  token = await network.token(ana)
   const large = new Uint8Array(pieceLength * 3).fill(7)
-  await network.store.transaction(({ pictures }) =>
-    pictures.set(ana, { media_type: 'image/png', bytes: large }, network.clock.now),
-  )
+  await give(large)
   const url = (await me()).picture_large ?? ''
   const { pictures } = network.store
   const piece = pictures.piece
@@ -81,9 +68,7 @@ test('the pictures of one address are read a piece at a time, with turns of the 
 async function readLargePicture(form: string, before: () => Promise<void>) {
   const stderr = vi.spyOn(console, 'error')
   const { pictures } = network.store
-  await network.store.transaction((tx) =>
-    tx.pictures.set(ana, { media_type: 'image/png', bytes: new Uint8Array(pieceLength * 3) }, network.clock.now),
-  )
+  await give(new Uint8Array(pieceLength * 3))
   const { pathname } = new URL((await me()).picture_large ?? '')
   const piece = pictures.piece
   vi.spyOn(pictures, 'piece').mockImplementation(async (id, number) => {
@@ -134,31 +119,36 @@ describe('a member’s picture', () => {
     expect(updated_time).toBe('2026-01-02T03:05:05+0000')
   })
 
-  test('is the uploaded file without a watermark', async () => {
-    await give()
-    const { picture_small, picture_large } = await me('?user_watermark=FALSE')
-    for (const url of [picture_small, picture_large]) {
-      const response = await load(url)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('Content-Type')).toBe('image/png')
-      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
-    }
-  })
+  /** A served picture of this type, which runs no scripts, and is interpreted as no other type. */
+  async function picture(url: string | undefined, type: string) {
+    const response = await load(url)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': expect.stringContaining('public'),
+    })
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+    return response
+  }
 
   // shows: §4 user_detail
-  test('shows the network’s name by default, at another URL', async () => {
+  test('shows the network’s name by default, and is the uploaded file without it, at other URLs', async () => {
     await give()
     const { picture_small, picture_large } = await me()
-    const { picture_small: plain } = await me('?user_watermark=false')
-    expect(picture_small).not.toBe(plain)
+    const plain = await me('?user_watermark=FALSE')
+    for (const url of [plain.picture_small, plain.picture_large])
+      expect(new Uint8Array(await (await picture(url, 'image/png')).arrayBuffer())).toEqual(bytes)
     for (const [url, width] of [
       [picture_small, '64'],
       [picture_large, '256'],
     ] as const) {
-      const response = await load(url)
-      expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
-      const { svg } = new XMLParser({ ignoreAttributes: false }).parse(await response.text())
-      expect(svg.text['#text']).toBe('Test Network')
+      const text = await (await picture(url, 'image/svg+xml')).text()
+      expect(text).not.toContain('<Test')
+      const { svg } = new XMLParser({ ignoreAttributes: false }).parse(text)
+      expect(svg.text['#text']).toBe('<Test> & "Friends"')
       expect(svg['@_width']).toBe(width)
       const data = svg.image['@_href'].replace('data:image/png;base64,', '')
       expect(new Uint8Array(Buffer.from(data, 'base64'))).toEqual(bytes)
@@ -178,20 +168,6 @@ describe('a member’s picture', () => {
     }
   })
 
-  test('can’t run scripts or be interpreted as another type', async () => {
-    await give()
-    const { picture_small, picture_large } = await me()
-    const { picture_small: plain } = await me('?user_watermark=false')
-    for (const url of [picture_small, picture_large, plain]) {
-      const { headers } = await load(url)
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';.* sandbox$/)
-      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
-      expect(headers.get('Cache-Control')).toContain('public')
-      expect(headers.get('Set-Cookie')).toBeNull()
-    }
-  })
-
   test('has a new URL after a change, and none after its removal', async () => {
     await give()
     const { picture_small: first } = await me()
@@ -205,9 +181,7 @@ describe('a member’s picture', () => {
   })
 
   test.each(['image/svg+xml', 'text/html'])('a picture can’t be %s', async (media_type) => {
-    const picture = { media_type: media_type as 'image/png', bytes }
-    const set = network.store.transaction(({ pictures }) => pictures.set(ana, picture, 0))
-    await expect(set).rejects.toThrow(/check/i)
+    await expect(give(bytes, media_type)).rejects.toThrow(/check/i)
     expect(await me()).toMatchObject({ has_picture: false })
   })
 
@@ -216,15 +190,4 @@ describe('a member’s picture', () => {
     const { picture_small = '' } = await me()
     expect((await load(picture_small.replace('small', form))).status).toBe(404)
   })
-})
-
-test('the network’s name is escaped in a picture', async () => {
-  network = await createTestNetwork({ name: '<script>alert(1)</script> & "Friends"' })
-  ana = await network.addMember('ana')
-  token = await network.token(ana)
-  await give()
-  const { picture_small } = await me()
-  const text = await (await load(picture_small)).text()
-  expect(text).not.toContain('<script')
-  expect(new XMLParser().parse(text).svg.text).toBe('<script>alert(1)</script> & "Friends"')
 })

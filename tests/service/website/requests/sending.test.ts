@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   pauseAfterRefusal,
   pauseAfterWithdrawal,
@@ -6,7 +6,18 @@ import {
 } from '../../../../src/service/store/contacts/contact-requests.ts'
 import { pauseAfterEnd } from '../../../../src/service/store/contacts/contacts.ts'
 import { disableMember, enableMember } from '../../../../src/service/store/membership.ts'
-import { ana, askBen, ben, ids, network, pendingToBen, requestId, signInAgain, useMembers } from './ana-and-ben.ts'
+import {
+  ana,
+  areContacts,
+  askBen,
+  ben,
+  ids,
+  network,
+  pendingToBen,
+  requestId,
+  signInAgain,
+  useMembers,
+} from './ana-and-ben.ts'
 
 useMembers()
 
@@ -80,7 +91,7 @@ describe('sending a contact request', () => {
     expect(text).toMatch(/<textarea id="unsent"[^>]*readonly>\nWe &lt;met&gt;.<\/textarea>/)
   })
 
-  test('says that the asked member has left, until the member is back', async () => {
+  test('says that the asked member has left, until the member is back, unless the sender withdrew it', async () => {
     await askBen()
     const id = await requestId()
     const by = { actor: 'operator', member: ids.ben }
@@ -101,34 +112,34 @@ describe('sending a contact request', () => {
     clock.now += shownAfterLeaving
     await signInAgain()
     expect(await sent()).not.toContain('ben Test')
-  })
-
-  test('says nothing of a member who has left after the sender withdrew it', async () => {
+    await store.transaction((tx) => enableMember(tx, by, clock.now))
     await askBen()
     await ana.submit('/requests', { id: await requestId(), answer: 'remove' })
-    const { store, clock } = network
-    await store.transaction((tx) => disableMember(tx, { actor: 'operator', member: ids.ben }, clock.now))
-    expect((await ana.open('/requests')).text).not.toContain('ben Test')
-  })
-
-  test('is refused for an unknown member, and without a session', async () => {
-    expect((await ana.open('/profile/nobody')).status).toBe(404)
-    const stranger = await network.browse().submit(`/profile/${ids.ben}`, { subject: 'x' })
-    expect(stranger.headers.get('Location')).toBe(`/sign-in?to=%2Fprofile%2F${ids.ben}`)
-    expect(await pendingToBen()).toEqual([])
+    await store.transaction((tx) => disableMember(tx, by, clock.now))
+    expect(await sent()).not.toContain('ben Test')
   })
 })
 
 describe('sending another contact request', () => {
-  const refusals: [string, () => Promise<unknown>][] = [
-    ['declined', async () => ben.submit('/requests', { id: await requestId(), answer: 'decline' })],
-    ['removed without an answer', async () => ben.submit('/requests', { id: await requestId(), answer: 'remove' })],
-  ]
+  const refusals = ['decline', 'remove'].map((answer): [string, number, () => Promise<unknown>] => [
+    `${answer} a request`,
+    pauseAfterRefusal,
+    async () => {
+      await askBen()
+      await ben.submit('/requests', { id: await requestId(), answer })
+    },
+  ])
+  const connect = () => network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
+  const endContact = async () => {
+    await connect()
+    const { headers } = await ben.submit('/people', { member: ids.ana })
+    expect(headers.get('Location')).toBe(`/profile/${ids.ana}?ended`)
+  }
+  const endings = [...refusals, ['end a contact', pauseAfterEnd, endContact] as (typeof refusals)[number]]
 
-  test.each(refusals)('is refused for 30 days after one that was %s, and the page says so', async (_, refuse) => {
-    await askBen()
-    await refuse()
-    network.clock.now += pauseAfterRefusal - 1000
+  test.each(endings)('to those who %s is refused for 30 days, and the page says so', async (_, pause, end) => {
+    await end()
+    network.clock.now += pause - 1000
     await signInAgain()
     const { text } = await ana.open(`/profile/${ids.ben}`)
     expect(text).toContain('You can ask again from February 2, 2026.')
@@ -140,10 +151,19 @@ describe('sending another contact request', () => {
     expect(await pendingToBen()).toHaveLength(1)
   })
 
-  test.each(refusals)('is possible for the member who refused one (%s)', async (_, refuse) => {
-    await askBen()
-    await refuse()
-    expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'Me now' })).status).toBe(303)
+  test.each(endings)('is possible at once for those who %s', async (_, _pause, end) => {
+    await end()
+    expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'A slip' })).status).toBe(303)
+  })
+
+  test('has no waits after an acceptance', async () => {
+    await endContact()
+    await ben.submit(`/profile/${ids.ana}`, { subject: 'A slip' })
+    const [request] = await network.store.contactRequests.pending({ to: ids.ana }, 1, 0)
+    await ana.submit('/requests', { id: request?.id ?? '', answer: 'accept' })
+    expect(await areContacts()).toBe(true)
+    await ana.submit('/people', { member: ids.ben })
+    expect((await askBen()).status).toBe(303)
   })
 
   test('is possible a day after a withdrawal, as its question and the page say', async () => {
@@ -158,33 +178,5 @@ describe('sending another contact request', () => {
     network.clock.now += pauseAfterWithdrawal
     expect((await askBen()).status).toBe(303)
     expect(await pendingToBen()).toHaveLength(1)
-  })
-})
-
-describe('a contact request after an ended contact', () => {
-  beforeEach(async () => {
-    await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
-    expect((await ben.submit('/people', { member: ids.ana })).headers.get('Location')).toBe(`/profile/${ids.ana}?ended`)
-  })
-
-  test('is refused for 30 days to the removed member, and the page says so', async () => {
-    network.clock.now += pauseAfterEnd - 1000
-    await signInAgain()
-    const { text } = await ana.open(`/profile/${ids.ben}`)
-    expect(text).toContain('You can ask again from February 2, 2026.')
-    expect(text).not.toContain('name="subject"')
-    expect((await askBen()).status).toBe(422)
-    expect(await pendingToBen()).toEqual([])
-    network.clock.now += 1000
-    expect((await askBen()).status).toBe(303)
-  })
-
-  test('is possible at once for the member who ended it; its acceptance resets both waits', async () => {
-    expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'A slip' })).status).toBe(303)
-    const [request] = await network.store.contactRequests.pending({ to: ids.ana }, 1, 0)
-    await ana.submit('/requests', { id: request?.id ?? '', answer: 'accept' })
-    expect(await network.store.contacts.areContacts(ids.ana, ids.ben)).toBe(true)
-    await ana.submit('/people', { member: ids.ben })
-    expect((await askBen()).status).toBe(303)
   })
 })

@@ -1,45 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { maxRenames } from '../../../../src/service/website/settings/settings.ts'
-import { ana, ben, browser, network, stored, useNetwork } from '../signed-in-ana.ts'
+import { ana, ben, browser, network, newsOf, store, useMembers } from '../../members.ts'
 
-useNetwork()
+useMembers()
 
-describe('profile', () => {
-  // shows: ours web-site
-  test('is public on the site and in the graph API', async () => {
-    const response = await browser.submit('/settings', {
-      headline: ' Builds  bridges ',
-      introduction: 'One\r\ntwo\u0000',
-    })
-    expect([response.status, response.headers.get('Location')]).toEqual([303, '/settings?saved'])
-    expect((await browser.open('/settings?saved')).text).toContain('autofocus>Saved.')
-    const { text } = await network.browse().open(`/profile/${ana}`)
-    expect(text).toContain('Builds bridges')
-    expect(text).toContain('One\ntwo')
-    const { body } = await network.get('/me', await network.token(ana))
-    expect(body).toMatchObject({ headline: 'Builds bridges', introduction: 'One\ntwo' })
-  })
+const save = (fields: Record<string, string>) => browser.submit('/settings', fields)
+const stored = () => store.members.find(ana)
+
+// shows: ours web-site
+test('the texts of the profile are public on the site and in the graph API', async () => {
+  const { status, headers } = await save({ headline: ' Builds  bridges ', introduction: 'One\r\ntwo\u0000' })
+  expect([status, headers.get('Location')]).toEqual([303, '/settings?saved'])
+  expect((await browser.open('/settings?saved')).text).toContain('autofocus>Saved.')
+  const { text } = await network.browse().open(`/profile/${ana}`)
+  for (const part of ['Builds bridges', 'One\ntwo']) expect(text).toContain(part)
+  const { body } = await network.get('/me', await network.token(ana))
+  expect(body).toMatchObject({ headline: 'Builds bridges', introduction: 'One\ntwo' })
 })
 
-describe('statuses elsewhere', () => {
-  const save = (social_accounts: string) => browser.submit('/settings', { social_accounts })
-
-  // shows: §4 status.social_account
-  test('statuses go to these accounts if an application names none', async () => {
-    expect((await save('one\r\n two ,three\n\none')).status).toBe(303)
-    expect((await stored())?.social_accounts).toBe('one,two,three')
-    expect((await browser.open('/settings')).text).toContain('>\none\ntwo\nthree</textarea>')
-    await save('')
-    expect((await stored())?.social_accounts).toBe('')
-  })
-
-  test('the number of accounts is at most twenty', async () => {
-    const names = Array.from({ length: 21 }, (_, index) => `account ${index}`)
-    expect((await save(names.slice(1).join('\n'))).status).toBe(303)
-    const { status, text } = await save(names.join('\n'))
-    expect([status, text.includes('At most 20 accounts.')]).toEqual([422, true])
-    expect((await stored())?.social_accounts).toBe(names.slice(1).join(','))
-  })
+// shows: §4 status.social_account
+test('statuses go to at most twenty accounts elsewhere if an application names none', async () => {
+  const accounts = async () => (await stored())?.social_accounts
+  expect((await save({ social_accounts: 'one\r\n two ,three\n\none' })).status).toBe(303)
+  expect(await accounts()).toBe('one,two,three')
+  expect((await browser.open('/settings')).text).toContain('>\none\ntwo\nthree</textarea>')
+  await save({ social_accounts: '' })
+  expect(await accounts()).toBe('')
+  const names = Array.from({ length: 21 }, (_, index) => `account ${index}`)
+  expect((await save({ social_accounts: names.slice(1).join('\n') })).status).toBe(303)
+  const { status, text } = await save({ social_accounts: names.join('\n') })
+  expect([status, text.includes('At most 20 accounts.')]).toEqual([422, true])
+  expect(await accounts()).toBe(names.slice(1).join(','))
 })
 
 describe('cards', () => {
@@ -51,14 +42,14 @@ describe('cards', () => {
   test('both cards are saved at once, and the personal one has no company', async () => {
     const personal = { 'PERSO-company': 'Nowhere', 'PERSO-email': 'a@home.example', 'PERSO-address': 'Home\r\n1' }
     expect((await browser.submit('/cards', { ...typed(), ...personal })).status).toBe(303)
-    expect(await network.store.cards.find(ana, 'BUSINESS')).toEqual(business)
+    expect(await store.cards.find(ana, 'BUSINESS')).toEqual(business)
     const personalCard = { company: '', position: '', email: 'a@home.example', phone: '', address: 'Home\n1' }
-    expect(await network.store.cards.find(ana, 'PERSO')).toEqual(personalCard)
+    expect(await store.cards.find(ana, 'PERSO')).toEqual(personalCard)
     const { text } = await browser.open('/cards')
     expect(text).toContain('value="Ana Ltd"')
     expect(text.match(/<button class="main"/g)).toHaveLength(1)
     await browser.submit('/cards', { 'BUSINESS-company': '' })
-    expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
+    expect((await store.cards.find(ana, 'BUSINESS')).company).toBe('')
   })
 
   // Chromium sends an e-mail address with an encoded domain
@@ -69,57 +60,50 @@ describe('cards', () => {
     ['maya@xn--99999999999.example', 'maya@xn--99999999999.example'],
   ])('store the address %s as %s', async (email, readable) => {
     await browser.submit('/cards', typed({ email }))
-    expect((await network.store.cards.find(ana, 'BUSINESS')).email).toBe(readable)
+    expect((await store.cards.find(ana, 'BUSINESS')).email).toBe(readable)
   })
 
-  test.each([
-    ['an invalid address', { email: 'nobody' }, 'This isn’t an e-mail address.'],
-    ['two addresses', { email: 'ana@circle.example,ana@home.example' }, 'This isn’t an e-mail address.'],
-  ])('with %s appear again, both with their typed texts', async (_, changes, sentence) => {
-    const fields = { ...typed(changes), 'PERSO-phone': '+49 1' }
-    const { status, text } = await browser.submit('/cards', fields)
-    expect(status).toBe(422)
-    expect(text).toContain(sentence)
-    expect(text).toContain('value="Ana Ltd"')
-    expect(text).toContain('value="+49 1"')
-    expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
-  })
+  test.each(['nobody', 'ana@circle.example,ana@home.example'])(
+    'with the address %s appear again, both with their typed texts',
+    async (email) => {
+      const { status, text } = await browser.submit('/cards', { ...typed({ email }), 'PERSO-phone': '+49 1' })
+      expect(status).toBe(422)
+      for (const part of ['This isn’t an e-mail address.', 'value="Ana Ltd"', 'value="+49 1"'])
+        expect(text).toContain(part)
+      expect((await store.cards.find(ana, 'BUSINESS')).company).toBe('')
+    },
+  )
 })
 
-describe('applications', () => {
-  // shows: §5 website-revocation
-  test('that the member allowed are listed, and lose their access when removed', async () => {
-    expect((await browser.open('/applications')).text).toContain('You haven’t allowed any application')
-    const tokens = [await network.token(ana), await network.token(ana)]
-    const standard = await network.token(ana, { application: 'standard', contacts: false })
-    const other = await network.token(ben)
-    const { text } = await browser.open('/applications')
-    expect(text).toMatch(/<b>Premium<\/b>\s.*· sees your contact list/)
-    expect(text).toMatch(/<b>Standard<\/b>\s.*· sees your contacts’ news, but not your contact list/)
+// shows: §5 website-revocation
+test('applications that the member allowed are listed, and lose their access when removed', async () => {
+  expect((await browser.open('/applications')).text).toContain('You haven’t allowed any application')
+  const tokens = [await network.token(ana), await network.token(ana)]
+  const others = [await network.token(ana, { application: 'standard', contacts: false }), await network.token(ben)]
+  const { text } = await browser.open('/applications')
+  expect(text).toMatch(/<b>Premium<\/b>\s.*· sees your contact list/)
+  expect(text).toMatch(/<b>Standard<\/b>\s.*· sees your contacts’ news, but not your contact list/)
 
-    expect((await browser.submit('/applications', { application: 'premium' })).status).toBe(303)
-    for (const token of tokens) expect((await network.get('/me', token)).status).toBe(401)
-    for (const token of [standard, other]) expect((await network.get('/me', token)).status).toBe(200)
-    expect((await browser.open('/applications')).text).not.toContain('Premium')
-  })
-
-  test('that are unknown change nothing', async () => {
-    const token = await network.token(ana)
-    for (const fields of [{}, { application: 'nobody' }]) {
-      expect((await browser.submit('/applications', fields as Record<string, string>)).status).toBe(303)
-    }
-    expect((await network.get('/me', token)).status).toBe(200)
-  })
+  const statuses = (all: string[]) => Promise.all(all.map(async (token) => (await network.get('/me', token)).status))
+  for (const fields of [{}, { application: 'nobody' }] as Record<string, string>[])
+    expect((await browser.submit('/applications', fields)).status).toBe(303)
+  expect(await statuses(tokens)).toEqual([200, 200])
+  expect((await browser.submit('/applications', { application: 'premium' })).status).toBe(303)
+  expect([await statuses(tokens), await statuses(others)]).toEqual([
+    [401, 401],
+    [200, 200],
+  ])
+  expect((await browser.open('/applications')).text).not.toContain('Premium')
 })
 
-const names = async (text: string) => (await network.store.names.search(text, 'en', 9, 0)).map(({ name }) => name)
+const names = async (text: string) => (await store.names.search(text, 'en', 9, 0)).map(({ name }) => name)
 
 describe('the name', () => {
   test('changes with first and last name, and members find it at once', async () => {
-    expect((await browser.submit('/settings', { name: ' Ana  de la Tour ' })).status).toBe(303)
+    expect((await save({ name: ' Ana  de la Tour ' })).status).toBe(303)
     expect(await stored()).toMatchObject({ name: 'Ana de la Tour', first_name: 'Ana', last_name: 'de la Tour' })
     expect([await names('tour'), await names('ana test')]).toEqual([['Ana de la Tour'], []])
-    const [entry] = await network.store.audit.list(1, 0)
+    const [entry] = await store.audit.list(1, 0)
     expect(entry).toMatchObject({ actor: ana, member: ana, action: 'renamed', item: '' })
   })
 
@@ -127,45 +111,40 @@ describe('the name', () => {
     ['no character', ' ', 'Please fill this in.'],
     ['too many characters', 'x'.repeat(101), 'at most 100 characters'],
   ])('with %s appears again, and nothing changes', async (_, name, sentence) => {
-    const { status, text } = await browser.submit('/settings', { name, city: 'Lyon' })
+    const { status, text } = await save({ name, city: 'Lyon' })
     expect([status, text.includes(sentence), text.includes('value="Lyon"')]).toEqual([422, true, true])
     expect(await stored()).toMatchObject({ name: 'ana Test', city: '' })
   })
 
   // shows: bound settings.maxRenames
   test('changes at most three times in 24 hours; the other fields are not saved either', async () => {
-    for (let count = 1; count <= maxRenames; count++)
-      expect((await browser.submit('/settings', { name: `Ana ${count}` })).status).toBe(303)
-    const { status, text } = await browser.submit('/settings', { name: 'Ana more', city: 'Lyon' })
+    for (let count = 1; count <= maxRenames; count++) expect((await save({ name: `Ana ${count}` })).status).toBe(303)
+    const { status, text } = await save({ name: 'Ana more', city: 'Lyon' })
     expect([status, text.includes('You have changed your name 3 times today.')]).toEqual([422, true])
     expect(await stored()).toMatchObject({ name: 'Ana 3', city: '' })
-    expect((await browser.submit('/settings', { name: 'Ana 3', city: 'Lyon' })).status).toBe(303)
+    expect((await save({ name: 'Ana 3', city: 'Lyon' })).status).toBe(303)
     network.clock.now += 24 * 60 * 60 * 1000 + 1
-    expect((await browser.submit('/settings', { name: 'Ana more' })).status).toBe(303)
+    expect((await save({ name: 'Ana more' })).status).toBe(303)
   })
 })
 
 describe('language and place', () => {
-  test('are chosen from lists in the visitor’s language, and in the graph API at once', async () => {
+  test('are chosen from lists in the visitor’s language, and in the graph API and shares at once', async () => {
     expect((await browser.open('/settings?lang=de')).text).toContain('<option value="FR">Frankreich</option>')
-    const fields = { language: 'it', country: 'FR', city: 'Lyon', interests: 'Bridges' }
-    expect((await browser.submit('/settings', fields)).status).toBe(303)
-    const { body } = await network.get('/me?language=en', await network.token(ana))
+    const place = { city: 'Lyon', country: 'FR' }
+    expect((await save({ ...place, language: 'it', interests: 'Bridges' })).status).toBe(303)
+    const token = await network.token(ana)
+    const { body } = await network.get('/me?language=en', token)
     expect(body).toMatchObject({ language: 'it', location: { city: 'Lyon', country: 'France' }, interests: 'Bridges' })
     expect((await browser.open('/settings?lang=en')).text).toContain('<option value="FR" selected>France</option>')
+    await network.post('/recommend', { url: 'http://page.example/' }, token)
+    expect(await newsOf(ana)).toMatchObject([{ language: 'it' }])
   })
 
   test('that no list has are not stored, but a stored one that the lists lack stays', async () => {
-    await network.store.members.setLanguage(ana, 'nl')
-    await browser.submit('/settings', { language: 'xx', country: 'Atlantis' })
+    await store.members.setLanguage(ana, 'nl')
+    await save({ language: 'xx', country: 'Atlantis' })
     expect(await stored()).toMatchObject({ language: 'nl', country: '' })
     expect((await browser.open('/settings')).text).toContain('<option value="nl" selected>')
-  })
-
-  test('a share has the new language', async () => {
-    await browser.submit('/settings', { language: 'pt' })
-    await network.post('/recommend', { url: 'http://page.example/' }, await network.token(ana))
-    const [share] = await network.store.news.list({ of: { member: ana } }, 1, 0)
-    expect(share?.language).toBe('pt')
   })
 })

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressIn } from '../../../../src/service/website/share/share.ts'
-import { ana, ben, browser, network, useNetwork } from '../signed-in-ana.ts'
+import { ana, ben, bens, browseAsBen, browser, connect, network, newsOf, token, useTokens } from '../../members.ts'
 
-useNetwork()
+useTokens()
 
 const url = 'http://news.example/a'
 
-beforeEach(async () => {
-  await network.store.contacts.connect(ana, ben, network.clock.now)
-})
+beforeEach(connect)
+
+const shareUrl = (query: Record<string, string>) => `/share?${new URLSearchParams(query)}`
+const pageUrl = (query: Record<string, string>) => `/page?${new URLSearchParams(query)}`
 
 /** Sends the form of a page, with its hidden fields. */
 async function send(path: string, fields: Record<string, string>, to = path.split('?')[0] ?? '') {
@@ -19,7 +20,7 @@ async function send(path: string, fields: Record<string, string>, to = path.spli
   return browser.post(to, { ...hidden, ...fields })
 }
 
-const own = () => network.store.news.list({ of: { member: ana } }, 10, 0)
+const own = () => newsOf(ana)
 const problemIn = (text: string) => /<p class="problem"[^>]*>([^<]*)/.exec(text)?.[1]
 
 describe('the field at the top of the news', () => {
@@ -33,7 +34,7 @@ describe('the field at the top of the news', () => {
       expect([status, headers.get('Location')]).toEqual([303, '/?posted'])
     expect(await own()).toMatchObject([{ url: null, message: 'Back from Lisbon by train' }])
     expect((await browser.open('/?posted')).text).toContain('Posted.')
-    const other = await network.browseAs(ben)
+    const other = await browseAsBen()
     expect((await other.open('/')).text).toContain('Back from Lisbon by train')
   })
 
@@ -62,24 +63,24 @@ describe('the field at the top of the news', () => {
 })
 
 describe('the form that shares a page', () => {
+  const secret = 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N'
+
   // shows: ours web-site
   test('is filled in by the address of a share sheet, whose text holds the page’s address', async () => {
-    const query = new URLSearchParams({ title: 'Night trains', text: `Look at this ${url}` })
-    const { text } = await browser.open(`/share?${query}`)
-    expect(text).toContain(`value="${url}"`)
-    expect(text).toContain('value="Night trains"')
-    expect(text).toContain('\nLook at this</textarea>')
+    const { text } = await browser.open(shareUrl({ title: 'Night trains', text: `Look at this ${url}` }))
+    for (const part of [`value="${url}"`, 'value="Night trains"', '\nLook at this</textarea>'])
+      expect(text).toContain(part)
     expect(await own()).toEqual([])
   })
 
   test('shares as the API does, and leads to those who shared the page', async () => {
     const fields = { url: `${url}?utm_source=a`, title: 'Night trains', overview: 'By bed', message: 'Read this' }
     const { status, headers } = await send('/share', { ...fields, url_picture: 'https://news.example/a.png' })
-    expect([status, headers.get('Location')]).toEqual([303, `/page?${new URLSearchParams({ url, shared: '' })}`])
+    expect([status, headers.get('Location')]).toEqual([303, pageUrl({ url, shared: '' })])
     const { text } = await browser.open(headers.get('Location') ?? '')
     for (const part of ['Shared.', 'Night trains', 'By bed', 'Read this', 'Shared by 1 person', 'Change your share'])
       expect(text).toContain(part)
-    const answer = await network.get(`/recommend?url=${url}&user_detail=PARTIAL`, await network.token(ben))
+    const answer = await network.get(`/recommend?url=${url}&user_detail=PARTIAL`, bens)
     expect(answer.body).toMatchObject({
       count: 1,
       title: 'Night trains',
@@ -90,9 +91,8 @@ describe('the form that shares a page', () => {
   })
 
   test('shows the member’s own share to be changed, and keeps what the form doesn’t have', async () => {
-    const token = await network.token(ana)
     await network.post('/recommend', { url, title: 'Old', keywords: 'trains', message: 'First' }, token)
-    const { text } = await browser.open(`/share?${new URLSearchParams({ url, title: 'Tab title' })}`)
+    const { text } = await browser.open(shareUrl({ url, title: 'Tab title' }))
     expect(text).toContain('You share this page already.')
     expect([text.includes('value="Old"'), text.includes('\nFirst</textarea>')]).toEqual([true, true])
     await send('/share', { url, title: 'New', message: '' })
@@ -108,10 +108,7 @@ describe('the form that shares a page', () => {
     ['javascript:alert(1)', 'Write a web address that starts with https:// or http://.'],
     ['ana', 'Write a web address that starts with https:// or http://.'],
     [`http://news.example/${'a'.repeat(2000)}`, 'This is too long. It can have at most 2,000 characters.'],
-    [
-      'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N',
-      'This address seems to hold a key or a password, which others would see. Nothing was sent.',
-    ],
+    [secret, 'This address seems to hold a key or a password, which others would see. Nothing was sent.'],
   ])('refuses the address %s at its field, and shares nothing', async (address, sentence) => {
     const { status, text } = await send('/share', { url: address, message: 'My comment' })
     expect(status).toBe(422)
@@ -121,32 +118,31 @@ describe('the form that shares a page', () => {
   })
 
   test('shares an address that seems to hold a secret if the member ticks that one', async () => {
-    const secret = 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N'
     expect((await send('/share', { url: secret, anyway: 'https://shop.example/other' })).status).toBe(422)
     expect((await send('/share', { url: secret, anyway: secret })).status).toBe(303)
     expect(await own()).toMatchObject([{ url: secret }])
   })
 
   test('leads a visitor to sign in, and back to the filled form', async () => {
-    const { status, headers } = await network.browse().open(`/share?${new URLSearchParams({ url })}`)
-    const to = new URLSearchParams({ to: `/share?${new URLSearchParams({ url })}` })
-    expect([status, headers.get('Location')]).toEqual([303, `/sign-in?${to}`])
+    const { status, headers } = await network.browse().open(shareUrl({ url }))
+    expect([status, headers.get('Location')]).toEqual([
+      303,
+      `/sign-in?${new URLSearchParams({ to: shareUrl({ url }) })}`,
+    ])
   })
 })
 
 describe('who shared a page', () => {
   test('is told with comments, without script of a hostile share', async () => {
     const hostile = '<script>alert(1)</script>'
-    await network.post('/recommend', { url, title: hostile, message: hostile }, await network.token(ben))
-    const { text } = await browser.open(`/page?${new URLSearchParams({ url: `${url}#part` })}`)
-    expect(text).toContain('Shared by 1 person')
-    expect(text).toContain(`href="/profile/${ben}"`)
-    expect(text).toContain('Share it too')
+    await network.post('/recommend', { url, title: hostile, message: hostile }, bens)
+    const { text } = await browser.open(pageUrl({ url: `${url}#part` }))
+    for (const part of ['Shared by 1 person', `href="/profile/${ben}"`, 'Share it too']) expect(text).toContain(part)
     expect(text).not.toContain(hostile)
   })
 
   test('is nobody yet', async () => {
-    const { status, text } = await browser.open(`/page?${new URLSearchParams({ url })}`)
+    const { status, text } = await browser.open(pageUrl({ url }))
     expect([status, text.includes('Nobody has shared this page yet.')]).toEqual([200, true])
   })
 
@@ -155,11 +151,9 @@ describe('who shared a page', () => {
   })
 
   test('is a link below each shared page in the news', async () => {
-    await network.post('/recommend', { url, title: 'Night trains' }, await network.token(ben))
+    await network.post('/recommend', { url, title: 'Night trains' }, bens)
     const { text } = await browser.open('/')
-    expect(text).toContain(
-      `href="/page?${new URLSearchParams({ url })}" aria-label="Who shared this page Night trains"`,
-    )
+    expect(text).toContain(`href="${pageUrl({ url })}" aria-label="Who shared this page Night trains"`)
   })
 })
 

@@ -1,0 +1,45 @@
+import { beforeEach } from 'vitest'
+import type { Store } from '../../src/service/store/store.ts'
+import { createTestNetwork, type TestNetwork } from './test-network.ts'
+
+/** A network with two members, Ana and Ben, for the tests of a file. */
+export let network: TestNetwork
+export let store: Store
+export let ana: string
+export let ben: string
+/** Ana is signed in in this browser. */
+export let browser: ReturnType<TestNetwork['browse']>
+/** Access tokens of Ana and of Ben, after `useTokens`. */
+export let token: string
+export let bens: string
+
+/** Starts a network before each test. @param details of Ana */
+export function useMembers(
+  options: Parameters<typeof createTestNetwork>[0] = {},
+  details: Parameters<TestNetwork['addMember']>[1] = {},
+): void {
+  beforeEach(async () => {
+    network = await createTestNetwork(options)
+    store = network.store
+    ana = await network.addMember('ana', details)
+    ben = await network.addMember('ben')
+    browser = await network.browseAs(ana)
+  })
+}
+
+/** Starts a network before each test in which both members have allowed an application. */
+export function useTokens(...members: Parameters<typeof useMembers>): void {
+  useMembers(...members)
+  beforeEach(async () => {
+    token = await network.token(ana)
+    bens = await network.token(ben)
+  })
+}
+
+export const browseAsBen = () => network.browseAs(ben)
+
+/** Makes the two members contacts of each other. */
+export const connect = () => store.contacts.connect(ana, ben, network.clock.now)
+
+/** The latest shares and statuses of a member. */
+export const newsOf = (member: string, limit = 10) => store.news.list({ of: { member } }, limit, 0)
