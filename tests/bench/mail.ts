@@ -5,25 +5,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { findPostgres } from '../../src/demo/programs.ts'
 import { isMorning } from '../../src/service/mail/schedule.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import { newMember, openDatabaseOf, plainShare } from '../service/database.ts'
+import { startPostgres } from '../support/postgres/server.ts'
 
 /**
- * The digests of a network's Monday morning: how long they take to a mail server on this machine, and the 99th
- * percentile of members' calls meanwhile, as a ratio to the time before.
+ * The digests of a network's Monday morning, on SQLite and on PostgreSQL: how long they take to a mail server on this
+ * machine, and the 99th percentile of members' calls meanwhile, as a ratio to the time before.
  */
 const { values } = parseArgs({
-  options: { members: { type: 'string', default: '10000' }, calls: { type: 'string', default: '10' } },
+  options: {
+    members: { type: 'string', default: '10000' },
+    calls: { type: 'string', default: '10' },
+    engine: { type: 'string' },
+  },
 })
 const members = Number(values.members)
 /** Contacts of each member, who shared two pages each. */
 const contacts = 10
 const day = 24 * 3_600_000
-
-const folder = mkdtempSync(join(tmpdir(), 'passalong-mail-'))
-process.on('exit', () => rmSync(folder, { recursive: true }))
 
 /** Starts a program. @returns what it prints after “listening on” */
 async function start(program: string, args: string[] = []): Promise<{ child: ChildProcess; at: string }> {
@@ -42,7 +45,7 @@ async function start(program: string, args: string[] = []): Promise<{ child: Chi
 }
 
 /** Fills the network. @returns an access token without a limit of calls */
-async function fill(now: number): Promise<string> {
+async function fill(folder: string, now: number): Promise<string> {
   const store = await openData(folder)
   const ids: string[] = []
   await store.transaction(async (tx) => {
@@ -106,46 +109,62 @@ async function callUntil(url: string, token: string, isOver: () => boolean): Pro
   return { p99: durations[Math.floor(durations.length * 0.99)] ?? 0, count: durations.length }
 }
 
-const mailServer = await start('mail/server.ts')
-const now = Date.now()
-const token = await fill(now)
-writeFileSync(join(folder, settingsFile), JSON.stringify({ smtp_url: `smtp://127.0.0.1:${mailServer.at}` }))
-const service = await start('../../src/commands/service.ts', ['--port', '0', '--data', folder])
 const inSeconds = (seconds: number) => {
   const end = Date.now() + 1000 * seconds
   return () => Date.now() > end
 }
-// the service indexes the shares first
-await callUntil(service.at, token, inSeconds(members / 200))
-const before = await callUntil(service.at, token, inSeconds(30))
-const database = await openDatabaseOf(folder)
-const due = Date.now()
-await database.run(`UPDATE mail SET due = $1 WHERE kind = 'digest'`, due)
-await database.close()
 
-let seen = { taken: 0, largest: 0 }
-let end = Number.POSITIVE_INFINITY
-const counting = (async () => {
-  while (seen.taken < members) {
+async function measure(folder: string, settings: object): Promise<void> {
+  const mailServer = await start('mail/server.ts')
+  const smtp_url = `smtp://127.0.0.1:${mailServer.at}`
+  writeFileSync(join(folder, settingsFile), JSON.stringify({ ...settings, smtp_url }))
+  const token = await fill(folder, Date.now())
+  const service = await start('../../src/commands/service.ts', ['--port', '0', '--data', folder])
+  // the service indexes the shares first
+  await callUntil(service.at, token, inSeconds(members / 200))
+  const before = await callUntil(service.at, token, inSeconds(30))
+  const database = await openDatabaseOf(folder)
+  const due = Date.now()
+  await database.run(`UPDATE mail SET due = $1 WHERE kind = 'digest'`, due)
+  await database.close()
+
+  async function count(): Promise<{ taken: number; largest: number }> {
     mailServer.child.send('count')
-    ;[seen] = await once(mailServer.child, 'message')
-    await delay(200)
+    return (await once(mailServer.child, 'message'))[0]
   }
-  end = Date.now()
-})()
-const during = await callUntil(service.at, token, () => Date.now() > end)
-await counting
-const seconds = (end - due) / 1000
-console.log(
-  `${members} digests in ${seconds.toFixed(0)} s, ${(members / seconds).toFixed(0)} each second; the largest has ${seen.largest} bytes`,
-)
-console.log(
-  `99th percentile of calls: ${before.p99.toFixed(1)} ms before (${before.count} calls), ${during.p99.toFixed(1)} ms meanwhile (${during.count}), ratio ${(during.p99 / before.p99).toFixed(2)}`,
-)
-await delay(1000)
-mailServer.child.send('count')
-;[seen] = await once(mailServer.child, 'message')
-console.log(`e-mails after the last one: ${seen.taken - members}`)
-service.child.kill()
-await once(service.child, 'exit')
+  let end = Number.POSITIVE_INFINITY
+  const [during] = await Promise.all([
+    callUntil(service.at, token, () => Date.now() > end),
+    (async () => {
+      while ((await count()).taken < members) await delay(200)
+      end = Date.now()
+    })(),
+  ])
+  const seconds = (end - due) / 1000
+  await delay(1000)
+  const { taken, largest } = await count()
+  console.log(
+    `${members} digests in ${seconds.toFixed(0)} s, ${(members / seconds).toFixed(0)} each second; the largest has ${largest} bytes`,
+  )
+  console.log(
+    `99th percentile of calls: ${before.p99.toFixed(1)} ms before (${before.count} calls), ${during.p99.toFixed(1)} ms meanwhile (${during.count}), ratio ${(during.p99 / before.p99).toFixed(2)}`,
+  )
+  console.log(`e-mails after the last one: ${taken - members}`)
+  mailServer.child.kill()
+  service.child.kill()
+  await once(service.child, 'exit')
+}
+
+for (const engine of ['sqlite', 'postgres']) {
+  if ((values.engine && values.engine !== engine) || (engine === 'postgres' && !findPostgres())) continue
+  const folder = mkdtempSync(join(tmpdir(), 'passalong-mail-'))
+  const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
+  console.log(engine)
+  try {
+    await measure(folder, server ? { database_url: server.url } : {})
+  } finally {
+    await server?.remove()
+    rmSync(folder, { recursive: true })
+  }
+}
 process.exit()
