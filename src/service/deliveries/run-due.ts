@@ -19,7 +19,7 @@ export function runDue<Due>({
 }: {
   take: (running: readonly string[]) => Promise<Due | undefined>
   keyOf: (due: Due) => string
-  run: (due: Due) => Promise<unknown>
+  run: (due: Due, isClosed: () => boolean) => Promise<unknown>
   atOnce: number
   every?: number | undefined
   failed: string
@@ -31,7 +31,7 @@ export function runDue<Due>({
 
   function begin(due: Due): void {
     const key = keyOf(due)
-    const work = run(due)
+    const work = run(due, () => isClosed)
       .then(() => undefined)
       .catch((error) => log(`${failed}: ${error instanceof Error ? error.message : error}`))
       .finally(() => {

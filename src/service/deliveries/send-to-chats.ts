@@ -1,19 +1,14 @@
 import { newsItemUrl, profileUrl } from '../http/origins.ts'
-import type { Log } from '../operation/log.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import type { Delivery } from '../store/deliveries/deliveries.ts'
 import type { Webhook } from '../store/deliveries/webhooks.ts'
-import type { Store } from '../store/store.ts'
 import { type ChatMessage, chatRequest } from './chat.ts'
-import { runDue } from './run-due.ts'
+import { type Delivering, deliver, type Outcome } from './deliver.ts'
 
 /** Milliseconds for a chat's response. */
 export const chatTimeout = 10_000
 
 /** Milliseconds until the next attempt, by the attempts so far: together an hour. */
 export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
-
-const atOnce = 3
 
 /** Why something failed, and whether it may have arrived nevertheless. */
 interface Failure {
@@ -41,24 +36,9 @@ export async function postToChat(
  * Sends members' shares to the chats that they have switched on, each at most once: what may have arrived is not sent
  * again. What a chat refuses, or what never reached it, is sent again for an hour.
  */
-export function sendToChats({
-  store,
-  fetchOutgoing,
-  authUrl,
-  now,
-  log,
-  every,
-}: {
-  store: Store
-  fetchOutgoing: Outgoing
-  authUrl: string
-  now: () => number
-  log: Log
-  /** See `runDue`. */
-  every?: number
-}) {
+export function sendToChats(deps: Delivering) {
+  const { store, fetchOutgoing, authUrl, now } = deps
   const { webhooks, news, members } = store
-  const { messages } = webhooks
 
   async function messageOf(item: string): Promise<ChatMessage | undefined> {
     const share = await news.find(item)
@@ -81,24 +61,18 @@ export function sendToChats({
     }
   }
 
-  async function send(delivery: Delivery): Promise<void> {
-    const webhook = delivery.wasInterrupted ? undefined : await webhooks.find(delivery.target)
-    const message = webhook && (await messageOf(delivery.item))
-    if (!webhook || !message) return messages.end(delivery)
-    const failed = await postToChat(fetchOutgoing, webhook, message)
-    const pause = failed && !failed.mayHaveArrived ? pauses[delivery.attempts] : undefined
-    if (pause === undefined) await messages.end(delivery)
-    else await messages.postpone(delivery, now() + pause)
-    await (failed ? webhooks.failed(webhook.id, failed.failure, now()) : webhooks.succeeded(webhook.id))
-  }
-
-  return runDue<Delivery>({
-    take: (running) => messages.take(running, now()),
-    keyOf: ({ target }) => target,
-    run: send,
-    atOnce,
-    every,
+  return deliver(deps, 'webhooks', {
+    async send({ target, item, wasInterrupted }): Promise<Outcome> {
+      const webhook = wasInterrupted ? undefined : await webhooks.find(target)
+      const message = webhook && (await messageOf(item))
+      if (!webhook || !message) return {}
+      const failed = await postToChat(fetchOutgoing, webhook, message)
+      if (!failed) return { record: (tx) => tx.webhooks.succeeded(target) }
+      const record: Outcome['record'] = (tx) => tx.webhooks.failed(target, failed.failure, now())
+      return { isPassing: !failed.mayHaveArrived, record }
+    },
+    pauses,
+    atOnce: 3,
     failed: 'A share isn’t sent to a chat',
-    log,
   })
 }

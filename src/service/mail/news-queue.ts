@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { insist } from '../deliveries/deliver.ts'
 import { gatheringTime, type TakenMail, type UntoldRequest } from '../store/mails.ts'
 import type { Store } from '../store/store.ts'
 import { closingTime } from './link-queue.ts'
@@ -96,25 +97,6 @@ export function createNewsQueue({
   const take = async ({ mails }: Store): Promise<TakenMail | undefined> =>
     isClosed || now() < pausedUntil ? undefined : mails.take(interval, now())
 
-  /**
-   * Says in the database what became of an e-mail, again and again, so that a restart of PostgreSQL sends none twice.
-   *
-   * @returns the next one, taken in the same transaction: each waits for the disk
-   */
-  async function record(taken: TakenMail, work: (tx: Store) => Promise<unknown>): Promise<TakenMail | undefined> {
-    for (;;) {
-      try {
-        return await store.transaction(async (tx) => {
-          await work(tx)
-          return take(tx)
-        })
-      } catch (error) {
-        if (isClosed || now() > taken.taken) throw error
-        await delay(every)
-      }
-    }
-  }
-
   /** @returns the next e-mail */
   async function tell(taken: TakenMail): Promise<TakenMail | undefined> {
     const begun = now()
@@ -133,7 +115,7 @@ export function createNewsQueue({
     const { mail, requests = [], due = begun + day, isAll = true } = news ?? {}
     const consequence = failure && (consequences[failure.kind] ?? 'pause')
     if (consequence === 'pause' && begun >= pausedUntil) pausedUntil = begun + pauseOfServer(failures++)
-    return record(taken, async ({ mails, members }) => {
+    const record = async ({ mails, members }: Store) => {
       if (mail) await mails.count(interval, begun)
       if (consequence === 'pause') return mails.giveBack(taken, { due: pausedUntil, attempts })
       if (consequence === 'later' && attempts + 1 < maxAttempts)
@@ -142,7 +124,13 @@ export function createNewsQueue({
       await mails.tell(requests)
       const hasMore = kind === 'requests' && (await mails.untold(member, begun)).length > 0
       await mails.giveBack(taken, { due: hasMore ? begun + gatheringTime : due, told: isAll ? begun : undefined })
-    })
+    }
+    // with the next one, since each transaction waits for the disk
+    const recordAndTake = async (tx: Store) => record(tx).then(() => take(tx))
+    return insist(
+      () => store.transaction(recordAndTake),
+      () => isClosed || now() > taken.taken,
+    )
   }
 
   async function work(): Promise<void> {

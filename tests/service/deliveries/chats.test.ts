@@ -170,12 +170,9 @@ describe('a chat that fails', () => {
     await choose(ana, hook)
     await share(ana)
     const start = network.clock.now
-    const { failed } = network.store.webhooks
+    const { transaction } = network.store
     let failures = 0
-    network.store.webhooks.failed = async (...failure) => {
-      await failed(...failure)
-      failures++
-    }
+    network.store.transaction = (work) => transaction(work).finally(() => failures++)
     begin()
     const times = [0]
     for (const [number, pause] of pauses.entries()) {
@@ -226,10 +223,10 @@ describe('a chat that fails', () => {
     [
       'answers with 10 GB',
       (path: string) =>
-        replies.set(path, (request, response) => {
+        replies.set(path, (_, response) => {
           response.writeHead(200, { 'Content-Length': String(10e9) })
           const more = () => {
-            while (!request.destroyed && response.write('x'.repeat(65_536)));
+            while (!response.destroyed && response.write('x'.repeat(65_536)));
           }
           response.on('drain', more)
           more()
@@ -253,7 +250,8 @@ describe('a chat that fails', () => {
     await share(ana)
     begin()
     await arrived(2)
-    await vi.waitUntil(async () => (await stateOf(odd))[0] === failure)
+    await rested()
+    expect((await stateOf(odd))[0]).toBe(failure)
     expect(received.map(({ path }) => path).sort()).toEqual(['/good', '/odd'])
   })
 

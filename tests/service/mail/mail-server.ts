@@ -43,6 +43,8 @@ export async function startMailServer({ tls, slow = 0, port: given = 0 }: Option
     ...(tls && selfSigned),
     authOptional: true,
     allowInsecureAuth: true,
+    // clients keep their connections
+    closeTimeout: 50,
     onAuth: ({ username, password }, _session, done) =>
       username === user.name && password === user.password
         ? done(null, { user: username })
@@ -86,7 +88,7 @@ export async function startMailServer({ tls, slow = 0, port: given = 0 }: Option
 }
 
 /** The parts of an e-mail, of which one can be in HTML. */
-function parse(source: string): Pick<Received, 'subject' | 'text' | 'html' | 'headers' | 'source'> {
+export function parse(source: string): Pick<Received, 'subject' | 'text' | 'html' | 'headers' | 'source'> {
   const [head = '', ...rest] = source.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   const headers = new Map(

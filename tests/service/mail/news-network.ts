@@ -17,22 +17,28 @@ export const friday = Date.UTC(2026, 0, 2, 12)
 /** The Monday after it, at nine in London. */
 export const monday = Date.UTC(2026, 0, 5, 9)
 
-/** Starts a network of three members with a mail server, on a Friday in London, before each test. */
+/** Starts a network of three members, on a Friday in London. */
+export async function startNetwork(smtpUrl: string): Promise<void> {
+  const started = await createTestNetwork({ smtpUrl, name: 'Circle' })
+  onTestFinished(async () => {
+    await started.newsQueue?.close()
+    await started.mailQueue?.close()
+    await started.store.close()
+  })
+  network = started
+  network.clock.now = friday
+  const all = { requests: 'yes', digest: 'weekly', pace: 3000, timeZone: 'Europe/London' } as const
+  await network.store.choices.setOfNetwork(all)
+  ana = await addConfirmed('ana', 'en')
+  ben = await addConfirmed('ben', 'de')
+  cem = await addConfirmed('cem', 'es')
+}
+
+/** Starts such a network with a mail server before each test. */
 export function useNewsNetwork(): void {
   beforeEach(async () => {
     server = await startMailServer()
-    network = await createTestNetwork({ smtpUrl: server.url, name: 'Circle' })
-    onTestFinished(async () => {
-      await network.newsQueue?.close()
-      await network.mailQueue?.close()
-      await network.store.close()
-    })
-    network.clock.now = friday
-    const all = { requests: 'yes', digest: 'weekly', pace: 3000, timeZone: 'Europe/London' } as const
-    await network.store.choices.setOfNetwork(all)
-    ana = await addConfirmed('ana', 'en')
-    ben = await addConfirmed('ben', 'de')
-    cem = await addConfirmed('cem', 'es')
+    await startNetwork(server.url)
   })
 }
 

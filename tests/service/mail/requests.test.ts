@@ -5,7 +5,7 @@ import { operator } from '../../../src/service/store/audit.ts'
 import { maxPace } from '../../../src/service/store/choices.ts'
 import { gatheringTime, lease, longestWait } from '../../../src/service/store/mails.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
-import { startMailServer } from './mail-server.ts'
+import { parse, startMailServer } from './mail-server.ts'
 import {
   addConfirmed,
   ana,
@@ -16,12 +16,16 @@ import {
   friday,
   hour,
   linkIn,
+  monday,
   network,
   pathOf,
   sendAt,
   server,
+  share,
+  startNetwork,
   useNewsNetwork,
 } from './news-network.ts'
+import { reasonWithoutPostfix, startPostfix } from './postfix.ts'
 
 useNewsNetwork()
 
@@ -282,4 +286,44 @@ test.each([
   expect((await network.browse().post(path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404)
   for (const member of [ben, cem])
     expect(await network.store.choices.of(member)).toEqual({ requests: 'yes', digest: 'weekly' })
+})
+
+test(`Debian’s postfix delivers each news once, with its button that ends them${reasonWithoutPostfix ? `: left out, ${reasonWithoutPostfix}` : ''}`, {
+  skip: reasonWithoutPostfix !== undefined,
+}, async () => {
+  const { port, readMail } = await startPostfix()
+  await startNetwork(`smtp://localhost:${port}`)
+  const delivered = () =>
+    readMail()
+      .split(/^(?=From )/m)
+      .filter((text) => text !== '')
+      .map((text) => parse(text.replaceAll('\n', '\r\n')))
+  const send = async (time: number, count: number) => {
+    network.clock.now = time
+    for (const _ of [1, 2]) await network.newsQueue?.send()
+    await expect.poll(() => delivered().length, { timeout: 30_000 }).toBe(count)
+  }
+  await ask(ana, ben)
+  await send(friday, 1)
+  await network.store.contacts.connect(ana, cem, friday + hour)
+  await share(cem, 'trains')
+  await send(monday, 3)
+  expect(
+    delivered()
+      .map(({ headers, subject }) => [headers.get('to'), subject])
+      .sort(),
+  ).toEqual([
+    ['ana@circle.example', 'Your week in Circle'],
+    ['ben@circle.example', 'ana Test möchte Ihr Kontakt werden'],
+    ['cem@circle.example', 'Tu semana en Circle'],
+  ])
+  for (const { headers } of delivered()) {
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, url = ''] = /^<(.+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
+    const body = new URLSearchParams('List-Unsubscribe=One-Click')
+    expect((await network.app.request(url, { method: 'POST', body })).status).toBe(200)
+  }
+  await ask(cem, ben)
+  await share(cem, 'boats')
+  await send(monday + 7 * day, 3)
 })
