@@ -41,27 +41,30 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
  * Sends what waits for one kind of target.
  *
  * @param pauses milliseconds until the next attempt, by the attempts so far
- * @param send if it throws, nothing has left, and there is a further attempt
+ * @param prepare reads what is sent; undefined if nothing is. A delivery is taken only afterwards, since a node that is
+ *   killed leaves open whether it has sent what it had taken
  */
 export function deliver(
   { store, now, log, every }: Delivering,
   kind: 'webhooks' | 'subscriptions',
   {
-    send,
+    prepare,
     pauses,
     ...rest
   }: {
-    send: (delivery: Delivery) => Promise<Outcome>
+    prepare: (delivery: Delivery) => Promise<(() => Promise<Outcome>) | undefined>
     pauses: readonly number[]
     atOnce: number
     failed: string
   },
 ) {
   async function attempt(delivery: Delivery, isClosed: () => boolean): Promise<void> {
+    const send = await prepare(delivery).catch((error) => () => Promise.reject(error))
+    if (!(await store[kind].messages.take(delivery, now()))) return
     const until = now() + takenFor
     let outcome: Outcome = { isPassing: true }
     try {
-      outcome = await send(delivery)
+      outcome = (await send?.()) ?? {}
     } finally {
       const pause = outcome.isPassing ? pauses[delivery.attempts] : undefined
       const record = async (tx: Store) => {
@@ -77,7 +80,7 @@ export function deliver(
   }
 
   return runDue<Delivery>({
-    take: (running) => store[kind].messages.take(running, now()),
+    take: (running) => store[kind].messages.next(running, now()),
     keyOf: ({ target }) => target,
     run: attempt,
     every,

@@ -1,5 +1,5 @@
 import { OutgoingFailed } from '../outgoing.ts'
-import { type Delivering, deliver, type Outcome } from './deliver.ts'
+import { type Delivering, deliver } from './deliver.ts'
 import { pushKeys, pushRequest } from './push.ts'
 
 /** Milliseconds until the next attempt, by the attempts so far. */
@@ -28,16 +28,19 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
   }
 
   return deliver(deps, 'subscriptions', {
-    async send({ target, item }): Promise<Outcome> {
+    async prepare({ target, item }) {
       const subscription = await subscriptions.find(target)
       const request = await contactRequests.find(item)
       const from = request?.state === 'pending' ? await members.find(request.from_member) : undefined
-      if (!subscription || from?.state !== 'active') return {}
+      if (!subscription || from?.state !== 'active') return undefined
       const sentence = sentenceOf(subscription.language, from.name)
       const options = { keys: await pushKeys(store), topic: item, authUrl }
-      const status = await post(subscription.endpoint, await pushRequest(subscription, sentence, options))
-      if (status === 404 || status === 410) return { record: (tx) => tx.subscriptions.end(target) }
-      return { isPassing: status === undefined || status === 429 || status >= 500 }
+      const pushed = await pushRequest(subscription, sentence, options)
+      return async () => {
+        const status = await post(subscription.endpoint, pushed)
+        if (status === 404 || status === 410) return { record: (tx) => tx.subscriptions.end(target) }
+        return { isPassing: status === undefined || status === 429 || status >= 500 }
+      }
     },
     pauses: pushPauses,
     atOnce: 5,

@@ -62,14 +62,16 @@ export function sendToChats(deps: Delivering) {
   }
 
   return deliver(deps, 'webhooks', {
-    async send({ target, item, wasInterrupted }): Promise<Outcome> {
+    async prepare({ target, item, wasInterrupted }) {
       const webhook = wasInterrupted ? undefined : await webhooks.find(target)
       const message = webhook && (await messageOf(item))
-      if (!webhook || !message) return {}
-      const failed = await postToChat(fetchOutgoing, webhook, message)
-      if (!failed) return { record: (tx) => tx.webhooks.succeeded(target) }
-      const record: Outcome['record'] = (tx) => tx.webhooks.failed(target, failed.failure, now())
-      return { isPassing: !failed.mayHaveArrived, record }
+      if (!webhook || !message) return undefined
+      return async () => {
+        const failed = await postToChat(fetchOutgoing, webhook, message)
+        if (!failed) return { record: (tx) => tx.webhooks.succeeded(target) }
+        const record: Outcome['record'] = (tx) => tx.webhooks.failed(target, failed.failure, now())
+        return { isPassing: !failed.mayHaveArrived, record }
+      }
     },
     pauses,
     atOnce: 3,

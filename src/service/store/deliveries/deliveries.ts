@@ -7,6 +7,7 @@ export const takenFor = 60_000
 export interface Delivery {
   target: string
   item: string
+  due: number
   /** Earlier ones. */
   attempts: number
   /** Whether a node died during the last attempt, so that nobody knows whether it arrived. */
@@ -18,17 +19,21 @@ export interface Delivery {
  * share or request (`schema/first-schema.sql`), and end with these what wasn't sent yet.
  */
 export const createDeliveries = (database: Database, table: 'chat_message' | 'push_message') => ({
-  /** Takes what is due longest. @param busy the targets that get something else at this moment */
-  async take(busy: readonly string[], now: number): Promise<Delivery | undefined> {
+  /** What is due longest. @param busy the targets that get something else at this moment */
+  async next(busy: readonly string[], now: number): Promise<Delivery | undefined> {
     const isFree = busy.length > 0 ? `AND target NOT IN (${placeholders(busy, 2)})` : ''
     const select = `SELECT target, item, due, attempts, sending FROM ${table} WHERE due <= $1 ${isFree} ORDER BY due LIMIT 1`
-    const row = await database.get<Delivery & { due: number; sending: number }>(select, now, ...busy)
+    const row = await database.get<Omit<Delivery, 'wasInterrupted'> & { sending: number }>(select, now, ...busy)
     if (!row) return undefined
-    const { target, item, due, attempts, sending } = row
+    const { sending, ...delivery } = row
+    return { ...delivery, wasInterrupted: sending === 1 }
+  },
+
+  /** Takes it for this node. @returns false if another node has taken it */
+  async take({ target, item, due }: Delivery, now: number): Promise<boolean> {
     const update = `UPDATE ${table} SET due = $4, sending = 1, attempts = attempts + 1
-       WHERE target = $1 AND item = $2 AND due = $3 RETURNING target`
-    const taken = await database.get(update, target, item, due, now + takenFor)
-    return taken === undefined ? undefined : { target, item, attempts, wasInterrupted: sending === 1 }
+       WHERE target = $1 AND item = $2 AND due = $3`
+    return (await database.run(update, target, item, due, now + takenFor)) === 1
   },
 
   /** It was sent, or never will be. */

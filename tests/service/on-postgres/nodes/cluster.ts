@@ -40,14 +40,17 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-export async function startCluster(folders: readonly string[]): Promise<Cluster> {
-  const nodes: OwnProcess[] = folders.map((folder) => launchService(folder))
+export async function startCluster(
+  folders: readonly string[],
+  options?: Parameters<typeof launchService>[1],
+): Promise<Cluster> {
+  const nodes: OwnProcess[] = folders.map((folder) => launchService(folder, options))
   onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.kill()))))
   const urls = await Promise.all(nodes.map(urlOf))
   const wrong: string[] = []
 
   async function start(index: number): Promise<void> {
-    const node = launchService(folders[index] as string)
+    const node = launchService(folders[index] as string, options)
     nodes[index] = node
     urls[index] = await urlOf(node)
   }
