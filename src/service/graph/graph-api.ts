@@ -7,10 +7,10 @@ import { problemResponse, respondCompressed } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import type { Kind, Store } from '../store/store.ts'
 import { createHandle, type GraphParts } from './graph-call.ts'
-import { createContactRequests } from './resources/contact-requests.ts'
-import { createMembers } from './resources/members.ts'
-import { createMostShared, createNewsfeed, createSearch, createStatuses } from './resources/news.ts'
-import { createRecommendations, createShares } from './resources/recommendations.ts'
+import { contactRequests } from './resources/contact-requests.ts'
+import { listContacts, readMember } from './resources/members.ts'
+import { createStatus, listMostShared, readNewsfeed, readNewsfeedOf, search } from './resources/news.ts'
+import { recommendations, shares } from './resources/recommendations.ts'
 
 /** Any unknown path. Such calls are counted too, and an invalid token is a 401. */
 const unknownPath = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
@@ -21,15 +21,8 @@ const deletionOfUnknown = { ...updateOfUnknown, method: 'DELETE' } as const sati
 
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
 export function createGraphApi(deps: GraphParts): Hono {
-  const { network, origins, report } = deps
+  const { network, report } = deps
   const handle = createHandle(deps)
-  const members = createMembers(origins)
-  const contactRequests = createContactRequests(origins)
-  const recommendations = createRecommendations(origins)
-  const shares = createShares()
-  const statuses = createStatuses(origins)
-  const newsfeed = createNewsfeed(origins)
-  const search = createSearch(origins)
 
   /** An endpoint that needs no token by the specification; in a network for members only, it needs one. */
   const open = <E extends Endpoint>(endpoint: E): E => (network.isPublic ? endpoint : { ...endpoint, access: 'member' })
@@ -42,10 +35,10 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.use(limitBody)
   api.get('/recommend', handle(open(endpoints.recommendation), recommendations.read))
   api.post('/recommend', handle(endpoints.recommend, recommendations.create))
-  api.post('/status', handle(endpoints.status, statuses.create))
-  api.get('/newsfeed', handle(endpoints.newsfeed, newsfeed.read))
-  api.get('/search', handle(endpoints.search, search.read))
-  api.get('/most_shared', handle(endpoints.mostShared, createMostShared(origins)))
+  api.post('/status', handle(endpoints.status, createStatus))
+  api.get('/newsfeed', handle(endpoints.newsfeed, readNewsfeed))
+  api.get('/search', handle(endpoints.search, search))
+  api.get('/most_shared', handle(endpoints.mostShared, listMostShared))
   api.get(
     `/:id{${id}}`,
     byKind(
@@ -54,7 +47,7 @@ export function createGraphApi(deps: GraphParts): Hono {
         recommendation: handle(open(endpoints.recommendationById), recommendations.readById),
         contact_request: handle(endpoints.contactRequest, contactRequests.read),
       },
-      handle(endpoints.member, members.read),
+      handle(endpoints.member, readMember),
     ),
   )
   api.put(
@@ -79,8 +72,8 @@ export function createGraphApi(deps: GraphParts): Hono {
       handle(deletionOfUnknown, isNotFound),
     ),
   )
-  api.get(`/:id{${id}}/contacts`, handle(endpoints.contacts, members.listContacts))
-  api.get(`/:id{${id}}/newsfeed`, handle(endpoints.memberNewsfeed, newsfeed.readOfMember))
+  api.get(`/:id{${id}}/contacts`, handle(endpoints.contacts, listContacts))
+  api.get(`/:id{${id}}/newsfeed`, handle(endpoints.memberNewsfeed, readNewsfeedOf))
   api.get(`/:id{${id}}/pending_requests`, handle(endpoints.pendingRequests, contactRequests.listPending))
 
   api.notFound(handle(unknownPath, isNotFound))

@@ -32,6 +32,7 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   language: Language
   /** The request's URL with the public origin, even behind a proxy. */
   url: string
+  origins: Origins
   now: number
 }
 
@@ -70,7 +71,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const language = displayLanguage(wishes, languages)
         const url = origins.baseUrl + pathname + search
         const id = context.req.param('id') ?? ''
-        return { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
+        return { caller, parameters, id, language, url, origins, now: now() } as Omit<GraphCall<E>, 'store'>
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
       const stillAllowed = async ({ authorizations }: Store) =>

@@ -1,7 +1,7 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { ContactRequest, Deleted, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
-import { type Origins, requestsUrl } from '../../http/origins.ts'
+import { requestsUrl } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { ContactCard, ContactRequestRow } from '../../store/contacts/contact-requests.ts'
@@ -10,73 +10,61 @@ import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
 import { type DetailCall, findSubject, memberDescriber, viewerOf } from './members.ts'
 
-/** Contact requests (§3). Only its sender and its target see a request, and only while it is pending. */
-export function createContactRequests(origins: Origins) {
-  async function requestDescriber(call: DetailCall, rows: readonly ContactRequestRow[]) {
-    const members = await call.store.members.seeAll(
-      rows.flatMap((row) => [row.from_member, row.to_member]),
-      viewerOf(call),
-    )
-    const describeMember = await memberDescriber(call, members.values(), origins)
-    const mutual = await call.store.contacts.countMutual(call.caller.member, [...members.keys()])
-    return (row: ContactRequestRow): ContactRequest => {
-      const from = members.get(row.from_member)
-      const to = members.get(row.to_member)
-      if (!from || !to) throw new Error('a contact request without its members')
-      return {
-        id: row.id,
-        type: 'CONTACT REQUEST',
-        name: '',
-        link: requestsUrl(origins),
-        updated_time: writeTimestamp(row.updated),
-        from: describeMember(from),
-        to: describeMember(to),
-        subject: row.subject,
-        message: row.message,
-        mutual_contact_count: mutual.get(row.from_member) ?? mutual.get(row.to_member) ?? 0,
-      }
+async function describeRequests(call: DetailCall, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
+  const ids = rows.flatMap((row) => [row.from_member, row.to_member])
+  const members = await call.store.members.seeAll(ids, viewerOf(call))
+  const describeMember = await memberDescriber(call, members.values())
+  const mutual = await call.store.contacts.countMutual(call.caller.member, [...members.keys()])
+  return rows.map(({ id, from_member, to_member, subject, message, updated }) => {
+    const [from, to] = [members.get(from_member), members.get(to_member)]
+    if (!from || !to) throw new Error('a contact request without its members')
+    return {
+      id,
+      type: 'CONTACT REQUEST',
+      name: '',
+      link: requestsUrl(call.origins),
+      updated_time: writeTimestamp(updated),
+      from: describeMember(from),
+      to: describeMember(to),
+      subject,
+      message,
+      mutual_contact_count: mutual.get(from_member) ?? mutual.get(to_member) ?? 0,
     }
-  }
+  })
+}
 
-  return {
-    async read(call: GraphCall<typeof endpoints.contactRequest>): Promise<GraphResponse> {
-      const { store, caller, id } = call
-      const row = await store.contactRequests.find(id)
-      const isConcerned = row?.from_member === caller.member || row?.to_member === caller.member
-      if (!isConcerned || row?.state !== 'pending') throw notFound()
-      const describe = await requestDescriber(call, [row])
-      return { body: describe(row) }
-    },
+/** Contact requests (§3). Only its sender and its target see a request, and only while it is pending. */
+export const contactRequests = {
+  async read(call: GraphCall<typeof endpoints.contactRequest>): Promise<GraphResponse> {
+    const { store, caller, id } = call
+    const row = await store.contactRequests.find(id)
+    const isConcerned = row?.from_member === caller.member || row?.to_member === caller.member
+    const [body] = isConcerned && row?.state === 'pending' ? await describeRequests(call, [row]) : []
+    if (!body) throw notFound()
+    return { body }
+  },
 
-    async answer(call: GraphCall<typeof endpoints.answerContactRequest>): Promise<GraphResponse> {
-      check(
-        await answerContactRequest(
-          call.store,
-          { member: call.caller.member, id: call.id, ...call.parameters },
-          call.now,
-        ),
-      )
-      return { body: { updated: true } satisfies Updated }
-    },
+  async answer({ store, caller, id, parameters, now }: GraphCall<typeof endpoints.answerContactRequest>) {
+    check(await answerContactRequest(store, { member: caller.member, id, ...parameters }, now))
+    return { body: { updated: true } satisfies Updated }
+  },
 
-    async delete(call: GraphCall<typeof endpoints.deleteContactRequest>): Promise<GraphResponse> {
-      check(await deleteContactRequest(call.store, call.caller.member, call.id, call.now))
-      return { body: { deleted: true } satisfies Deleted }
-    },
+  async delete({ store, caller, id, now }: GraphCall<typeof endpoints.deleteContactRequest>) {
+    check(await deleteContactRequest(store, caller.member, id, now))
+    return { body: { deleted: true } satisfies Deleted }
+  },
 
-    /** The requests to the caller; for another member's id, those between that member and the caller (§9). */
-    async listPending(call: GraphCall<typeof endpoints.pendingRequests>): Promise<GraphResponse> {
-      const { store, caller, parameters } = call
-      const { row } = await findSubject(call)
-      const { member } = caller
-      const filter = row.id === member ? { to: member } : ({ between: [member, row.id] } as const)
-      const rows = await store.contactRequests.pending(filter, parameters.limit, offset(parameters))
-      const count = await store.contactRequests.countPending(filter)
-      const describe = await requestDescriber(call, rows)
-      const list = { page: parameters, count, data: rows.map(describe) }
-      return { body: describeList('USER PENDING REQUESTS', call, list) }
-    },
-  }
+  /** The requests to the caller; for another member's id, those between that member and the caller (§9). */
+  async listPending(call: GraphCall<typeof endpoints.pendingRequests>): Promise<GraphResponse> {
+    const { store, caller, parameters } = call
+    const { row } = await findSubject(call)
+    const { member } = caller
+    const filter = row.id === member ? { to: member } : ({ between: [member, row.id] } as const)
+    const rows = await store.contactRequests.pending(filter, parameters.limit, offset(parameters))
+    const count = await store.contactRequests.countPending(filter)
+    const data = await describeRequests(call, rows)
+    return { body: describeList('USER PENDING REQUESTS', call, { page: parameters, count, data }) }
+  },
 }
 
 /** @throws Problem 404, 403 or 409, unless the outcome is `done` */
@@ -86,35 +74,26 @@ function check(outcome: Outcome): void {
   if (outcome === 'no longer pending') throw conflict('The contact request is no longer pending')
 }
 
-interface RequestAnswer {
-  value: 'ACCEPT' | 'DECLINE'
-  contact_card: ContactCard
-  message: string
-}
-
 /** `unknown`: no request with this id concerns this member; `not theirs`: only the target may answer. */
 export type Outcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
 
 /** Within a transaction. Accepting also accepts a pending request in the opposite direction. */
 export async function answerContactRequest(
   { contactRequests, contacts, mails }: Store,
-  { member, id, value, contact_card, message }: RequestAnswer & { member: string; id: string },
+  answered: { member: string; id: string; value: 'ACCEPT' | 'DECLINE'; contact_card: ContactCard; message: string },
   now: number,
 ): Promise<Outcome> {
+  const { member, id, value, contact_card, message } = answered
   const request = await contactRequests.find(id)
   if (request?.from_member === member) return 'not theirs'
   if (request?.to_member !== member) return 'unknown'
-  if (value === 'DECLINE') {
+  if (value === 'DECLINE')
     return (await contactRequests.end(id, 'declined', { answer: message }, now)) ? 'done' : 'no longer pending'
-  }
-  if (!(await contactRequests.end(id, 'accepted', { answer: message, contact_card }, now))) {
-    return 'no longer pending'
-  }
+  if (!(await contactRequests.end(id, 'accepted', { answer: message, contact_card }, now))) return 'no longer pending'
   await contacts.connect(request.from_member, member, now)
   await mails.announce(request.from_member, now)
-  for (const crossing of await contactRequests.pending({ between: [request.from_member, member] }, 1, 0)) {
+  for (const crossing of await contactRequests.pending({ between: [request.from_member, member] }, 1, 0))
     await contactRequests.end(crossing.id, 'accepted', {}, now)
-  }
   return 'done'
 }
 

@@ -1,52 +1,38 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
-import type { Location, Member } from '../../../contract/resources.ts'
+import type { Member } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
-import { countryNamer, type Language } from '../../http/language.ts'
+import { countryNamer } from '../../http/language.ts'
 import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
 import { countLimit } from '../../store/engine/queries.ts'
 import type { SeenMember, Viewer } from '../../store/members/member-row.ts'
-import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
 
-/** `GET /<member>` (the profile query) and `GET /<member>/contacts`. */
-export const createMembers = (origins: Origins) => ({
-  /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
-  async read(call: GraphCall<typeof endpoints.member>): Promise<GraphResponse> {
-    const { row, authorized } = await findSubject(call)
-    if (!authorized) return { body: emptyFeed(call) }
-    const whole = { ...call, parameters: { ...call.parameters, user_detail: 'FULL' } } as const
-    const describe = await memberDescriber(whole, [row], origins)
-    return { body: describe(row) }
-  },
-
-  /** Empty unless the application may see it (§1); another's, too, unless the caller's own shows that contact. */
-  async listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
-    const { store, caller, parameters } = call
-    const { row, contacts: allowed } = await findSubject(call)
-    const isOwn = row.id === caller.member
-    const contacts =
-      allowed && (isOwn || (caller.contacts && (await store.contacts.areContacts(caller.member, row.id))))
-    const rows = contacts ? await store.contacts.see(row.id, parameters.limit, offset(parameters), viewerOf(call)) : []
-    const count = contacts ? (row.contact_count ?? 0) : 0
-    const describe = await memberDescriber(call, rows, origins)
-    return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe) }) }
-  },
-})
-
-interface Subject {
-  row: SeenMember
-  authorized: boolean
-  contacts: boolean
+/** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
+export async function readMember(call: GraphCall<typeof endpoints.member>): Promise<GraphResponse> {
+  const { row, authorized } = await findSubject(call)
+  if (!authorized) return { body: emptyFeed(call) }
+  const describe = await memberDescriber({ ...call, parameters: { ...call.parameters, user_detail: 'FULL' } }, [row])
+  return { body: describe(row) }
 }
 
-type MemberCall = Pick<GraphCall, 'store' | 'id'> & { caller: Caller }
+/** Empty unless the application may see it (§1); another's, too, unless the caller's own shows that contact. */
+export async function listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
+  const { store, caller, parameters } = call
+  const { row, contacts: allowed } = await findSubject(call)
+  const isOwn = row.id === caller.member
+  const contacts = allowed && (isOwn || (caller.contacts && (await store.contacts.areContacts(caller.member, row.id))))
+  const rows = contacts ? await store.contacts.see(row.id, parameters.limit, offset(parameters), viewerOf(call)) : []
+  const count = contacts ? (row.contact_count ?? 0) : 0
+  const describe = await memberDescriber(call, rows)
+  return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe) }) }
+}
 
 /** The member of the path's id, or the caller for `me`. @throws Problem 404 if the id is not a member's */
-export async function findSubject({ store, caller, id }: MemberCall): Promise<Subject> {
+export async function findSubject({ store, caller, id }: Pick<GraphCall, 'store' | 'id'> & { caller: Caller }) {
   const row = await store.members.see(id === 'me' ? caller.member : id, { ...caller, detail: 'FULL' })
   if (!row) throw notFound()
   return { row, authorized: typeof row.consent === 'number', contacts: row.consent === 1 }
@@ -56,11 +42,9 @@ export async function findSubject({ store, caller, id }: MemberCall): Promise<Su
 export const emptyFeed = (call: Pick<GraphCall, 'url' | 'now'>) =>
   describeList('USER NEWS', call, { page: { limit: 0, page: 1, start: 1 }, count: 0, data: [] })
 
-export interface DetailCall {
-  store: Store
+export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'origins'> {
   caller: Caller
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
-  language: Language
 }
 
 export const viewerOf = ({ caller, parameters }: Pick<DetailCall, 'caller' | 'parameters'>): Viewer => ({
@@ -75,9 +59,8 @@ export const viewerOf = ({ caller, parameters }: Pick<DetailCall, 'caller' | 'pa
  * texts are absent, except `gender`.
  */
 export async function memberDescriber(
-  { store, caller, parameters, language }: DetailCall,
+  { store, caller, parameters, language, origins }: DetailCall,
   rows: Iterable<SeenMember>,
-  origins: Origins,
 ): Promise<(row: SeenMember) => Member> {
   const { user_detail, user_watermark } = parameters
   if (user_detail === 'NONE') return (row) => describeBriefly(row, origins)
@@ -89,15 +72,16 @@ export async function memberDescriber(
     const distance = distances.get(row.id)
     // the distance reveals contacts, which the caller may hide from the application
     const showsDistance = caller.contacts || row.id === caller.member
+    const location = withoutEmpty({ city: row.city, country: nameOf(row.country) })
     return {
       ...describeBriefly(row, origins),
       first_name: row.first_name,
       last_name: row.last_name,
-      ...unlessEmpty('headline', row.headline),
-      ...describeLocation(row, nameOf),
+      ...withoutEmpty({ headline: row.headline }),
+      ...(Object.keys(location).length > 0 && { location }),
       ...describePicture(row, user_watermark, origins),
-      ...(distance !== undefined && showsDistance ? { distance } : {}),
-      ...(user_detail === 'FULL' && typeof row.consent === 'number' ? describeRest(row) : {}),
+      ...(distance !== undefined && showsDistance && { distance }),
+      ...(user_detail === 'FULL' && typeof row.consent === 'number' && describeRest(row)),
     }
   }
 }
@@ -112,11 +96,6 @@ const describeBriefly = (row: SeenMember, origins: Origins): Member => ({
   ...(row.state === 'disabled' && { left: true }),
 })
 
-function describeLocation({ city, country }: SeenMember, nameOf: (country: string) => string): { location?: Location } {
-  const location: Location = { ...unlessEmpty('city', city), ...unlessEmpty('country', nameOf(country)) }
-  return Object.keys(location).length > 0 ? { location } : {}
-}
-
 function describePicture({ picture }: SeenMember, watermark: boolean, origins: Origins): Partial<Member> {
   if (picture === '') return { has_picture: false }
   return {
@@ -129,14 +108,10 @@ function describePicture({ picture }: SeenMember, watermark: boolean, origins: O
 /** The additional fields of FULL. `is_premium` is false: premium is a level of applications, not of members. */
 const describeRest = (row: SeenMember): Partial<Member> => ({
   gender: row.gender ?? '',
-  ...unlessEmpty('introduction', row.introduction),
-  ...unlessEmpty('interests', row.interests),
+  ...withoutEmpty({ introduction: row.introduction, interests: row.interests }),
   contact_count: Math.min(row.contact_count ?? 0, countLimit),
   is_premium: false,
 })
 
-/** An object with this field, or without it if the value is empty. */
-export const unlessEmpty = <Name extends string>(
-  name: Name,
-  value: string | null | undefined,
-): { [N in Name]?: string } => (!value ? {} : { [name]: value }) as { [N in Name]?: string }
+export const withoutEmpty = <Texts extends Record<string, string | null | undefined>>(texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as { [Name in keyof Texts]?: string }

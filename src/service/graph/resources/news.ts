@@ -14,41 +14,39 @@ import { maxNews } from '../../store/shares/removed-news.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
-import { emptyFeed, findSubject, memberDescriber, unlessEmpty, viewerOf } from './members.ts'
+import { type DetailCall, emptyFeed, findSubject, memberDescriber, viewerOf, withoutEmpty } from './members.ts'
 
 type Newsfeed = GraphCall<typeof endpoints.newsfeed>
 
-/** `GET /newsfeed` (news of the caller's contacts) and `GET /<member>/newsfeed` (news of that member). */
-export function createNewsfeed(origins: Origins) {
-  async function list(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResponse> {
-    const { store, parameters, language } = call
-    const filter = { of, ...readFilter(parameters) }
-    const count = await store.news.count(filter)
-    const before = offset(parameters)
-    // a list beyond the count is empty, and would query each contact in vain
-    const rows = before < count ? await store.news.list(filter, parameters.limit, before) : []
-    const members = await store.members.seeAll(
-      rows.map(({ member }) => member),
-      viewerOf(call),
-    )
-    const describeMember = await memberDescriber(call, members.values(), origins)
-    const data = rows.map((row) => {
-      const member = members.get(row.member)
-      if (!member) throw new Error('a news item without its member')
-      return { ...describeItem(row, language, origins), from: describeMember(member) }
-    })
-    return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, { page: parameters, count, data }) }
-  }
+async function listNews(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResponse> {
+  const { store, parameters } = call
+  const filter = { of, ...readFilter(parameters) }
+  const count = await store.news.count(filter)
+  const before = offset(parameters)
+  // a list beyond the count is empty, and would query each contact in vain
+  const rows = before < count ? await store.news.list(filter, parameters.limit, before) : []
+  const data = await describeItems(call, rows)
+  return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, { page: parameters, count, data }) }
+}
 
-  return {
-    read: (call: Newsfeed) => list(call, { contactsOf: call.caller.member }),
+/** Without those whose members were removed a moment ago. */
+async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
+  const ids = rows.map(({ member }) => member)
+  const members = await call.store.members.seeAll(ids, viewerOf(call))
+  const describeMember = await memberDescriber(call, members.values())
+  return rows.flatMap((row) => {
+    const member = members.get(row.member)
+    return member ? [{ ...describeItem(row, call.language, call.origins), from: describeMember(member) }] : []
+  })
+}
 
-    /** Empty if the member has not authorized the application (§7). */
-    async readOfMember(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<GraphResponse> {
-      const { row, authorized } = await findSubject(call)
-      return authorized ? list(call, { member: row.id }) : { body: emptyFeed(call) }
-    },
-  }
+/** News of the caller's contacts. */
+export const readNewsfeed = (call: Newsfeed) => listNews(call, { contactsOf: call.caller.member })
+
+/** Empty if the member has not authorized the application (§7). */
+export async function readNewsfeedOf(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<GraphResponse> {
+  const { row, authorized } = await findSubject(call)
+  return authorized ? listNews(call, { member: row.id }) : { body: emptyFeed(call) }
 }
 
 function readFilter({ domain, language, since, until }: Newsfeed['parameters']): Omit<NewsFilter, 'of'> {
@@ -83,9 +81,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: '', updated_time },
     label,
     message: row.message,
-    ...unlessEmpty('title', row.title),
-    ...unlessEmpty('description', row.overview),
-    ...unlessEmpty('picture', row.picture),
+    ...withoutEmpty({ title: row.title, description: row.overview, picture: row.picture, url: row.url }),
     ...(row.picture_file && { picture_copy: pagePictureUrl(origins, row.picture_file) }),
     language: row.language,
     updated_time,
@@ -93,8 +89,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     infeed_link: newsItemUrl(origins, row.id),
     comment_count: 0,
     like_count: 0,
-    ...(tags.length > 0 ? { tags } : {}),
-    ...unlessEmpty('url', row.url ?? ''),
+    ...(tags.length > 0 && { tags }),
   }
 }
 
@@ -131,16 +126,16 @@ export const newsLabels: Record<Language, NewsLabels> = {
 /** The graph path in responses to new statuses, as observed. */
 const created_graph_id = 'me/newsfeed'
 
-/** `POST /status`. The service only stores `social_account`; forwarding the status is up to the operator. */
-export const createStatuses = (origins: Origins) => ({
-  async create({ store, caller, parameters, now }: GraphCall<typeof endpoints.status>): Promise<GraphResponse> {
-    await postStatus(store, caller, parameters, now)
-    return {
-      status: 201,
-      body: { created: true, created_graph_id } satisfies Created,
-      headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
-    }
-  },
+/** The service only stores `social_account`; forwarding the status is up to the operator. */
+export async function createStatus({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.status>) {
+  await postStatus(store, caller, parameters, now)
+  return created(origins, created_graph_id)
+}
+
+export const created = (origins: Origins, created_graph_id: string): GraphResponse => ({
+  status: 201,
+  body: { created: true, created_graph_id } satisfies Created,
+  headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
 })
 
 /** Posts a member's status, within a transaction. @throws Problem 403 beyond `maxNews` */
@@ -162,53 +157,43 @@ export async function assertWithinNewsLimit({ news }: Store, member: string): Pr
   throw notAllowed(`A member may have at most ${maxNews} shares and statuses; remove some first`)
 }
 
-/** `GET /search`: what `Question` finds for an application, as items of news. An addition of this service. */
-export const createSearch = (origins: Origins) => ({
-  async read(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
-    const { store, caller, parameters, language } = call
-    const { query, limit } = parameters
-    const found = await searchAs(store, { ...caller, language }, query, limit, offset(parameters))
-    const members = await store.members.seeAll(
-      found.hits.flatMap(({ news }) => news.member),
-      viewerOf(call),
-    )
-    const describeMember = await memberDescriber(call, members.values(), origins)
-    const data = found.hits.flatMap(({ news, sharers }) => {
-      const member = members.get(news.member)
-      // removed a moment ago
-      if (!member) return []
-      const item = describeItem(news, language, origins)
-      return { ...item, from: describeMember(member), sharer_count: sharers.length }
-    })
-    const list = describeList('SEARCH RESULTS', call, { page: parameters, count: found.count, data })
-    return { body: found.isMore ? { ...list, count_string: `>${found.count}` } : list }
-  },
-})
+/** What `Question` finds for an application, as items of news. An addition of this service. */
+export async function search(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
+  const { store, caller, parameters, language } = call
+  const { query, limit } = parameters
+  const found = await searchAs(store, { ...caller, language }, query, limit, offset(parameters))
+  const sharers = new Map(found.hits.map((hit) => [hit.news.id, hit.sharers.length]))
+  const items = await describeItems(
+    call,
+    found.hits.map(({ news }) => news),
+  )
+  const data = items.map((item) => ({ ...item, sharer_count: sharers.get(item.id) }))
+  const list = describeList('SEARCH RESULTS', call, { page: parameters, count: found.count, data })
+  return { body: found.isMore ? { ...list, count_string: `>${found.count}` } : list }
+}
 
 const periods = { DAY: 1, WEEK: 7, MONTH: 30 }
 
-/** `GET /most_shared`: pages alone, since who shared them is for those who look a page up. */
-export const createMostShared = (origins: Origins) =>
-  async function read(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
-    const { store, parameters, now } = call
-    const { limit } = parameters
-    const days = periods[parameters.period as keyof typeof periods]
-    const pages = limit > 0 ? await store.mostShared.list('network', days * 24 * 60 * 60 * 1000, limit, now) : []
-    const data = pages.map(({ news: { id, url, title, published, picture_file }, sharers }) => ({
-      id,
-      type: 'PAGE',
-      name: '',
-      link: '',
-      updated_time: writeTimestamp(published),
-      url: url ?? '',
-      title,
-      ...(picture_file && { picture_copy: pagePictureUrl(origins, picture_file) }),
-      sharer_count: sharers,
-    })) satisfies MostSharedPage[]
-    return {
-      body: describeList('MOST SHARED PAGES', call, { page: { limit, page: 1, start: 1 }, count: data.length, data }),
-    }
-  }
+/** Pages alone, since who shared them is for those who look a page up. */
+export async function listMostShared(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
+  const { store, parameters, origins, now } = call
+  const { limit } = parameters
+  const days = periods[parameters.period as keyof typeof periods]
+  const pages = limit > 0 ? await store.mostShared.list('network', days * 24 * 60 * 60 * 1000, limit, now) : []
+  const data = pages.map(({ news: { id, url, title, published, picture_file }, sharers }) => ({
+    id,
+    type: 'PAGE',
+    name: '',
+    link: '',
+    updated_time: writeTimestamp(published),
+    url: url ?? '',
+    title,
+    ...(picture_file && { picture_copy: pagePictureUrl(origins, picture_file) }),
+    sharer_count: sharers,
+  })) satisfies MostSharedPage[]
+  const page = { limit, page: 1, start: 1 }
+  return { body: describeList('MOST SHARED PAGES', call, { page, count: data.length, data }) }
+}
 
 export const longestSearch = endpoints.search.parameters.query.max
 
@@ -218,27 +203,18 @@ const maxAuthors = 50
 /** Maximum waiting items that a search adds to the index first, so that it finds the latest shares. */
 const addedBySearch = 20
 
-interface Searcher {
-  member: string
-  application?: string
-  language: string
-  /** Whether the latest come first, without people. */
-  isByTime?: boolean
-}
-
-export interface SearchResult extends Hits {
-  terms: Term[]
-  /** Members with such a name, on the first page of a search without filters; at most 5. */
-  people: MemberRow[]
-}
-
+/**
+ * @param searcher.isByTime whether the latest come first, without people
+ * @returns `people`: at most 5 members with such a name, on the first page of a search without filters
+ */
 export async function searchAs(
   { search, names }: Store,
-  { member, application, language, isByTime }: Searcher,
+  searcher: { member: string; application?: string; language: string; isByTime?: boolean },
   text: string,
   limit: number,
   offset: number,
-): Promise<SearchResult> {
+): Promise<Hits & { terms: Term[]; people: MemberRow[] }> {
+  const { member, application, language, isByTime } = searcher
   const query = readQuery(text)
   if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [] }
   // the database may be locked, or the disk full: the search works without the latest items

@@ -1,7 +1,7 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
-import type { Created, Deleted, Recommendation, Sharer, Updated } from '../../../contract/resources.ts'
+import type { Deleted, Recommendation, Sharer, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
-import { graphUrl, type Origins, pagePictureUrl } from '../../http/origins.ts'
+import { type Origins, pagePictureUrl } from '../../http/origins.ts'
 import { notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
@@ -10,52 +10,43 @@ import type { Share, SharedPage, SharerRow } from '../../store/shares/recommenda
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset, type Page } from '../paging.ts'
-import { type DetailCall, memberDescriber, unlessEmpty, viewerOf } from './members.ts'
-import { assertWithinNewsLimit } from './news.ts'
+import { type DetailCall, memberDescriber, viewerOf, withoutEmpty } from './members.ts'
+import { assertWithinNewsLimit, created } from './news.ts'
 
 type LookUp = GraphCall<typeof endpoints.recommendationById>
 type Recommend = GraphCall<typeof endpoints.recommend>
 
-/** `GET /recommend` (who shared a page) and `POST /recommend` (share it). The service never fetches the page. */
-export function createRecommendations(origins: Origins) {
-  async function describe(call: LookUp, url: string): Promise<Recommendation> {
-    const { store, caller, parameters } = call
-    // without a token, or with `summary`, only the head
-    const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
-    const page = await store.recommendations.latest(url, caller?.member)
-    const { count, rows } = page ? await findSharers(call, page, paging) : { count: 0, rows: [] }
-    const data = caller ? await describeSharers({ ...call, caller }, rows, origins) : []
-    return {
-      ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data }),
-      link: url,
-      domain: new URL(url).hostname,
-      ...describePage(page, origins),
-      shared: Boolean(page?.own_id),
-      ...unlessEmpty('share_id', page?.own_id),
-      ...unlessEmpty('sharing_message', page?.own_message),
-    }
-  }
-
+async function describe(call: LookUp, url: string): Promise<Recommendation> {
+  const { store, caller, parameters, origins } = call
+  // without a token, or with `summary`, only the head
+  const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
+  const page = await store.recommendations.latest(url, caller?.member)
+  const { count, rows } = page ? await findSharers(call, page, paging) : { count: 0, rows: [] }
+  const data = caller ? await describeSharers({ ...call, caller }, rows) : []
   return {
-    read: async (call: GraphCall<typeof endpoints.recommendation>): Promise<GraphResponse> => ({
-      body: await describe(call, call.parameters.url),
-    }),
-
-    async readById(call: LookUp): Promise<GraphResponse> {
-      const url = await call.store.recommendations.urlOf(call.id)
-      if (url === undefined) throw notFound()
-      return { body: await describe(call, url) }
-    },
-
-    async create({ store, caller, parameters, now }: Recommend): Promise<GraphResponse> {
-      const id = await sharePage(store, caller, parameters, now)
-      return {
-        status: 201,
-        body: { created: true, created_graph_id: id } satisfies Created,
-        headers: { Location: graphUrl(origins, id), Createdgraphid: id },
-      }
-    },
+    ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data }),
+    link: url,
+    domain: new URL(url).hostname,
+    ...describePage(page, origins),
+    shared: Boolean(page?.own_id),
+    ...withoutEmpty({ share_id: page?.own_id, sharing_message: page?.own_message }),
   }
+}
+
+/** Who shared a page, and sharing it. The service never fetches the page. */
+export const recommendations = {
+  read: async (call: GraphCall<typeof endpoints.recommendation>): Promise<GraphResponse> => ({
+    body: await describe(call, call.parameters.url),
+  }),
+
+  async readById(call: LookUp): Promise<GraphResponse> {
+    const url = await call.store.recommendations.urlOf(call.id)
+    if (url === undefined) throw notFound()
+    return { body: await describe(call, url) }
+  },
+
+  create: async ({ store, caller, parameters, origins, now }: Recommend): Promise<GraphResponse> =>
+    created(origins, await sharePage(store, caller, parameters, now)),
 }
 
 /** Saves a share, within a transaction; absent parameters keep those of the earlier one. @returns the page's id */
@@ -68,37 +59,27 @@ export async function sharePage(
   const page = await store.recommendations.latest(parameters.url)
   const own = page && (await store.recommendations.shareOf(page.id, member))
   if (!own) await assertWithinNewsLimit(store, member)
-  return store.recommendations.share(member, parameters.url, mergeShare(parameters, own ?? emptyShare, language), now)
+  return store.recommendations.share(member, parameters.url, mergeShare(parameters, own, language), now)
 }
 
-const emptyShare: Share = {
-  title: '',
-  overview: '',
-  keywords: '',
-  message: '',
-  site_name: '',
-  picture: '',
-  language: '',
-}
-
-/** Absent parameters keep those of the member's earlier share. @param language the default */
-const mergeShare = (sent: Recommend['parameters'], earlier: Share, language: string): Share => ({
-  title: sent.title ?? earlier.title,
-  overview: sent.overview ?? earlier.overview,
-  keywords: sent.keywords ?? earlier.keywords,
-  message: sent.message ?? earlier.message,
-  site_name: sent.site_name ?? earlier.site_name,
-  picture: sent.url_picture ?? earlier.picture,
-  language: (sent.language ?? earlier.language) || language,
+/** @param language the default */
+const mergeShare = (sent: Recommend['parameters'], earlier: Share | undefined, language: string): Share => ({
+  title: sent.title ?? earlier?.title ?? '',
+  overview: sent.overview ?? earlier?.overview ?? '',
+  keywords: sent.keywords ?? earlier?.keywords ?? '',
+  message: sent.message ?? earlier?.message ?? '',
+  site_name: sent.site_name ?? earlier?.site_name ?? '',
+  picture: sent.url_picture ?? earlier?.picture ?? '',
+  language: (sent.language ?? earlier?.language) || language,
 })
 
-async function describeSharers(call: DetailCall, rows: readonly SharerRow[], origins: Origins): Promise<Sharer[]> {
-  const describeMember = await memberDescriber(call, rows, origins)
+async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Promise<Sharer[]> {
+  const describeMember = await memberDescriber(call, rows)
   return rows.map((row) => ({
     ...describeMember(row),
     type: 'SHARER',
     updated_time: writeTimestamp(row.shared),
-    ...unlessEmpty('sharing_message', row.message),
+    ...withoutEmpty({ sharing_message: row.message }),
   }))
 }
 
@@ -122,15 +103,13 @@ function describePage(page: SharedPage | undefined, origins: Origins) {
     updated_time: writeTimestamp(page.shared),
     title: page.title,
     overview: page.overview,
-    ...unlessEmpty('keywords', page.keywords),
-    ...unlessEmpty('site_name', page.site_name),
-    ...unlessEmpty('url_picture', page.picture),
+    ...withoutEmpty({ keywords: page.keywords, site_name: page.site_name, url_picture: page.picture }),
     ...(page.picture_file && { picture_copy: pagePictureUrl(origins, page.picture_file) }),
   }
 }
 
 /** `PUT` and `DELETE /<share>`, for the caller's own share (`share_id` of GET /recommend). */
-export const createShares = () => ({
+export const shares = {
   async update(call: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
     await assertOwn(call)
     await call.store.news.setMessage(call.id, call.parameters.message)
@@ -143,14 +122,10 @@ export const createShares = () => ({
     await call.store.removedNews.remove(call.id, call.caller.member, call.now)
     return { body: { deleted: true } satisfies Deleted }
   },
-})
+}
 
 /** @throws Problem 404 if the share was removed meanwhile, 403 if it is another member's */
-async function assertOwn({
-  store,
-  caller,
-  id,
-}: Pick<GraphCall<typeof endpoints.deleteShare>, 'store' | 'caller' | 'id'>) {
+async function assertOwn({ store, caller, id }: Pick<GraphCall, 'store' | 'id'> & { caller: Caller }) {
   const share = await store.news.find(id)
   if (!share) throw notFound()
   if (share.member !== caller.member) throw notAllowed('Only the member who shared the page may change the share')
