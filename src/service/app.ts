@@ -34,16 +34,16 @@ import { createSite } from './website/site.ts'
 /** Seconds for which a browser uses only https for these hosts, since each response (RFC 6797): a year. */
 const httpsOnly = 365 * 24 * 60 * 60
 
-interface AppDeps {
+export function createApp(deps: {
   store: Store
   passwords: Passwords
   passwordQueue: PasswordQueue
   origins: Origins
   quota: Quota
-  behindProxy?: boolean
+  behindProxy?: boolean | undefined
   network: Network
   provider?: ProviderSettings | undefined
-  mailQueue?: MailQueue | undefined
+  mailQueue: MailQueue | undefined
   fetchOutgoing: Outgoing
   now: () => number
   log: Log
@@ -51,48 +51,18 @@ interface AppDeps {
   /** Called for each password that is wrong or not checked. */
   signInRefused?: ((reason: string) => void) | undefined
   searchProgress?: (() => number | undefined) | undefined
-}
-
-export function createApp({
-  store,
-  passwords,
-  passwordQueue,
-  origins,
-  quota,
-  behindProxy = false,
-  network: decided,
-  provider: providerSettings,
-  mailQueue,
-  fetchOutgoing,
-  now,
-  log,
-  served = () => {},
-  signInRefused = () => {},
-  searchProgress,
-}: AppDeps): Hono {
+}): Hono {
+  const { origins, now, log, served = () => {}, signInRefused = () => {} } = deps
   const { authUrl } = origins
-  const provider = providerSettings && createProvider(providerSettings, redirectUriOf(authUrl), now)
+  const provider = deps.provider && createProvider(deps.provider, redirectUriOf(authUrl), now)
   const hasPasswords = !provider?.isOnly
-  const network = { ...decided, ...(provider && { provider }), hasMail: mailQueue !== undefined && hasPasswords }
+  const hasMail = deps.mailQueue !== undefined && hasPasswords
+  const network = { ...deps.network, ...(provider && { provider }), hasMail }
   const secure = authUrl.startsWith('https:')
   const isHttps = secure && origins.baseUrl.startsWith('https:')
-  const clientIp = (context: Context) => readClientIp(context, behindProxy)
-  const runInQueue = createRequestQueues()
-  const shared = {
-    store,
-    network,
-    origins,
-    authUrl,
-    quota,
-    provider,
-    mailQueue,
-    fetchOutgoing,
-    runInQueue,
-    clientIp,
-    secure,
-    now,
-  }
-  const webSessions = createWebSessions({ ...shared, passwords, passwordQueue, signInRefused, hasPasswords })
+  const clientIp = (context: Context) => readClientIp(context, deps.behindProxy ?? false)
+  const shared = { ...deps, network, authUrl, provider, runInQueue: createRequestQueues(), clientIp, secure }
+  const webSessions = createWebSessions({ ...shared, signInRefused, hasPasswords })
   const parts = { ...shared, webSessions, report }
 
   function report(error: Error, context: Context): void {
@@ -120,7 +90,7 @@ export function createApp({
     return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
   })
 
-  app.route('/', createHealth({ store, now, searchProgress }))
+  app.route('/', createHealth(deps))
   app.route('/', createDiscovery(parts))
 
   const authorization = new Hono()

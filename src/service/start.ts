@@ -61,7 +61,7 @@ export interface Service {
 
 /** Starts the graph service. @throws UsageError with a message for the operator */
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { port, host = '127.0.0.1', data, behindProxy = false, now = Date.now, log = toStderr } = settings
+  const { port, host = '127.0.0.1', data, now = Date.now, log = toStderr } = settings
   const store = await openData(data, { serving: true, log, databaseUrl: settings.databaseUrl })
   let metricsServer: Awaited<ReturnType<typeof watch>>['server'] | undefined
   try {
@@ -115,14 +115,13 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const pagesFolder = typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined
     const network = { name: 'Network', isPublic: false, ...(pagesFolder && { pagesFolder }), ...settings.network }
     app = createApp({
+      ...settings,
       store,
       passwords: createPasswords(passwordCost),
       passwordQueue,
       origins,
       quota,
-      behindProxy,
       network,
-      provider: settings.provider,
       mailQueue,
       fetchOutgoing,
       now,

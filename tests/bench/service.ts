@@ -47,7 +47,7 @@ async function createData(data: string, databaseUrl?: string): Promise<string> {
   const store = await openData(data)
   const now = Date.now()
   await loadDemoData(store, now)
-  await store.applications.setQuota(demoNetwork.premiumKey, { quota: 2 ** 31 - 1, member_quota: 2 ** 31 - 1 })
+  await store.applications.change(demoNetwork.premiumKey, { quota: 2 ** 31 - 1, member_quota: 2 ** 31 - 1 })
   const { member = '' } = (await store.members.credential(demoNetwork.login)) ?? {}
   await store.authorizations.allow(member, demoNetwork.premiumKey, true, now)
   const token = await store.authorizations.issueToken(member, demoNetwork.premiumKey, now)

@@ -37,10 +37,10 @@ export const setApplication = command({ ...described, key: text, own: { type: 'b
   await changeData(data, async (store) => {
     const { applications } = store
     const { key } = await applicationNamed(store, values.key)
-    if (name !== undefined) await applications.setName(key, name)
-    if (level !== undefined) await applications.setLevel(key, level)
-    if (own !== undefined) await applications.setOwn(key, own)
-    if (quota !== undefined) await applications.setQuota(key, quota)
+    if (name !== undefined) await applications.change(key, { name })
+    if (level !== undefined) await applications.change(key, { level })
+    if (own !== undefined) await applications.change(key, { own: own ? 1 : 0 })
+    if (quota !== undefined) await applications.change(key, quota)
   })
   console.log('changed')
 })

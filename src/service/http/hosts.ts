@@ -143,19 +143,18 @@ export const probePaths = [healthPath, readyPath]
 /** How long a result of `/readyz` is reused, in milliseconds: strangers may ask as often as they like. */
 const resultLifetime = 1000
 
-interface HealthDeps {
-  store: Store
-  now: () => number
-  /** Percent; undefined if the search finds everything. */
-  searchProgress?: (() => number | undefined) | undefined
-}
-
 /**
  * The probes of a load balancer, on every host, without credentials and without detail: `/healthz`, whether the process
  * answers, and `/readyz`, whether the database can be read and written, and how much of it the search has read. While
  * the heap is full, the server itself refuses `/readyz`.
  */
-export function createHealth({ store, now, searchProgress }: HealthDeps): Hono {
+export function createHealth(deps: {
+  store: Store
+  now: () => number
+  /** Percent; undefined if the search finds everything. */
+  searchProgress?: (() => number | undefined) | undefined
+}): Hono {
+  const { store, now, searchProgress } = deps
   let result: { at: number; ready: Promise<boolean> } | undefined
 
   function isReady(): Promise<boolean> {

@@ -4,27 +4,20 @@ import type { NewsRow } from './shares/news.ts'
 
 export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] as const
 
-type ReportReason = (typeof reportReasons)[number]
-
 export interface Subject {
   member: string
   /** The id of a share or a status; empty for the profile. */
   item: string
 }
 
-interface Report extends Subject {
+export interface ReportRow extends Subject {
   reporter: string
-  reason: ReportReason
+  reason: (typeof reportReasons)[number]
   message: string
-}
-
-export interface ReportRow extends Report {
   created: number
 }
 
-export interface ReportedSubject extends Subject {
-  reports: number
-}
+export type ReportedSubject = Subject & { reports: number }
 
 /** Maximum reports of a member without a decision, and in a day. */
 export const maxOpenReports = 100
@@ -42,12 +35,12 @@ export const createReports = (database: Database) => ({
   },
 
   /** Adds a report once, within a transaction. @returns false beyond `maxOpenReports` or `maxReportsPerDay` */
-  async add({ reporter, member, item, reason, message }: Report, now: number): Promise<boolean> {
-    const open = await database.all<{ created: number }>('SELECT created FROM report WHERE reporter = $1', reporter)
+  async add(report: Omit<ReportRow, 'created'>, now: number): Promise<boolean> {
+    const select = 'SELECT created FROM report WHERE reporter = $1'
+    const open = await database.all<{ created: number }>(select, report.reporter)
     const today = open.filter(({ created }) => created > now - day)
     if (open.length >= maxOpenReports || today.length >= maxReportsPerDay) return false
-    const report = { reporter, member, item, reason, message, created: now }
-    await insert(database, 'report', report, 'ON CONFLICT DO NOTHING')
+    await insert(database, 'report', { ...report, created: now }, 'ON CONFLICT DO NOTHING')
     return true
   },
 
@@ -84,13 +77,7 @@ export interface TakeDown {
   time: number
 }
 
-export interface TakeDownRow extends TakeDown {
-  put_back: number
-}
-
 export const longestTakeDownReason = 500
-
-export type TakenDownNews = Pick<NewsRow, 'id' | 'title' | 'message' | 'language' | 'url'>
 
 /** Why administrators took down something, for its author. `RemovedNews` has the shares and statuses themselves. */
 export const createTakeDowns = (database: Database) => ({
@@ -99,7 +86,7 @@ export const createTakeDowns = (database: Database) => ({
     upsert(database, 'take_down', { member, item }, { reason, time, put_back: 0 }),
 
   /** Finds also what was put back. */
-  find(member: string, item: string): Promise<TakeDownRow | undefined> {
+  find(member: string, item: string): Promise<(TakeDown & { put_back: number }) | undefined> {
     const select = 'SELECT member, item, reason, time, put_back FROM take_down WHERE member = $1 AND item = $2'
     return database.get(select, member, item)
   },
@@ -115,7 +102,7 @@ export const createTakeDowns = (database: Database) => ({
   },
 
   /** The share or status; undefined for a part of the profile, or if the author removed it before. */
-  news(item: string): Promise<TakenDownNews | undefined> {
+  news(item: string): Promise<Pick<NewsRow, 'id' | 'title' | 'message' | 'language' | 'url'> | undefined> {
     const select = 'SELECT id, title, message, language, url FROM removed_news_item WHERE id = $1 AND taken_down = 1'
     return database.get(select, item)
   },

@@ -54,7 +54,7 @@ export async function openStore(
     await database.close()
     throw error
   }
-  return createStore(database, { recorded })
+  return createStore(database, recorded)
 }
 
 const createTopics = (database: Database, audit: Audit) => ({
@@ -97,12 +97,11 @@ const createTopics = (database: Database, audit: Audit) => ({
   audit,
 })
 
-interface Recording {
-  recorded?: ((entries: readonly AuditEntry[]) => void) | undefined
-  added?: (entry: AuditEntry) => void
-}
-
-export function createStore(database: Database, { recorded, added }: Recording = {}): Store {
+export function createStore(
+  database: Database,
+  recorded?: (entries: readonly AuditEntry[]) => void,
+  added?: (entry: AuditEntry) => void,
+): Store {
   const audit = createAudit(database, added)
   return {
     ...createTopics(database, audit),
@@ -116,7 +115,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
       const entries: AuditEntry[] = []
       const result = await database.transaction((tx) => {
         entries.length = 0
-        return work(createStore(tx, { added: added ?? ((entry) => entries.push(entry)) }))
+        return work(createStore(tx, undefined, added ?? ((entry) => entries.push(entry))))
       }, isolation)
       recorded?.(entries)
       return result

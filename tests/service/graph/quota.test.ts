@@ -198,7 +198,7 @@ describe('graph calls', () => {
 
   // shows: §8 quota
   test('of an application with a quota for each member are never shared', async () => {
-    await network.store.applications.setQuota('small', { quota: null, member_quota: 2 })
+    await network.store.applications.change('small', { quota: null, member_quota: 2 })
     for (const login of ['ben', 'cem', 'dan']) {
       const one = await network.token(await network.addMember(login), { application: 'small' })
       expect(rates(await network.get('/me', one))).toEqual([2, 1, reset])

@@ -21,7 +21,7 @@ describe('removing a member', () => {
   test('deletes the rows of all tables that refer to a member by a foreign key', async () => {
     const names = await namesOf(ana)
     const before = naming(await contents(), ...names)
-    // a new table that refers to a member needs a row here, and a line in src/service/store/members/own-data.ts
+    // a new table that refers to a member needs a row here
     const referring = (await referringTo('member')).filter((table) => table !== 'search_pending')
     expect(before).toEqual(expect.arrayContaining(referring))
     await network.store.transaction((tx) => tx.removals.removeMember(ana))

@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database.ts'
-import { exists, insert, readValue } from '../engine/queries.ts'
+import { exists, insert, readValue, update } from '../engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../engine/secrets.ts'
 
 export const levels = ['standard', 'premium'] as const
@@ -31,17 +31,6 @@ interface NewApplication extends Partial<QuotaRow> {
   key?: string
   secret?: string
 }
-
-/** In the order of references. A test finds missing tables (tests/service/store/removals.test.ts). */
-const removal = [
-  'DELETE FROM token WHERE application = $1',
-  'DELETE FROM authorization_code WHERE application = $1',
-  'DELETE FROM consent WHERE application = $1',
-  'DELETE FROM kept_response WHERE application = $1',
-  `DELETE FROM call_count WHERE subject = $1 OR substr(subject, 1, length($1) + 1) = $1 || ' '`,
-  'DELETE FROM redirect_uri WHERE application = $1',
-  'DELETE FROM application WHERE key = $1',
-]
 
 export type Applications = ReturnType<typeof createApplications>
 
@@ -77,22 +66,12 @@ export function createApplications(database: Database) {
       return rows.map((row) => ({ ...row, redirectUris: (urisOf.get(row.key) ?? []).map(({ uri }) => uri) }))
     },
 
-    setName: (key: string, name: string) => database.run('UPDATE application SET name = $2 WHERE key = $1', key, name),
-
-    setLevel: (key: string, level: Level) =>
-      database.run('UPDATE application SET level = $2 WHERE key = $1', key, level),
-
-    setOwn: (key: string, isOwn: boolean) =>
-      database.run('UPDATE application SET own = $2 WHERE key = $1', key, isOwn ? 1 : 0),
-
-    async setQuota(key: string, { quota, member_quota }: QuotaRow): Promise<void> {
-      const update = 'UPDATE application SET quota = $2, member_quota = $3 WHERE key = $1'
-      await database.run(update, key, quota, member_quota)
-    },
+    change: (key: string, changes: Partial<Omit<ApplicationRow, 'key'> & QuotaRow>) =>
+      update(database, 'application', { key }, changes),
 
     async renewSecret(key: string): Promise<string> {
       const secret = newSecret()
-      await database.run('UPDATE application SET secret = $2 WHERE key = $1', key, hashSecret(secret))
+      await update(database, 'application', { key }, { secret: hashSecret(secret) })
       return secret
     },
 
@@ -103,7 +82,10 @@ export function createApplications(database: Database) {
 
     /** Removes an application with all its data. Call it within a transaction. */
     async remove(key: string): Promise<void> {
-      for (const statement of removal) await database.run(statement, key)
+      await database.run('DELETE FROM kept_response WHERE application = $1', key)
+      const calls = `DELETE FROM call_count WHERE subject = $1 OR substr(subject, 1, length($1) + 1) = $1 || ' '`
+      await database.run(calls, key)
+      await database.run('DELETE FROM application WHERE key = $1', key)
     },
 
     async hasSecret(key: string, secret: string): Promise<boolean> {

@@ -95,16 +95,12 @@ export function createAuthorizations(database: Database, audit: Audit) {
     },
 
     async revokeAll(member: string, application: string, now: number): Promise<void> {
-      await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
       const deletion = 'DELETE FROM consent WHERE member = $1 AND application = $2'
       const ended = await database.run(deletion, member, application)
       if (ended > 0) await audit.add({ time: now, actor: member, action: 'revoked', member, item: application })
     },
 
-    async revokeAllOf(member: string): Promise<void> {
-      await database.run('DELETE FROM token WHERE member = $1', member)
-      await database.run('DELETE FROM consent WHERE member = $1', member)
-    },
+    revokeAllOf: (member: string) => database.run('DELETE FROM consent WHERE member = $1', member),
   }
 }
 

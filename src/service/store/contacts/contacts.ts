@@ -11,7 +11,7 @@ const endContact = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR me
 
 /** Pairs of contacts; each pair is stored in both directions. */
 export function createContacts(database: Database) {
-  const mutualContacts = createMutualContacts(database)
+  const haveAnyMutual = `SELECT 1 WHERE ${haveMutual('$1', '$2')}`
   const listed = (columns: string) =>
     `SELECT ${columns} FROM (SELECT contact, since FROM contact WHERE member = $1
        ORDER BY since DESC, contact LIMIT $2 OFFSET $3) AS c
@@ -92,60 +92,35 @@ export function createContacts(database: Database) {
       for (const { id, distance } of seen) {
         if (distance !== null) distances.set(id, distance)
         // a statement of its own for each pair, so that other requests run between them
-        else if (database.engine === 'sqlite' && (await mutualContacts.haveAny(viewer, id))) distances.set(id, 2)
+        else if (database.engine === 'sqlite' && (await exists(database, haveAnyMutual, viewer, id)))
+          distances.set(id, 2)
       }
       return distances
     },
 
-    /** The number of mutual contacts with each other member; missing if there are none. */
-    countMutual: mutualContacts.count,
-  }
-}
-
-const mutual = `FROM numbered_contact a CROSS JOIN numbered_contact b
-  WHERE a.member = $1 AND b.member = $2 AND b.contact = a.contact`
-
-const anyMutual = `SELECT 1 WHERE ${haveMutual('$1', '$2')}`
-
-/** A statement for each pair scans the shorter list, so that other requests run between the pairs. */
-export function createMutualContacts(database: Database) {
-  /** Reads something about each pair, except those without any mutual contact because one of them has no contacts. */
-  async function ofEach<Result>(
-    member: string,
-    others: readonly string[],
-    read: (fewer: number, more: number) => Promise<Result>,
-  ): Promise<Map<string, Result>> {
-    const results = new Map<string, Result>()
-    if (others.length === 0) return results
-    const tallies = await database.all<{
-      member: string
-      number: number
-      contacts: number
-    }>(
-      `SELECT member, number, contacts FROM member_tally WHERE member IN (${placeholders([member, ...others], 1)})`,
-      member,
-      ...others,
-    )
-    const own = tallies.find((tally) => tally.member === member)
-    for (const other of tallies) {
-      if (!own || other === own) continue
-      const [fewer, more] = own.contacts < other.contacts ? [own, other] : [other, own]
-      if (fewer.contacts > 0) results.set(other.member, await read(fewer.number, more.number))
-    }
-    return results
-  }
-
-  return {
-    count: (member: string, others: readonly string[]): Promise<Map<string, number>> =>
-      ofEach(
-        member,
-        others,
-        async (fewer, more) =>
-          (await readValue<number>(database, `SELECT COUNT(*) AS count ${mutual}`, fewer, more)) ?? 0,
-      ),
-
-    haveAny: async (one: string, other: string): Promise<boolean> =>
-      (await database.get(anyMutual, one, other)) !== undefined,
+    /**
+     * The number of mutual contacts with each other member; missing if one of the two has no contacts. A statement for
+     * each pair scans the shorter list, so that other requests run between the pairs.
+     */
+    async countMutual(member: string, others: readonly string[]): Promise<Map<string, number>> {
+      const counts = new Map<string, number>()
+      if (others.length === 0) return counts
+      const all = [member, ...others]
+      const tallies = await database.all<{ member: string; number: number; contacts: number }>(
+        `SELECT member, number, contacts FROM member_tally WHERE member IN (${placeholders(all, 1)})`,
+        ...all,
+      )
+      const own = tallies.find((tally) => tally.member === member)
+      const mutual = `SELECT COUNT(*) AS count FROM numbered_contact a CROSS JOIN numbered_contact b
+        WHERE a.member = $1 AND b.member = $2 AND b.contact = a.contact`
+      for (const other of tallies) {
+        if (!own || other === own) continue
+        const [fewer, more] = own.contacts < other.contacts ? [own, other] : [other, own]
+        if (fewer.contacts === 0) continue
+        counts.set(other.member, (await readValue(database, mutual, fewer.number, more.number)) ?? 0)
+      }
+      return counts
+    },
   }
 }
 

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { execFile } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
@@ -47,9 +46,8 @@ export function openReadOnly(path: string, wait = lockWait, isUnused = false): D
 
 /** In a process of the lowest priority. @param found called with the damage @returns ends the check */
 export function checkInBackground(path: string, found: (damage: DatabaseFailure) => void): () => void {
-  const program = join(import.meta.dirname, 'check-file.ts')
   // if the check itself fails, each read still checks what it reads
-  const child = execFile(process.execPath, [program, path], (_, sentence) => {
+  const child = execFile(process.execPath, [import.meta.filename, path], (_, sentence) => {
     if (sentence !== '') found(new DatabaseFailure(sentence))
   })
   try {
@@ -173,4 +171,13 @@ export function toDatabaseError(error: unknown, path: string): unknown {
       `${path} can’t be opened or written: it, the files beside it and their directory have to be there and belong to the user who runs the service`,
     )
   return error
+}
+
+// the process of `checkInBackground` prints the file's damage, if there is any
+if (import.meta.main) {
+  try {
+    assertIntact(process.argv[2] ?? '')
+  } catch (error) {
+    process.stdout.write((error as Error).message)
+  }
 }

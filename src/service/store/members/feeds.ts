@@ -1,5 +1,6 @@
 import type { Audit } from '../audit.ts'
 import type { Database } from '../engine/database.ts'
+import { insert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 /** Maximum feeds of a member. */
@@ -37,15 +38,7 @@ export function createFeeds(database: Database, audit: Audit) {
     async add(feed: Pick<FeedRow, 'member' | 'kind' | 'subject' | 'language'>, now: number) {
       if ((await of(feed.member)).length >= maxFeeds) return undefined
       const secret = newSecret()
-      await database.run(
-        'INSERT INTO feed (hash, member, kind, subject, language, created) VALUES ($1, $2, $3, $4, $5, $6)',
-        hashSecret(secret),
-        feed.member,
-        feed.kind,
-        feed.subject,
-        feed.language,
-        now,
-      )
+      await insert(database, 'feed', { ...feed, hash: hashSecret(secret), created: now })
       return secret
     },
 

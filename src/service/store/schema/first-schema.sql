@@ -32,7 +32,7 @@ CREATE INDEX member_administrators ON member (state) WHERE role = 'administrator
 -- member.picture refers to it; a new picture has a new id, so that a cached picture is never stale
 CREATE TABLE picture (
   id TEXT PRIMARY KEY,
-  member TEXT NOT NULL UNIQUE REFERENCES member (id),
+  member TEXT NOT NULL UNIQUE REFERENCES member (id) ON DELETE CASCADE,
   media_type TEXT NOT NULL CHECK (media_type IN ('image/png', 'image/jpeg', 'image/webp'))
 );
 -- in pieces, since SQLite reads a value as a whole
@@ -43,7 +43,7 @@ CREATE TABLE picture_piece (
   PRIMARY KEY (picture, number)
 );
 CREATE TABLE card (
-  member TEXT NOT NULL REFERENCES member (id),
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('BUSINESS', 'PERSO')),
   company TEXT NOT NULL,
   position TEXT NOT NULL,
@@ -56,7 +56,7 @@ CREATE TABLE card (
 -- lower case, and several members may have the same one; administrator_email is the address that an administrator has
 -- given; email_confirmed is 1 if the member has read an e-mail to the address
 CREATE TABLE credential (
-  member TEXT PRIMARY KEY REFERENCES member (id),
+  member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
   login TEXT NOT NULL UNIQUE,
   password TEXT NOT NULL,
   email TEXT,
@@ -71,11 +71,15 @@ CREATE TABLE name_word (
 );
 CREATE INDEX name_word_member ON name_word (member, word);
 -- a team exists as long as it has members
-CREATE TABLE team_member (team TEXT NOT NULL, member TEXT NOT NULL REFERENCES member (id), PRIMARY KEY (team, member));
+CREATE TABLE team_member (
+  team TEXT NOT NULL,
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  PRIMARY KEY (team, member)
+);
 CREATE INDEX team_member_member ON team_member (member);
 -- mail_failure is the reason why the e-mail with the link couldn’t be sent
 CREATE TABLE member_link (
-  member TEXT PRIMARY KEY REFERENCES member (id),
+  member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
   hash TEXT NOT NULL UNIQUE,
   kind TEXT NOT NULL CHECK (kind IN ('join', 'password')),
   expires BIGINT NOT NULL,
@@ -83,14 +87,18 @@ CREATE TABLE member_link (
 );
 -- e-mail addresses that members entered, until the link in an e-mail to the address was opened
 CREATE TABLE pending_email (
-  member TEXT PRIMARY KEY REFERENCES member (id),
+  member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
   email TEXT NOT NULL,
   hash TEXT NOT NULL,
   expires BIGINT NOT NULL
 );
 CREATE INDEX pending_email_expires ON pending_email (expires);
 -- accounts at the company’s provider; hash of issuer and subject
-CREATE TABLE member_identity (hash TEXT PRIMARY KEY, issuer TEXT NOT NULL, member TEXT NOT NULL REFERENCES member (id));
+CREATE TABLE member_identity (
+  hash TEXT PRIMARY KEY,
+  issuer TEXT NOT NULL,
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE
+);
 CREATE UNIQUE INDEX member_identity_member ON member_identity (member, issuer);
 -- the hashed names by which members are recognized who were disabled or removed, or had other e-mail addresses;
 -- without a foreign key, since they outlive the member. readmitted: the member as whom an administrator let the
@@ -135,8 +143,8 @@ CREATE INDEX team_contact_contact ON team_contact (contact);
 -- told is 1 if no e-mail about its state waits
 CREATE TABLE contact_request (
   id TEXT PRIMARY KEY,
-  from_member TEXT NOT NULL REFERENCES member (id),
-  to_member TEXT NOT NULL REFERENCES member (id),
+  from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  to_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   subject TEXT NOT NULL,
   message TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('pending', 'accepted', 'declined', 'deleted')),
@@ -169,14 +177,14 @@ CREATE TABLE application (
   member_quota INTEGER
 );
 CREATE TABLE redirect_uri (
-  application TEXT NOT NULL REFERENCES application (key),
+  application TEXT NOT NULL REFERENCES application (key) ON DELETE CASCADE,
   uri TEXT NOT NULL,
   PRIMARY KEY (application, uri)
 );
 -- contacts is 1 if the application may see the contact list
 CREATE TABLE consent (
-  member TEXT NOT NULL REFERENCES member (id),
-  application TEXT NOT NULL REFERENCES application (key),
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  application TEXT NOT NULL REFERENCES application (key) ON DELETE CASCADE,
   contacts INTEGER NOT NULL,
   given BIGINT NOT NULL,
   PRIMARY KEY (member, application)
@@ -187,7 +195,7 @@ CREATE TABLE token (
   application TEXT NOT NULL,
   issued BIGINT NOT NULL,
   provider_session TEXT,
-  FOREIGN KEY (member, application) REFERENCES consent (member, application)
+  FOREIGN KEY (member, application) REFERENCES consent (member, application) ON DELETE CASCADE
 );
 CREATE INDEX token_consent ON token (member, application);
 CREATE INDEX token_provider ON token (provider_session) WHERE provider_session IS NOT NULL;
@@ -210,7 +218,7 @@ CREATE INDEX authorization_code_provider ON authorization_code (provider_session
 -- is when the member proved there who it is
 CREATE TABLE session (
   hash TEXT PRIMARY KEY,
-  member TEXT NOT NULL REFERENCES member (id),
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   expires BIGINT NOT NULL,
   provider_session TEXT,
   authenticated BIGINT
@@ -305,8 +313,8 @@ CREATE INDEX removed_news_item_member ON removed_news_item (member);
 
 -- the reports without a decision; the item is a share or a status, empty for the profile
 CREATE TABLE report (
-  reporter TEXT NOT NULL REFERENCES member (id),
-  member TEXT NOT NULL REFERENCES member (id),
+  reporter TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   item TEXT NOT NULL,
   reason TEXT NOT NULL,
   message TEXT NOT NULL,
@@ -317,7 +325,7 @@ CREATE INDEX report_subject ON report (member, item, created);
 -- the item is a share or a status, or a part of the profile; put_back is 1 if it was put back: the reason stays for
 -- the audit log
 CREATE TABLE take_down (
-  member TEXT NOT NULL REFERENCES member (id),
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   item TEXT NOT NULL,
   reason TEXT NOT NULL,
   time BIGINT NOT NULL,
@@ -537,7 +545,7 @@ CREATE TABLE closed_way (way TEXT PRIMARY KEY);
 -- the subject is a team’s name or a search; version is the document that was read last, and changed since when it is the same
 CREATE TABLE feed (
   hash TEXT PRIMARY KEY,
-  member TEXT NOT NULL REFERENCES member (id),
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('contacts', 'team', 'search')),
   subject TEXT NOT NULL,
   language TEXT NOT NULL,
@@ -560,7 +568,7 @@ CREATE TABLE webhook (
 );
 -- members whose shares go there
 CREATE TABLE webhook_consent (
-  member TEXT NOT NULL REFERENCES member (id),
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   webhook TEXT NOT NULL REFERENCES webhook (id) ON DELETE CASCADE,
   PRIMARY KEY (member, webhook)
 );
@@ -592,7 +600,7 @@ CREATE TABLE push_key (id INTEGER PRIMARY KEY, public_key TEXT NOT NULL, private
 -- browsers that are told of contact requests; the id is the hash of the endpoint
 CREATE TABLE push_subscription (
   id TEXT PRIMARY KEY,
-  member TEXT NOT NULL REFERENCES member (id),
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   endpoint TEXT NOT NULL,
   p256dh TEXT NOT NULL,
   auth TEXT NOT NULL,

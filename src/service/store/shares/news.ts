@@ -36,25 +36,17 @@ export interface NewsFilter extends NewsCondition {
 }
 
 /** The authors of a list: rows of a table with the member or team as `$1`, and the number of them for `$2`. */
-interface Authors {
-  of: string
-  table: string
-  key: string
-  author: string
-  count: string
-}
-
-const contactsOf = (of: string): Authors => ({
-  of,
+const contacts = {
   ...{ table: 'contact', key: 'member', author: 'contact' },
   count: 'SELECT contacts FROM member_tally WHERE member = $2',
-})
+}
 
-const teamOf = (of: string): Authors => ({
-  of,
+const team = {
   ...{ table: 'team_member', key: 'team', author: 'member' },
   count: 'SELECT COUNT(*) FROM team_member WHERE team = $2',
-})
+}
+
+type Authors = typeof contacts & { of: string }
 
 export const newsColumns = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   ${pictureFile}, n.created, n.published, n.url`
@@ -147,12 +139,12 @@ export function createNews(database: Database) {
 
   const countOf = async (member: string): Promise<number> => Math.min(await countAllOf(member), countLimit + 1)
 
-  /** The number of the contacts' news. @param contacts the most contacts that are counted, of those who have news */
-  async function countOfContacts(member: string, contacts: number): Promise<number> {
+  /** The number of the contacts' news. @param most the most contacts that are counted, of those who have news */
+  async function countOfContacts(member: string, most: number): Promise<number> {
     const select = `SELECT SUM(news) AS news FROM (SELECT t.news FROM numbered_contact c CROSS JOIN member_tally t
        WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND t.news > 0
        LIMIT $2) AS counted`
-    return (await readValue<number | null>(database, select, member, contacts)) ?? 0
+    return (await readValue<number | null>(database, select, member, most)) ?? 0
   }
 
   const countNewer = (until: number) => countRows(database, 'FROM news_item WHERE published > $1', [until], maxNewer)
@@ -201,7 +193,7 @@ export function createNews(database: Database) {
         const { condition, values } = where(only, of.member)
         return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
       }
-      const authors = 'team' in of ? teamOf(of.team) : contactsOf(of.contactsOf)
+      const authors = 'team' in of ? { ...team, of: of.team } : { ...contacts, of: of.contactsOf }
       const rows = await amongLatest(authors, only, limit, offset)
       return rows.length === limit ? rows : fromEachAuthor(authors, only, limit, offset)
     },

@@ -13,7 +13,7 @@ async function startNetwork(name: string, redirectUri: string): Promise<string> 
     network: { name },
     async seed({ applications }) {
       await applications.addRedirectUri(demoNetwork.premiumKey, redirectUri)
-      await applications.setOwn(demoNetwork.premiumKey, true)
+      await applications.change(demoNetwork.premiumKey, { own: 1 })
     },
   })
   onTestFinished(close)

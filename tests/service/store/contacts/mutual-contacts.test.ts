@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMutualContacts } from '../../../../src/service/store/contacts/contacts.ts'
+import { createContacts } from '../../../../src/service/store/contacts/contacts.ts'
 import type { Database, Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
+import type { SeenMember } from '../../../../src/service/store/members/member-row.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { asSeenBy, newMember } from '../../database.ts'
@@ -67,7 +68,7 @@ test('each pair scans the shorter contact list by index, whichever of the two ha
       return database.get(sql, ...values)
     },
   } as Database
-  const { count, haveAny } = createMutualContacts(recording)
+  const { countMutual, distances } = createContacts(recording)
   const [member = '', , , more = '', , fewer = ''] = ids
   const tally = 'SELECT number, contacts FROM member_tally WHERE member = $1'
   const numbers = await Promise.all(
@@ -82,7 +83,7 @@ test('each pair scans the shorter contact list by index, whichever of the two ha
   const planOf = async ([sql, values]: [sql: string, values: Value[]]) =>
     (await database.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)).map(({ detail }) => detail)
   statements.length = 0
-  await count(member, [more, fewer])
+  await countMutual(member, [more, fewer])
   const [tallies, ...ofPairs] = statements
   expect(tallies?.[0]).toContain('FROM member_tally')
   expect(new Set(ofPairs.map(([, values]) => values.join()))).toEqual(
@@ -91,7 +92,8 @@ test('each pair scans the shorter contact list by index, whichever of the two ha
   for (const statement of ofPairs) expect(await planOf(statement)).toEqual(searches)
 
   statements.length = 0
-  for (const other of [more, fewer]) expect(await haveAny(member, other)).toBe(true)
+  const seen = [more, fewer].map((id) => ({ id, distance: null }) as SeenMember)
+  expect([...(await distances(member, seen)).values()]).toEqual([2, 2])
   for (const statement of statements) {
     const plan = await planOf(statement)
     // one of the two conditions for either list
