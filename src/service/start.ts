@@ -130,6 +130,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       signInRefused: metrics?.signInRefused,
       searchProgress: searching.progress,
     })
+    // any backup has the key of the links in e-mails that are sent after it
+    await store.mails.secret()
     const newsQueue =
       settings.mail &&
       createNewsQueue({

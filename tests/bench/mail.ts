@@ -79,7 +79,7 @@ async function fill(folder: string, now: number): Promise<string> {
   const timeZone = Intl.supportedValuesOf('timeZone').find(
     (zone) => isMorning(now, zone) && isMorning(now + 3_600_000, zone),
   )
-  await store.choices.setOfNetwork({ ...(await store.choices.ofNetwork()), timeZone: timeZone ?? 'UTC' })
+  await store.choices.setForAll('timeZone', timeZone ?? 'UTC')
   // as after the last Monday's digests
   await store.transaction(async ({ mails }) => {
     for (let taken = await mails.take(0, now); taken; taken = await mails.take(0, now))

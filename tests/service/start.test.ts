@@ -47,6 +47,13 @@ describe('the service', () => {
     expect((await get('/me?user_detail=FULL')).link).toMatch(/^https:\/\/www\.example\/profile\//)
   })
 
+  test('has the key of the links in e-mails before the first one, so that any backup has it', async () => {
+    await start()
+    const database = await openDatabaseOf(directory)
+    expect(await database.all('SELECT free FROM mail_sender')).toEqual([{ free: 0 }])
+    await database.close()
+  })
+
   // shows: §8 quota
   test('counts calls across restarts, and saves the counts every second', async () => {
     const remaining = async ({ url }: Service) =>

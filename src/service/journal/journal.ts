@@ -109,6 +109,10 @@ const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.a
 const actionsOnNetwork: Actions = {
   'opened way': ({ ways }, { item }) => ways.set(item, true),
   'closed way': ({ ways }, { item }) => ways.set(item, false),
+  decided({ choices }, { item }) {
+    const [kind = '', choice = ''] = item.split(' ')
+    return choices.setForAll(kind, choice)
+  },
   'removed chat': ({ webhooks }, { item }) => webhooks.removeAgain(item),
 }
 

@@ -6,7 +6,7 @@ import { newId } from './engine/secrets.ts'
 /**
  * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
  * of a share, a status or a chat, the part of the profile, the new role, the fields that an import changed, a way out of
- * the network, what a member chose to get, the hash of a revoked session, token or feed, an application's key, or the
+ * the network, what a member chose to get or an administrator decided for all, the hash of a revoked session, token or feed, an application's key, or the
  * hash of a name by which a locked out member is known.
  */
 export const auditActions = [
@@ -30,6 +30,7 @@ export const auditActions = [
   'opened way',
   'closed way',
   'chose',
+  'decided',
   'added chat',
   'removed chat',
 ] as const

@@ -51,21 +51,33 @@ export function createChoices(database: Database, audit: Pick<Audit, 'add'>) {
     if (kind === 'digest') await database.run(`UPDATE mail SET due = 0 WHERE member = $1 AND kind = 'digest'`, member)
   }
 
-  return {
-    async ofNetwork(): Promise<Choices & NetworkDecisions> {
-      const rows = await networkRows()
-      return {
-        ...choicesIn(rows),
-        pace: Number(rows.get('pace') ?? defaultPace),
-        timeZone: rows.get('timeZone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      }
-    },
+  async function ofNetwork(): Promise<Choices & NetworkDecisions> {
+    const rows = await networkRows()
+    return {
+      ...choicesIn(rows),
+      pace: Number(rows.get('pace') ?? defaultPace),
+      timeZone: rows.get('timeZone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }
+  }
 
-    /** Call it within a transaction. */
-    async setOfNetwork(values: Choices & NetworkDecisions): Promise<void> {
-      for (const [kind, choice] of Object.entries(values))
-        await upsert(database, 'network_choice', { kind }, { choice: String(choice) })
-      await database.run(`UPDATE mail SET due = 0 WHERE kind = 'digest'`)
+  async function setForAll(kind: string, choice: string): Promise<void> {
+    await upsert(database, 'network_choice', { kind }, { choice })
+    if (kind === 'digest' || kind === 'timeZone') await database.run(`UPDATE mail SET due = 0 WHERE kind = 'digest'`)
+  }
+
+  return {
+    ofNetwork,
+
+    setForAll,
+
+    /** Saves what an administrator decided anew. Call it within a transaction. */
+    async decide(decided: Partial<Choices & NetworkDecisions>, actor: string, now: number): Promise<void> {
+      const before = new Map<string, unknown>(Object.entries(await ofNetwork()))
+      for (const [kind, choice] of Object.entries(decided)) {
+        if (before.get(kind) === choice) continue
+        await setForAll(kind, String(choice))
+        await audit.add({ time: now, actor, action: 'decided', member: actor, item: `${kind} ${choice}` })
+      }
     },
 
     of,

@@ -230,7 +230,7 @@ test('a transaction that fails leaves nothing in the journal', async () => {
   expect(await stateOf(ana)).toBe('active')
 })
 
-test('what a member chose to get stays chosen after a restored backup', async () => {
+test('what a member chose to get, and an administrator decided for all, stays chosen after a restored backup', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   backUp()
   await withStore((store) =>
@@ -238,13 +238,17 @@ test('what a member chose to get stays chosen after a restored backup', async ()
       await choices.choose(ana, { requests: 'no', digest: 'never' }, 1)
       await choices.choose(ben, { digest: 'never' }, 2)
       await choices.choose(ben, { digest: 'daily' }, 3)
+      await choices.decide({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' }, ana, 4)
     }),
   )
   restore()
   const chosenBy = (member: string) => withStore(({ choices }) => choices.of(member))
   expect(await chosenBy(ana)).toEqual({ requests: 'no', digest: 'never' })
-  expect(await chosenBy(ben)).toEqual({ requests: 'yes', digest: 'daily' })
-  expect(await withStore(({ audit }) => audit.list(10, 0))).toEqual([])
+  expect(await chosenBy(ben)).toEqual({ requests: 'no', digest: 'daily' })
+  const decided = await withStore(({ choices }) => choices.ofNetwork())
+  expect(decided).toEqual({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' })
+  const listed = await withStore(({ audit }) => audit.list(10, 0))
+  expect(listed.map(({ item }) => item).sort()).toEqual(['pace 60', 'requests no', 'timeZone Asia/Tokyo'])
 })
 
 test('the journal has ids, times and hashes alone, and only its owner reads it', async () => {

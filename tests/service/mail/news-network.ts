@@ -27,8 +27,7 @@ export async function startNetwork(smtpUrl: string): Promise<void> {
   })
   network = started
   network.clock.now = friday
-  const all = { requests: 'yes', digest: 'weekly', pace: 3000, timeZone: 'Europe/London' } as const
-  await network.store.choices.setOfNetwork(all)
+  await network.store.choices.setForAll('timeZone', 'Europe/London')
   ana = await addConfirmed('ana', 'en')
   ben = await addConfirmed('ben', 'de')
   cem = await addConfirmed('cem', 'es')

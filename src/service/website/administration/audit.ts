@@ -100,6 +100,7 @@ const tellings: Readonly<Record<Entry['action'], Telling>> = {
   'dismissed report': { icon: 'x', sentence: 'didDismiss' },
   'opened way': { icon: 'send', sentence: 'didOpenWay' },
   'closed way': { icon: 'lock', sentence: 'didCloseWay' },
+  decided: { icon: 'mail', sentence: 'didDecide', several: 'didDecide' },
   'added chat': { icon: 'send', sentence: 'didAddChat' },
   'removed chat': { icon: 'x', sentence: 'didRemoveChat' },
 }

@@ -76,11 +76,11 @@ ${mailQueue !== undefined && mail}`,
         await visit.change(async (tx) => {
           for (const way of ways) await tx.ways.change(way, values[way], member.id, now())
           if (mailQueue !== undefined)
-            await tx.choices.setOfNetwork({
-              ...chosenIn(values),
-              pace: Number(values.pace),
-              timeZone: values.timeZone,
-            })
+            await tx.choices.decide(
+              { ...chosenIn(values), pace: Number(values.pace), timeZone: values.timeZone },
+              member.id,
+              now(),
+            )
         })
         return '/administration/ways?saved'
       },

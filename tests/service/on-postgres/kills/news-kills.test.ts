@@ -43,7 +43,7 @@ async function fill(data: string, origin: string): Promise<void> {
   const ecdh = createECDH('prime256v1')
   const keys = { p256dh: ecdh.generateKeys().toString('base64url'), auth: 'A'.repeat(22), device: '', language: 'en' }
   await store.transaction(async (tx) => {
-    await tx.choices.setOfNetwork({ ...(await tx.choices.ofNetwork()), pace: 100_000 })
+    await tx.choices.setForAll('pace', '100000')
     const hooks: string[] = []
     for (let number = 0; number < chats; number++) {
       const hook = { team: '', format: 'json', url: `${origin}/chat${number}`, secret: 'k' } as const

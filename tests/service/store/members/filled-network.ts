@@ -78,7 +78,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     }
   }
   await store.mails.secret()
-  await store.choices.setOfNetwork(await store.choices.ofNetwork())
+  await store.choices.setForAll('pace', '3000')
   await network.quota.save()
   await store.search.catchUp(100)
   return { ana, ben }
