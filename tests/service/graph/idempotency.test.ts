@@ -1,38 +1,24 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
-import { type Body, baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { ana, bens, network, token, useTokens } from '../members.ts'
+import { type Body, baseUrl } from '../test-network.ts'
 
 const page = 'http://news.example/'
 
-let network: TestNetwork
-let ana: string
-let token: string
-beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
-  token = await network.token(ana)
-})
+useTokens()
 
-interface Sending {
-  key?: string
-  path?: string
-  bearer?: string
-  headers?: Record<string, string>
-}
-
-async function share(fields: Record<string, string> = {}, { key, path = '/recommend', bearer, headers }: Sending = {}) {
+async function share(
+  fields: Record<string, string> = {},
+  { key = 'k-1', path = '/recommend', bearer = token }: { key?: string; path?: string; bearer?: string } = {},
+) {
   const response = await network.app.request(baseUrl + path, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${bearer ?? token}`, 'Idempotency-Key': key ?? 'k-1', ...headers },
+    headers: { Authorization: `Bearer ${bearer}`, 'Idempotency-Key': key },
     body: new URLSearchParams({ url: page, message: 'one', ...fields }),
   })
   const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: text.startsWith('{') ? JSON.parse(text) : {},
-  }
+  const { status, headers } = response
+  return { status, headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
 const sharers = async (url = page): Promise<Body> =>
@@ -101,18 +87,15 @@ describe('a write with an Idempotency-Key', () => {
 
   test('is separate for each application and member', async () => {
     await share()
-    const ben = await network.token(await network.addMember('ben'))
-    const { key: application } = await network.store.applications.add(
-      { name: 'Other', level: 'premium', redirectUris: [] },
-      0,
-    )
+    const other = { name: 'Other', level: 'premium', redirectUris: [] } as const
+    const { key: application } = await network.store.applications.add(other, 0)
     const elsewhere = await network.token(ana, { application })
-    expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
+    expect((await share({ message: 'two' }, { bearer: bens })).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
     expect((await sharers()).count).toBe(2)
     // each still gets its first response
     expect((await share()).status).toBe(201)
-    expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
+    expect((await share({ message: 'two' }, { bearer: bens })).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
     expect((await share({ message: 'two' })).status).toBe(422)
   })

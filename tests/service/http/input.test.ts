@@ -115,11 +115,7 @@ function slowRequest() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const request = new Request('http://a.example/', { method: 'POST', body: readable, duplex: 'half' } as RequestInit)
-  return {
-    request,
-    send: (length: number) => writer.write(new Uint8Array(length)),
-    end: () => writer.close(),
-  }
+  return { request, send: (length: number) => writer.write(new Uint8Array(length)), end: () => writer.close() }
 }
 
 const lengthOf = (start: Buffer, isWhole: boolean) => `${start.length}${isWhole ? '' : ' and more'}`
@@ -145,9 +141,7 @@ describe('a body', () => {
 
   test('that its sender interrupts uses no memory afterwards', async () => {
     const budget = createBudget(1000)
-    const body = new ReadableStream({
-      pull: (controller) => controller.error(new Error('the client is gone')),
-    })
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('the client is gone')) })
     const request = new Request('http://a.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
     await expect(readBody(request, { max: 100, budget }, lengthOf)).rejects.toMatchObject({ status: 400 })
     expect(budget).toMatchObject({ used: 0, arriving: new Set() })

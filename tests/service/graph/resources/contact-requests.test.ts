@@ -1,44 +1,39 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { ana, ben, bens, network, store, token, useTokens } from '../../members.ts'
+import { baseUrl } from '../../test-network.ts'
 
-let network: TestNetwork
-/** ben asked ana; cem is not concerned. */
-let ana: string
-let ben: string
+useTokens()
+
+/** Ben asked Ana; Cem is not concerned. */
 let cem: string
+let cems: string
 let request: string
-const tokens = { ana: '', ben: '', cem: '' }
 
 beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
-  ben = await network.addMember('ben', { headline: 'Bridges' })
   cem = await network.addMember('cem')
-  tokens.ana = await network.token(ana)
-  tokens.ben = await network.token(ben)
-  tokens.cem = await network.token(cem)
+  cems = await network.token(cem)
   request = await ask(ben, ana)
   network.clock.now += 5000
 })
 
-const ask = (from: string, to: string) =>
-  network.store.contactRequests.add({ from, to, subject: 'Hello', message: 'Do you remember me?' }, network.clock.now)
-const stored = async (id = request) => network.store.contactRequests.find(id)
-const areContacts = () => network.store.contacts.areContacts(ana, ben)
+const ask = (from: string, to: string, message = 'Do you remember me?') =>
+  store.contactRequests.add({ from, to, subject: 'Hello', message }, network.clock.now)
+const stored = async (id = request) => store.contactRequests.find(id)
+const areContacts = () => store.contacts.areContacts(ana, ben)
+const answer = (fields: Record<string, string>, as = token, id = request) => network.send('PUT', `/${id}`, fields, as)
 const accept = { value: 'ACCEPT' }
+const decline = { value: 'DECLINE' }
 
 describe('GET /<contact request>', () => {
   // shows: §4 contactRequest, §1 functions
   test('shows a contact request to its sender and its target only', async () => {
-    await network.store.contacts.connect(ana, cem, 0)
-    await network.store.contacts.connect(ben, cem, 0)
-    const { status, body } = await network.get(`/${request}?user_detail=PARTIAL`, tokens.ana)
+    await store.contacts.connect(ana, cem, 0)
+    await store.contacts.connect(ben, cem, 0)
+    await store.members.setProfileTexts(ben, { ...texts, headline: 'Bridges' }, network.clock.now)
+    const { status, body } = await network.get(`/${request}?user_detail=PARTIAL`, token)
     expect(status).toBe(200)
     expect(body).toEqual({
-      id: request,
-      type: 'CONTACT REQUEST',
-      name: '',
-      link: `${baseUrl}/requests`,
+      ...{ id: request, type: 'CONTACT REQUEST', name: '', link: `${baseUrl}/requests` },
       updated_time: '2026-01-02T03:04:05+0000',
       from: expect.objectContaining({ id: ben, headline: 'Bridges', distance: 2 }),
       to: expect.objectContaining({ id: ana, distance: 0 }),
@@ -46,127 +41,145 @@ describe('GET /<contact request>', () => {
       message: 'Do you remember me?',
       mutual_contact_count: 1,
     })
-    const brief = (await network.get(`/${request}`, tokens.ben)).body
+    const brief = (await network.get(`/${request}`, bens)).body
     expect(brief).toMatchObject({ id: request, from: { id: ben } })
     expect(brief).not.toHaveProperty('from.headline')
   })
 
-  test('responds with the same 404 to other members as for an unknown id', async () => {
-    const nothing = await network.get(`/${'0'.repeat(32)}`, tokens.cem)
-    for (const [method, fields] of Object.entries({ GET: undefined, PUT: accept, DELETE: {} })) {
-      const response = fields
-        ? await network.send(method, `/${request}`, fields, tokens.cem)
-        : await network.get(`/${request}`, tokens.cem)
-      expect({ status: response.status, body: response.body }).toEqual({ status: 404, body: nothing.body })
+  test('responds with the same 404 to other members as for an unknown id, and at a member', async () => {
+    const nothing = await network.get(`/${'0'.repeat(32)}`, cems)
+    expect((await network.get(`/${request}`, cems)).body).toEqual(nothing.body)
+    for (const method of ['PUT', 'DELETE']) {
+      const { status, body } = await network.send(method, `/${request}`, accept, cems)
+      expect({ status, body }).toEqual({ status: 404, body: nothing.body })
+      for (const id of ['me', ana]) expect((await network.send(method, `/${id}`, accept, token)).status).toBe(404)
     }
     expect((await stored())?.state).toBe('pending')
   })
-
-  // shows: §3 pending
-  test('responds with 404 after the answer', async () => {
-    await network.send('PUT', `/${request}`, accept, tokens.ana)
-    for (const token of [tokens.ana, tokens.ben]) expect((await network.get(`/${request}`, token)).status).toBe(404)
-  })
 })
+
+const texts = { headline: '', introduction: '', interests: '', city: '', country: '', language: 'en' }
 
 describe('PUT /<contact request>', () => {
   // shows: §4 answerContactRequest, §4 changed, §3 pending, observed changed
   test('ACCEPT connects both members, by default with a business card and no message', async () => {
-    const { status, body } = await network.send('PUT', `/${request}`, { value: 'accept' }, tokens.ana)
-    expect(status).toBe(200)
-    expect(body).toEqual({ updated: true })
-    expect(await stored()).toMatchObject({
-      state: 'accepted',
-      contact_card: 'BUSINESS',
-      answer: '',
-      message: 'Do you remember me?',
-      updated: network.clock.now,
-    })
-    for (const [token, id] of Object.entries({ [tokens.ana]: ben, [tokens.ben]: ana }))
-      expect((await network.get('/me/contacts', token)).body.data).toEqual([expect.objectContaining({ id })])
-    expect((await network.get('/me/pending_requests', tokens.ana)).body.count).toBe(0)
+    const { status, body } = await answer({ value: 'accept' })
+    expect([status, body]).toEqual([200, { updated: true }])
+    const untouched = { message: 'Do you remember me?', updated: network.clock.now }
+    expect(await stored()).toMatchObject({ state: 'accepted', contact_card: 'BUSINESS', answer: '', ...untouched })
+    for (const [one, other] of [
+      [token, ben],
+      [bens, ana],
+    ] as const) {
+      const { body: contacts } = await network.get('/me/contacts', one)
+      expect(contacts.data).toEqual([expect.objectContaining({ id: other })])
+      expect((await network.get(`/${request}`, one)).status).toBe(404)
+    }
+    expect((await network.get('/me/pending_requests', token)).body.count).toBe(0)
   })
 
   // shows: §4 answerContactRequest.contact_card, §4 answerContactRequest.message
   test.each(['BUSINESS', 'perso', 'None', 'ALL'])('saves the card %s and the message for the sender', async (card) => {
-    const fields = { ...accept, contact_card: card, message: ' Of course! ' }
-    await network.send('PUT', `/${request}`, fields, tokens.ana)
+    await answer({ ...accept, contact_card: card, message: ' Of course! ' })
     expect(await stored()).toMatchObject({ contact_card: card.toUpperCase(), answer: 'Of course!' })
   })
 
   // shows: §4 answerContactRequest
   test('DECLINE connects nobody, and sends the message but no card', async () => {
     const fields = { value: 'Decline', contact_card: 'ALL', message: 'Not now' }
-    expect((await network.send('PUT', `/${request}`, fields, tokens.ana)).body).toEqual({ updated: true })
+    expect((await answer(fields)).body).toEqual({ updated: true })
     expect(await stored()).toMatchObject({ state: 'declined', contact_card: 'NONE', answer: 'Not now' })
     expect(await areContacts()).toBe(false)
-    expect((await network.get('/me/pending_requests', tokens.ana)).body.count).toBe(0)
+    expect((await network.get('/me/pending_requests', token)).body.count).toBe(0)
   })
 
   // shows: §4 answerContactRequest
   test('responds with 403 to an answer of the sender', async () => {
-    const { status, body } = await network.send('PUT', `/${request}`, accept, tokens.ben)
-    expect(status).toBe(403)
-    expect(body.error).toEqual({
-      type: 'permission denied',
-      message: ['Only the member who was asked may answer a contact request'],
-    })
+    const { status, body } = await answer(accept, bens)
+    const message = ['Only the member who was asked may answer a contact request']
+    expect([status, body.error]).toEqual([403, { type: 'permission denied', message }])
     expect((await stored())?.state).toBe('pending')
     expect(await areContacts()).toBe(false)
   })
 
   // shows: §3 pending
   test('responds with 409 if the request is no longer pending', async () => {
-    await network.send('PUT', `/${request}`, { value: 'DECLINE', message: 'No' }, tokens.ana)
-    for (const value of ['ACCEPT', 'DECLINE']) {
-      const { status, body } = await network.send('PUT', `/${request}`, { value, message: 'Well' }, tokens.ana)
-      expect(status).toBe(409)
-      expect(body.error).toEqual({ type: 'conflict', message: ['The contact request is no longer pending'] })
+    await answer({ ...decline, message: 'No' })
+    for (const again of [accept, decline]) {
+      const { status, body } = await answer({ ...again, message: 'Well' })
+      const message = ['The contact request is no longer pending']
+      expect([status, body.error]).toEqual([409, { type: 'conflict', message }])
     }
     expect(await stored()).toMatchObject({ state: 'declined', answer: 'No' })
     expect(await areContacts()).toBe(false)
   })
 
-  test('accepting one of two crossing requests also ends the other, without a card', async () => {
-    const crossing = await ask(ana, ben)
-    const bystander = await ask(ana, cem)
-    await network.send('PUT', `/${request}`, { ...accept, contact_card: 'ALL', message: 'Yes' }, tokens.ana)
+  test('accepting one of two crossing requests also ends the other, without a card; declining one doesn’t', async () => {
+    const [crossing, bystander] = [await ask(ana, ben), await ask(ana, cem)]
+    const other = await ask(cem, ana)
+    await answer(decline, token, other)
+    expect((await stored(bystander))?.state).toBe('pending')
+    await answer({ ...accept, contact_card: 'ALL', message: 'Yes' })
     expect(await stored(crossing)).toMatchObject({ state: 'accepted', contact_card: 'NONE', answer: '' })
     expect((await stored(bystander))?.state).toBe('pending')
-    expect((await network.send('PUT', `/${crossing}`, accept, tokens.ben)).status).toBe(409)
-  })
-
-  test('declining one of two crossing requests leaves the other pending', async () => {
-    const crossing = await ask(ana, ben)
-    await network.send('PUT', `/${request}`, { value: 'DECLINE' }, tokens.ana)
-    expect((await stored(crossing))?.state).toBe('pending')
-  })
-
-  test('is a 404 at a member', async () => {
-    for (const path of ['/me', `/${ana}`])
-      for (const method of ['PUT', 'DELETE'])
-        expect((await network.send(method, path, accept, tokens.ana)).status).toBe(404)
+    expect((await answer(accept, bens, crossing)).status).toBe(409)
   })
 })
 
-describe('DELETE /<contact request>', () => {
-  // shows: §4 deleteContactRequest, §4 changed, §1 functions
-  test.each(['ana', 'ben'] as const)('by %s ends the contact request without an answer', async (member) => {
-    const { status, body } = await network.send('DELETE', `/${request}`, {}, tokens[member])
-    expect(status).toBe(200)
-    expect(body).toEqual({ deleted: true })
-    expect(await stored()).toMatchObject({ state: 'deleted', contact_card: 'NONE', answer: '' })
-    expect(await areContacts()).toBe(false)
-    for (const token of [tokens.ana, tokens.ben]) {
-      expect((await network.send('DELETE', `/${request}`, {}, token)).status).toBe(409)
-    }
-    expect((await network.send('PUT', `/${request}`, accept, tokens.ana)).status).toBe(409)
-    // and ben may ask again
-    expect(await stored(await ask(ben, ana))).toMatchObject({ state: 'pending' })
-  })
+// shows: §4 deleteContactRequest, §4 changed, §1 functions
+test.each([
+  ['the target', () => token],
+  ['the sender', () => bens],
+])('DELETE by %s ends the contact request without an answer', async (_, as) => {
+  const end = (by: string) => network.send('DELETE', `/${request}`, {}, by)
+  const { status, body } = await end(as())
+  expect([status, body]).toEqual([200, { deleted: true }])
+  expect(await stored()).toMatchObject({ state: 'deleted', contact_card: 'NONE', answer: '' })
+  expect(await areContacts()).toBe(false)
+  for (const response of [await end(token), await end(bens), await answer(accept)]) expect(response.status).toBe(409)
+  // and ben may ask again
+  expect(await stored(await ask(ben, ana))).toMatchObject({ state: 'pending' })
+})
+
+test('a member can’t send a second request before the first is answered', async () => {
+  await expect(ask(ben, ana)).rejects.toThrow()
 })
 
 describe('GET /<member>/pending_requests', () => {
+  const list = async (path: string, as = token) => (await network.get(path, as)).body
+
+  // shows: §4 paging, §9 pendingRequests, §2 ContactRequest, §4 user_detail
+  test('lists requests to the caller only, newest first', async () => {
+    const dia = await network.addMember('dia')
+    for (const member of [ana, ben]) await store.contacts.connect(member, dia, 0)
+    await store.members.setProfileTexts(ben, { ...texts, headline: 'Bridges' }, network.clock.now)
+    const newer = await ask(cem, ana, '<b>hi</b>')
+    for (const from of [ana, ben]) await ask(from, cem)
+    const body = await list('/me/pending_requests')
+    expect(body).toMatchObject({ type: 'USER PENDING REQUESTS', count: 2, count_string: '2' })
+    expect(body.data).toEqual([
+      {
+        ...{ id: newer, type: 'CONTACT REQUEST', name: '', link: `${baseUrl}/requests` },
+        updated_time: '2026-01-02T03:04:10+0000',
+        from: expect.objectContaining({ id: cem, type: 'USER', name: 'cem Test' }),
+        to: expect.objectContaining({ id: ana }),
+        subject: 'Hello',
+        message: '<b>hi</b>',
+        mutual_contact_count: 0,
+      },
+      expect.objectContaining({ id: request, mutual_contact_count: 1 }),
+    ])
+    expect((await list('/me/pending_requests?user_detail=PARTIAL')).data[1]).toMatchObject({
+      from: { headline: 'Bridges' },
+    })
+    const page = await list('/me/pending_requests?limit=1&page=2')
+    expect(page).toMatchObject({ count: 2, data: [{ id: request }] })
+    expect(page.paging.previous).toBe(`${baseUrl}/me/pending_requests?limit=1&page=1`)
+    expect((await list(`/${ana}/pending_requests`)).count).toBe(2)
+    const empty = { type: 'USER PENDING REQUESTS', count: 0, count_string: '0', data: [] }
+    expect(await list('/me/pending_requests', bens)).toMatchObject(empty)
+  })
+
   // shows: §9 pendingRequests
   test('for another member’s id lists the requests between the two, in both directions, even without authorization', async () => {
     const dia = await network.addMember('dia')
@@ -174,22 +187,12 @@ describe('GET /<member>/pending_requests', () => {
     const toDia = await ask(ana, dia)
     network.clock.now += 1000
     const crossing = await ask(ana, ben)
-    const between = async (member: string, query = '') =>
-      (await network.get(`/${member}/pending_requests${query}`, tokens.ana)).body
-    expect(await between(ben)).toMatchObject({
-      type: 'USER PENDING REQUESTS',
-      count: 2,
-      data: [{ id: crossing }, { id: request }],
-    })
+    const between = (member: string, query = '') => list(`/${member}/pending_requests${query}`)
+    const both = { type: 'USER PENDING REQUESTS', count: 2, data: [{ id: crossing }, { id: request }] }
+    expect(await between(ben)).toMatchObject(both)
     expect(await between(ben, '?limit=1&page=2')).toMatchObject({ count: 2, data: [{ id: request }] })
     expect(await between(dia)).toMatchObject({ count: 1, data: [{ id: toDia }] })
     expect(await between(cem)).toMatchObject({ count: 0, data: [] })
     expect(await between(ana)).toMatchObject({ count: 1, data: [{ id: request }] })
-  })
-
-  // shows: §4 user_detail
-  test('describes members by user_detail', async () => {
-    const { body } = await network.get('/me/pending_requests?user_detail=PARTIAL', tokens.ana)
-    expect(body.data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
 })

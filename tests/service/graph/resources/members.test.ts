@@ -1,60 +1,41 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { ana, token as anas, network, store, useTokens } from '../../members.ts'
+import { baseUrl } from '../../test-network.ts'
 import { emptyList } from './news-network.ts'
 
-let network: TestNetwork
-let ana: string
+useTokens()
+
 let ben: string
 let token: string
 
-const profile = {
-  name: 'Ben Okri',
-  first_name: 'Ben',
-  last_name: 'Okri',
-  gender: 'M',
-  headline: 'Builds bridges',
-  introduction: 'Small ones.',
-  interests: 'rivers',
-  city: 'Leeds',
-  country: 'GB',
-}
-
 beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
-  ben = await network.addMember('ben', profile)
-  token = await network.token(ana)
+  const texts = { headline: 'Builds bridges', introduction: 'Small ones.', interests: 'rivers' }
+  const names = { name: 'Ben Okri', first_name: 'Ben', last_name: 'Okri', gender: 'M' }
+  ben = await network.addMember('okri', { ...names, ...texts, city: 'Leeds', country: 'GB' })
+  token = anas
 })
 
 const brief = () => ({
-  id: ben,
-  type: 'USER',
-  name: 'Ben Okri',
-  link: `${baseUrl}/profile/${ben}`,
-  language: 'en',
+  ...{ id: ben, type: 'USER', name: 'Ben Okri', link: `${baseUrl}/profile/${ben}`, language: 'en' },
   updated_time: '2026-01-02T03:04:05+0000',
 })
 const partial = () => ({
-  ...brief(),
-  first_name: 'Ben',
-  last_name: 'Okri',
-  headline: 'Builds bridges',
+  ...{ ...brief(), first_name: 'Ben', last_name: 'Okri', headline: 'Builds bridges', has_picture: false },
   location: { city: 'Leeds', country: 'United Kingdom' },
-  has_picture: false,
 })
 const full = () => ({
-  ...partial(),
-  gender: 'M',
-  introduction: 'Small ones.',
-  interests: 'rivers',
-  contact_count: 0,
-  is_premium: false,
+  ...{ ...partial(), gender: 'M', introduction: 'Small ones.', interests: 'rivers' },
+  ...{ contact_count: 0, is_premium: false },
 })
 
 describe('GET /<member>, the profile query', () => {
-  // shows: §4 user_detail, observed member, observed Member
-  test('returns the whole profile of a member who authorized the application, at any user_detail', async () => {
-    await network.token(ben)
+  // shows: §4 user_detail, observed member, observed Member, §2 GraphResource
+  test('returns the whole profile of a member who authorized the application, at any user_detail, and of the caller', async () => {
+    const own = await network.token(ben)
+    for (const path of ['/me', `/${ben}`]) {
+      const { status, body } = await network.get(path, own)
+      expect([status, body]).toEqual([200, { ...full(), distance: 0 }])
+    }
     for (const query of ['', '?user_detail=NONE', '?user_detail=full']) {
       const { status, body } = await network.get(`/${ben}${query}`, token)
       expect(status).toBe(200)
@@ -72,7 +53,7 @@ describe('GET /<member>, the profile query', () => {
     }
     const benToken = await network.token(ben)
     expect((await network.get(`/${ben}`, token)).body).toEqual(full())
-    await network.store.authorizations.revokeToken(benToken, network.clock.now)
+    await store.authorizations.revokeToken(benToken, network.clock.now)
     expect((await network.get(`/${ben}`, token)).body).toEqual(emptyList('USER NEWS'))
   })
 
@@ -92,11 +73,12 @@ describe('GET /<member>, the profile query', () => {
   })
 
   // shows: observed Member
-  test('leaves a country unchanged that isn’t a code', async () => {
-    const cem = await network.addMember('cem', { country: 'Atlantis' })
-    const { body } = await network.get('/me', await network.token(cem))
-    expect(body).toMatchObject({ location: { country: 'Atlantis' } })
-    expect(body).not.toHaveProperty('location.city')
+  test('leaves a country unchanged that isn’t a code, and omits what isn’t there', async () => {
+    for (const place of [{ country: 'Atlantis' }, { city: 'Zaragoza' }]) {
+      const member = await network.addMember(Object.values(place).join(), place)
+      const { body } = await network.get('/me', await network.token(member))
+      expect(Object.entries(body)).toContainEqual(['location', place])
+    }
   })
 })
 
@@ -131,10 +113,10 @@ describe('a member in another response', () => {
     const cem = await network.addMember('cem')
     const distance = async () => (await sharer('user_detail=PARTIAL'))?.distance
     expect(await distance()).toBeUndefined()
-    await network.store.contacts.connect(ana, cem, 0)
-    await network.store.contacts.connect(cem, ben, 0)
+    await store.contacts.connect(ana, cem, 0)
+    await store.contacts.connect(cem, ben, 0)
     expect(await distance()).toBe(2)
-    await network.store.contacts.connect(ana, ben, 0)
+    await store.contacts.connect(ana, ben, 0)
     expect(await distance()).toBe(1)
     expect((await sharer('user_detail=FULL'))?.contact_count).toBe(2)
     token = await network.token(ana, { contacts: false })
@@ -148,8 +130,8 @@ describe('GET /<member>/contacts', () => {
   let cem: string
   beforeEach(async () => {
     cem = await network.addMember('cem')
-    await network.store.contacts.connect(ana, ben, 1000)
-    await network.store.contacts.connect(ana, cem, 2000)
+    await store.contacts.connect(ana, ben, 1000)
+    await store.contacts.connect(ana, cem, 2000)
   })
   const ids = async (path: string, as = token) => (await network.get(path, as)).body.data.map(({ id }) => id)
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../../src/contract/endpoints.ts'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -63,13 +63,11 @@ test('an application finds of strangers only those who authorized it, as their n
   expect((await search('dee')).body.count).toBe(1)
 })
 
-describe('a search is refused', () => {
-  // shows: bound endpoints.search.parameters.query.max
-  test('that is too long, and an empty one', async () => {
-    const long = await search('a'.repeat(endpoints.search.parameters.query.max + 1))
-    expect([long.status, long.body.error?.message]).toEqual([400, [expect.stringMatching(/^query must be /)]])
-    expect((await search(' ')).status).toBe(400)
-  })
+// shows: bound endpoints.search.parameters.query.max
+test('a search that is too long, and an empty one, are refused', async () => {
+  const long = await search('a'.repeat(endpoints.search.parameters.query.max + 1))
+  expect([long.status, long.body.error?.message]).toEqual([400, [expect.stringMatching(/^query must be /)]])
+  expect((await search(' ')).status).toBe(400)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { ana, token as anas, ben, bens, browseAsBen, browser, connect, network, useTokens } from '../../members.ts'
+import { baseUrl } from '../../test-network.ts'
 
 const page = 'http://news.example/a'
 const words = {
@@ -12,20 +13,8 @@ const words = {
   language: 'fr',
 }
 
-let network: TestNetwork
-let ana: string
-let ben: string
-let anas: string
-let bens: string
-
-beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
-  ben = await network.addMember('ben')
-  anas = await network.token(ana)
-  bens = await network.token(ben)
-  await network.store.contacts.connect(ana, ben, 0)
-})
+useTokens()
+beforeEach(connect)
 
 const lookUp = async (token?: string, url = page) =>
   (await network.get(`/recommend?${new URLSearchParams({ url })}`, token)).body
@@ -86,25 +75,17 @@ describe('PUT /<share>', () => {
   })
 })
 
-describe('DELETE /<share>', () => {
-  // shows: ours deleteShare
-  test('removes the share from the sharers, their count, the newsfeed and the site', async () => {
-    const id = await share(anas)
-    const { status, body } = await network.send('DELETE', `/${id}`, {}, anas)
-    expect([status, body]).toEqual([200, { deleted: true }])
-    expect(await lookUp(anas)).toMatchObject({ count: 0, shared: false, title: '', data: [] })
-    expect((await network.get(`/recommend?url=${page}&only_contacts=TRUE`, bens)).body.count).toBe(0)
-    expect(await news('/newsfeed', bens)).toEqual([])
-    expect((await (await network.browseAs(ben)).open(`/profile/${ana}`)).text).not.toContain('Read this')
-  })
-
-  // shows: ours deleteShare
-  test('lets the member restore the share on the site', async () => {
-    const id = await share(anas)
-    await network.send('DELETE', `/${id}`, {}, anas)
-    const { text } = await (await network.browseAs(ana)).open(`/profile/${ana}?removed=${id}`)
-    expect(text).toContain('Undo')
-  })
+// shows: ours deleteShare
+test('DELETE /<share> removes the share from the sharers, their count, the newsfeed and the site', async () => {
+  const id = await share(anas)
+  const { status, body } = await network.send('DELETE', `/${id}`, {}, anas)
+  expect([status, body]).toEqual([200, { deleted: true }])
+  expect(await lookUp(anas)).toMatchObject({ count: 0, shared: false, title: '', data: [] })
+  expect((await network.get(`/recommend?url=${page}&only_contacts=TRUE`, bens)).body.count).toBe(0)
+  expect(await news('/newsfeed', bens)).toEqual([])
+  expect((await (await browseAsBen()).open(`/profile/${ana}`)).text).not.toContain('Read this')
+  // where the member can restore it
+  expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).toContain('Undo')
 })
 
 describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {

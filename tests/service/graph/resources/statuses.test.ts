@@ -1,38 +1,21 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ana, database, network, useNetwork } from '../../database.ts'
 
-let network: TestNetwork
-let ana: string
+useNetwork()
+
 let token: string
-
-beforeEach(() => begin())
-
-async function begin(data?: string) {
-  network = await createTestNetwork({ data })
-  ana = await network.addMember('ana', { language: 'es' })
+beforeEach(async () => {
+  await network.store.members.setLanguage(ana, 'es')
   token = await network.token(ana)
-}
+})
 
 const message = 'Ten letters'
 
-/** Posts a status, and reads the stored row from the database file, since no response shows all of it. */
-async function createReadableNetwork() {
-  const data = temporaryFolder()
-  await begin(data)
-  const database = await openDatabaseOf(data)
-  onTestFinished(async () => {
-    await database.close()
-    await network.store.close()
-  })
-  return async (fields: Record<string, string>, path = '/status') => {
-    await network.post(path, fields, token)
-    return database.get(
-      'SELECT message, by_mobile, language, social_accounts FROM news_item WHERE published = $1',
-      network.clock.now++,
-    )
-  }
+/** Posts a status, and reads the stored row, since no response shows all of it. */
+async function post(fields: Record<string, string>, path = '/status') {
+  await network.post(path, fields, token)
+  const columns = 'message, by_mobile, language, social_accounts'
+  return database.get(`SELECT ${columns} FROM news_item WHERE published = $1`, network.clock.now++)
 }
 
 describe('POST /status', () => {
@@ -48,7 +31,6 @@ describe('POST /status', () => {
 
   // shows: §4 written-language, §4 status, §4 status.social_account
   test('stores by_mobile, language and social_account', async () => {
-    const post = await createReadableNetwork()
     const fields = { message: `  ${message}  `, by_mobile: 'true', language: 'PT', social_account: 'one,two' }
     expect(await post(fields, '/status?social_account=three&social_account=one')).toMatchObject({
       message,
@@ -60,7 +42,6 @@ describe('POST /status', () => {
 
   // shows: §4 written-language
   test('has defaults: not by mobile, the member’s language, the accounts of the privacy settings', async () => {
-    const post = await createReadableNetwork()
     expect(await post({ message })).toMatchObject({ message, by_mobile: 0, language: 'es', social_accounts: '' })
     await network.store.members.setSocialAccounts(ana, ['two', 'four'])
     expect(await post({ message, social_account: '' })).toMatchObject({ social_accounts: 'two,four' })

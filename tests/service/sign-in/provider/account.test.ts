@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Who } from '../../../../src/service/settings/settings.ts'
 import { type Claims, maxProviderTeams, readAccount } from '../../../../src/service/sign-in/account.ts'
 
-const identity = {
-  issuer: 'https://login.example',
-  subject: 'S-1',
-  issued: 0,
-  session: undefined,
-  age: undefined,
-}
+const identity = { issuer: 'https://login.example', subject: 'S-1', issued: 0, session: undefined, age: undefined }
 const read = (claims: Claims, who: Who = { kind: 'invited' }, teams?: string) =>
   readAccount(identity, claims, { who, teams })
 

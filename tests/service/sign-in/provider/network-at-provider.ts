@@ -30,12 +30,7 @@ export function usePeople(): void {
     'subject-ana': { email: 'Ana@acme.example', email_verified: true, name: 'Ana Reis', groups: ['staff', 'Sales'] },
     'subject-ben': { email: 'ben@acme.example', email_verified: false, name: 'Ben Ali' },
     'subject-eve': { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' },
-    'subject-ana-2': {
-      email: 'ana@acme.example',
-      email_verified: true,
-      name: 'Ana Other',
-      preferred_username: 'ana2',
-    },
+    'subject-ana-2': { email: 'ana@acme.example', email_verified: true, name: 'Ana Other', preferred_username: 'ana2' },
   })
   beforeEach(async () => {
     network = await createNetwork()

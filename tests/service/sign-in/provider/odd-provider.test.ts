@@ -103,10 +103,7 @@ test.each<[string, object, object | undefined]>([
   ['userinfo, beside a flag in the ID token', { email_verified: false }, { ...cleo, email_verified: true }],
 ])('an address that is verified in %s finds its member', async (_, claims, userinfo) => {
   const member = await network.addMember('cleo', cleo)
-  Object.assign(odd.spoiled, {
-    claims: { sub: 'cleo', ...claims },
-    userinfo: userinfo && { sub: 'cleo', ...userinfo },
-  })
+  Object.assign(odd.spoiled, { claims: { sub: 'cleo', ...claims }, userinfo: userinfo && { sub: 'cleo', ...userinfo } })
   expect((await signIn()).member).toBe(member)
 })
 
