@@ -89,7 +89,6 @@ export function createLookUps(session: Session, recommendations: Recommendations
           : recommendation,
       ),
 
-    /** Looks a page up after the member shared it. A failure or timeout is ignored: the share itself worked. */
     async lookUpShared(url: string, as: Caller): Promise<void> {
       await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
     },

@@ -5,7 +5,6 @@ import type { Language } from './languages.ts'
 
 export type SentenceKey = KeyOf<typeof enPages & typeof enPopup>
 
-/** Loads a page's sentences in one language. Sentences that only other pages show may be missing. */
 export type LoadTexts = (language: Language) => Promise<Texts>
 
 type Files = Record<Language, () => Promise<{ default: Texts }>>

@@ -3,7 +3,6 @@ import { type Language, localeOf } from './languages.ts'
 
 export type Translation<Key extends string> = ReturnType<typeof createTranslation<Key>>
 
-/** Sentences, numbers, dates and keys of a page in one language. */
 export function createTranslation<Key extends string>(language: Language, texts: Texts, network?: string) {
   const locale = localeOf(language)
   const translate = createTranslate<Key>(locale, texts, network)
@@ -25,10 +24,8 @@ export function createTranslation<Key extends string>(language: Language, texts:
   /** The first day of a month is an ordinal in some languages, which Intl writes as a number. */
   const dated = (text: string): string => text.replace(/^1(?= )/, firstDay[language] ?? '1')
 
-  /** "Jan 31, 2026"; in milliseconds since 1970. */
   const date = (then: number): string => dated(dates().format(then))
 
-  /** "14:05"; in milliseconds since 1970. */
   const time = (then: number): string => clock().format(then)
 
   const moment = (then: number): string => dated(absolute().format(then)) + (language === 'de' ? ' Uhr' : '')

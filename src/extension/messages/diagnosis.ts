@@ -24,7 +24,6 @@ export interface Diagnosis {
   network: Network
   redirectUri: string
   trial: NetworkTrial
-  /** How the last sign-in ended: a phase, or the code of its failure and the id of the call. */
   lastSignIn: string
 }
 

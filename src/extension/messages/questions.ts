@@ -27,14 +27,12 @@ const nothing = v.object({})
 
 /** All messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const questions = {
-  /** Looks up who shared the page at this (cleaned) URL; stores the result under `recommendations`. */
   lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
   moreSharers: v.object({
     url,
     only_contacts: v.boolean(),
     page,
   }),
-  /** Shares a page. Like every write, it is in the `outbox` before the reply, and its progress is stored there. */
   share: v.object({
     url,
     page_url: url,
@@ -91,7 +89,6 @@ export const questions = {
   acknowledgeSignIn: nothing,
   dismissContactsNotice: nothing,
   signOut: v.object({
-    /** Whether to delete this member's unsent writes; otherwise they wait for the next sign-in. */
     deleteUnsent: v.exactOptional(v.boolean()),
   }),
   /** Waits until the revocations of ended sessions were sent, as `signOut`, `withdrawConsent` and `setNetwork` don't. */

@@ -21,7 +21,6 @@ export function hostPermission(origin: string, browser: string): string {
   return `${url.protocol}//${browser === 'firefox' ? url.hostname : url.host}/*`
 }
 
-/** The origin that a member means: `circle.example`, or the address of any page there. */
 export function readAddress(
   text: string,
   { loopback }: { loopback: boolean },

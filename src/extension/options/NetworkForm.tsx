@@ -12,7 +12,6 @@ import { RedirectUri } from '../ui/sign-in.tsx'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
 import { SwitchedNotice } from './Section.tsx'
 
-/** The form's fields. The secret is sent to the background and never read back. */
 type Fields = Network & { secret: string }
 type Part = keyof Fields
 

@@ -93,12 +93,9 @@ function decoded(part: string): string {
 }
 
 /**
- * The page's canonical URL, cleaned, if members may share it instead of the tab's URL; else empty. It must be on the
- * same host or a subdomain of either, and have a route if the tab's URL has one. It never replaces https by http. So a
- * page can't redirect its shares to another site.
- *
- * @param href the page's `link rel=canonical`, absolute
- * @param url the tab's URL, cleaned
+ * Canonical URL, cleaned, if members may share it instead of the tab's URL; else empty. It must be on the same host or
+ * a subdomain of either, and have a route if the tab's URL has one. It never replaces https by http. So a page can't
+ * redirect its shares to another site. @param href absolute @param url the tab's, cleaned
  */
 export function offeredCanonical(href: string, url: string): string {
   const canonical = cleanPageUrl(href)

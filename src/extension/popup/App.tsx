@@ -160,7 +160,6 @@ function AtNetwork({ first, onOpening }: Props) {
   )
 }
 
-/** The frame for the page that is in front now. */
 const readAgain = async (opening: Opening | null, before?: FirstFrame) =>
   readFirstFrame(opening, { ...(await globalThis.opened.state), tab: await tabInFront() }, before)
 

@@ -1,7 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { LinkedText, Marking, useTranslation } from '../ui/text.tsx'
 
-/** A member's comment. A long one is folded, without its blank lines, until the member unfolds it. */
 export function Comment({ text }: { text: string }) {
   const t = useTranslation()
   const mark = useContext(Marking)

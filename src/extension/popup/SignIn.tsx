@@ -31,7 +31,6 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
   return (
     <Gate view="signed-out" heading={t('signed-out.lead')}>
-      {/* a notice’s address to register stands directly below it */}
       <Unsent outbox={outbox} whose={whose} />
       {failure && (
         <FailureNotice
@@ -52,7 +51,6 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
   )
 }
 
-/** What stands in the place of the tabs. */
 const Gate = ({ view, heading, children }: { view: string; heading: string; children: ComponentChildren }) => (
   <main class="sign-in" data-view={view}>
     <h1 tabIndex={-1} data-focus-fallback>
@@ -72,7 +70,6 @@ export function SigningIn() {
   )
 }
 
-/** Asks whether an account is the member's: another account than before, or an unproven one. It is not used before. */
 export function ConfirmAccount({ account, before }: { account: Account; before: LastAccount | null }) {
   const t = useTranslation()
   return (
@@ -83,8 +80,8 @@ export function ConfirmAccount({ account, before }: { account: Account; before: 
 }
 
 /**
- * Names the account that is signed in now: the browser may remember the sign-in of another person. It fades after some
- * seconds, unless it has the focus or the pointer; screen readers and the Tab key still find it then.
+ * The browser may remember the sign-in of another person. The style fades it after some seconds, unless it has the
+ * focus or the pointer.
  */
 export function Welcome({ account, onOk }: { account: Account; onOk: () => void }) {
   const t = useTranslation()
@@ -121,7 +118,6 @@ export function ConsentFirst({ signedIn, signIn, outbox, policy, whose }: Consen
   )
 }
 
-/** The popup until there is a network: leads to the page that finds it. */
 export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbox' | 'policy'> }) {
   const t = useTranslation()
   const signIn = useStored(items.signIn, first.signIn)
@@ -148,7 +144,6 @@ export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbo
 
 interface UnsentProps {
   outbox: Write[]
-  /** Whose writes the next sign-in sends: an owner (`storage/items.ts`), or the network's base URL for all. */
   whose: string
 }
 

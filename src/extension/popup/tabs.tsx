@@ -10,14 +10,11 @@ export type Tab = (typeof tabs)[number]
 interface Props {
   tab: Tab
   subject: Subject
-  /** The contact requests; the tab shows their number. */
   pending: PendingRequests | null
   onChoose: (tab: Tab) => void
-  /** Called when the pointer or the focus comes to the tabs. */
   onApproach: () => void
 }
 
-/** The three tabs; arrow keys, Home and End move between them. */
 export function TabList({ tab, subject, pending, onChoose, onApproach }: Props) {
   const t = useTranslation()
   const left = pending && stillPending(pending)
@@ -69,9 +66,7 @@ export function TabList({ tab, subject, pending, onChoose, onApproach }: Props) 
 interface PanelProps {
   tab: Tab
   view: string
-  /** A heading for screen readers, if the panel has no other. */
   heading?: string | undefined
-  /** State of the panel; screen readers announce each change. */
   status?: string
   children: ComponentChildren
 }

@@ -13,7 +13,6 @@ export const errorCodes = [
   'no-permission',
   /** 429, a `Retry-After`, or the calls that this browser allows itself in an hour are used up. */
   'busy',
-  /** 400, or the background could not parse a page's message. */
   'invalid',
   /** 401 about the application's level (§5), or 403. */
   'not-allowed',
@@ -29,7 +28,6 @@ export const errorCodes = [
   'under-way',
   'outbox-full',
   'storage-full',
-  /** The browser has no room to store the draft: the text is lost when its form closes. */
   'draft-unsaved',
   'sign-in-closed',
   /** The member has signed in, but no calls are left for their account, or the network said so. */
@@ -41,7 +39,6 @@ export const errorCodes = [
   'sign-in-not-registered',
   /** The sign-in's callback names another network as its issuer (RFC 9207). */
   'sign-in-other-network',
-  /** The browser lacks identity.launchWebAuthFlow. */
   'sign-in-unsupported',
   /** A fault of the extension, or no reply of its background. */
   'unexpected',

@@ -82,7 +82,6 @@ export const optionsChangeSchema = v.partial(
 
 export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>
 
-/** Applies a change. @returns undefined if a list would exceed its limit */
 export function changedOptions(options: Options, change: OptionsChange): Options | undefined {
   const changed = {
     language: change.language ?? options.language,

@@ -20,7 +20,6 @@ export function statusOf(write: Write, now = Date.now(), isHeldUp = false): Writ
   return due > now ? 'undo' : 'sending'
 }
 
-/** Whether the write waits for the member: to decide, to give a permission, or to see that its object is gone. */
 export const needsDecision = (write: Write): boolean =>
   isGone(write) ||
   ['late', 'unsure', 'refused'].includes(statusOf(write)) ||

@@ -89,7 +89,6 @@ export type OpeningWith = WithoutTime<Opening>
 /** Whether the opening is recent: one that no popup showed must not appear in a later popup. */
 export const isFresh = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
 
-/** Holds the calls of an hour, and refills within an hour. */
 const bucketSchema = v.object({ calls: v.number(), at: v.number() })
 
 export const paceSchema = v.object({
@@ -108,5 +107,4 @@ export type Pace = v.InferOutput<typeof paceSchema>
 
 export type StoredKind = 'account' | 'options' | 'unsent' | 'requests' | 'recent' | 'index' | 'sent'
 
-/** Shares of the index, entries of the log, and approximate bytes of the other kinds. */
 export type StoredAmounts = Record<StoredKind, number>

@@ -86,7 +86,6 @@ export function createContactRequests(http: Http) {
     }
   }
 
-  /** @throws Failed `gone` if the request was answered elsewhere or withdrawn */
   async function failIfGone(write: Promise<unknown>): Promise<void> {
     await write.catch((error: unknown) => {
       throw [404, 409].includes(statusOf(error)) ? new Failed('gone', { cause: error }) : error
@@ -97,13 +96,11 @@ export function createContactRequests(http: Http) {
     list,
     isGone,
 
-    /** Accepts or declines a request (§4, PUT), without a card if declined. @throws Failed `gone` */
     answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
       return failIfGone(http.write('put', path(id), 'answer', sending, parameters))
     },
 
-    /** Deletes a request without an answer (§4, DELETE). @throws Failed `gone` */
     delete: ({ id }: { id: string }, sending: Sending) => failIfGone(http.write('delete', path(id), 'answer', sending)),
   }
 }

@@ -25,14 +25,12 @@ export type Statuses = ReturnType<typeof createStatuses>
 
 export function createStatuses(http: Http, newsfeed: Pick<Feeds, 'readOwn'>) {
   return {
-    /** Posts a status (§4, POST /status). Without accounts, the member's privacy settings choose them. */
     async post({ message, social_account }: Status, sending: Sending): Promise<void> {
       const accounts = social_account.map((account) => ['social_account', account])
       const parameters = [['message', cleanText(message)], ...accounts]
       await http.write('post', endpoints.status.path, 'status', sending, parameters)
     },
 
-    /** @param since time of the first attempt */
     async isPosted({ message }: Status, { as }: Sending, since: number): Promise<boolean> {
       const sent = cleanText(message)
       const isSame = await comparerFor(as.network)
@@ -75,7 +73,6 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     /** Reads a page of filtered news (§4), in all languages unless some are chosen; `page` counts from 1. */
     read: ({ own, domain, language, since }: NewsFilter, page: number, reason: Reason): Promise<Newsfeed> =>
       readPage(own ? 'own' : 'contacts', reason, {
-        // a filter here, not the language of display
         language: language.join(',') || 'ALL',
         ...(domain && { domain }),
         ...(since !== 'any' && { since: writeTimestamp(beginning(since)) }),

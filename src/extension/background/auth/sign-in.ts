@@ -33,14 +33,12 @@ export function createSignIn(
     if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
   }
 
-  /** Queues the attempt's token for revocation, or its callback if the token isn't known yet. */
   async function revokeGranted(attempt: secrets.Attempt): Promise<void> {
     const { network, token, callback } = attempt
     if (token) await revocations.add({ authUrl: network.authUrl, token })
     else if (callback) await revocations.add({ attempt })
   }
 
-  /** Ends the stored attempt. The caller holds the session's lock. */
   async function revokeAttempt(attempt: secrets.Attempt): Promise<void> {
     await revokeGranted(attempt)
     await secrets.attempt.remove()
@@ -113,7 +111,6 @@ export function createSignIn(
     return advance(attempt, { token, proven: granted.proven })
   }
 
-  /** Asks the member if the account is another one than before, or the callback was not proven. */
   async function checkAccount(attempt: secrets.Attempt): Promise<void> {
     const account = await members
       .me('sign-in', { network: attempt.network, token: attempt.token ?? '' })
@@ -151,7 +148,6 @@ export function createSignIn(
     await items.signIn.set(ended)
   }
 
-  /** Ends the session and a running attempt. @param ended the state of the sign-in afterwards */
   async function end(ended?: items.SignIn): Promise<void> {
     await session.end(() => endAttempt(ended))
     await flow.close()

@@ -8,7 +8,6 @@ export type BackgroundKey = KeyOf<typeof en>
 
 const loaded: Partial<Record<Language, Promise<Texts>>> = {}
 
-/** Loads the background's sentences in one language, from the file that the build adds. */
 export const loadBackgroundTexts = (language: Language): Promise<Texts> =>
   (loaded[language] ??= ownFile(`/texts/${language}.json`).then((response) => response.json()))
 

@@ -56,11 +56,8 @@ export function mayBeSent(text: string): boolean {
 }
 
 /**
- * The address bar: `pa` and some words search the pages that contacts shared, in this browser alone; after these the
- * network, if the member has allowed it. Registers its listeners synchronously.
- *
- * @param onNothing called if Enter opens no page, since none has the words or the index can't be read
- * @param searchNetwork the network's search, of its first page
+ * `pa` and some words search the pages that contacts shared, in this browser alone; after these the network, if the
+ * member has allowed it. Registers its listeners synchronously. @param onNothing called if Enter opens no page
  */
 export function startOmnibox(
   onNothing: () => void,

@@ -20,8 +20,6 @@ export async function isPopupOpen(): Promise<boolean> {
 
 /**
  * Reopens the popup after a sign-in that began in it, since browsers close the popup when the sign-in's window opens.
- * If the browser opens no popup without a click, opens the page after the installation.
- *
  * @param page path of the page that began the sign-in
  */
 export async function showSignInEnd(page: string | undefined): Promise<void> {
@@ -54,12 +52,9 @@ const web = ['http://*/*', 'https://*/*']
 const longestText = 1000
 
 /**
- * Context menu entries: "Share this page" on pages and on the toolbar button, "Share this link" on links. Two entries
- * in one menu would become a submenu, which costs a click. They survive the background, so they are created only after
- * an installation or update and at the browser's start. A change of the options creates them again, since the language
- * may have changed. Registers its listeners synchronously. Firefox for Android has no such menus.
- *
- * @param onChoice called with the popup's opening
+ * Two entries in one menu would become a submenu, which costs a click. They survive the background, so they are created
+ * only after an installation or update, at the browser's start, and when the language may have changed. Registers its
+ * listeners synchronously. Firefox for Android has no such menus.
  */
 export function startMenus(onChoice: (opening: OpeningWith) => void): void {
   if (!browser.contextMenus) return

@@ -12,7 +12,6 @@ import { Failed } from '../base/failed.ts'
 import { assertConsent } from '../member/options.ts'
 import { longestRetryAfter } from './rate-limit.ts'
 
-/** Whether the browser permits these origins. Only pages can ask the member for more. */
 export const isPermitted = (origins: string[]): Promise<boolean> =>
   browser.permissions.contains(permissionsFor(origins))
 

@@ -31,7 +31,6 @@ export const faster = (rate: number): number => Math.min(1, rate + 0.02)
 /** Shortest time between two halvings of the rate: all calls of a run report the same. */
 const slowerAgain = 30 * minute
 
-/** Share of an hour's calls that the background leaves to waiting members. */
 const reserved = 0.6
 
 /** Backoff after a first 429 without `Retry-After`, doubled after each further one up to `longestBackoff`. */

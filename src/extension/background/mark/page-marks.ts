@@ -46,7 +46,6 @@ export interface MarkDriver {
   survivedRestart: () => Promise<boolean>
 }
 
-/** Updates the browser's marks, one update at a time; several waiting updates become one. */
 export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) {
   const enqueue = createQueue()
   let next: Promise<void> | undefined
@@ -72,7 +71,6 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
 
   const reapply = (): Promise<void> => enqueue(secrets.marked.remove).then(update)
 
-  /** Restores lost marks, and gives up the permission if switching off was interrupted. */
   async function onBrowserStart(): Promise<void> {
     if (!(await isPermitted())) return update()
     await ((await survivedRestart()) ? update() : reapply())

@@ -19,13 +19,10 @@ export const maxPatternsLength = 2_000_000
 
 /**
  * Regular expressions that match the addresses of these pages, by `matchKey`, and of no other page. They are for RE2,
- * which has no lookahead and bounded memory, and sees addresses without user name, password and fragment.
- *
- * To limit the patterns, some addresses of a page don't match: those with needless escapes other than the shared ones
- * and the tilde, with many parameters in another order, or with tracking parameters anywhere but at the end. Pages that
- * differ only by a route, and very long addresses, don't match either.
- *
- * @param urls as they were shared
+ * which has no lookahead and bounded memory, and sees addresses without user name, password and fragment. To limit the
+ * patterns, some addresses of a page don't match: those with needless escapes other than the shared ones and the tilde,
+ * with many parameters in another order, or with tracking parameters anywhere but at the end. Pages that differ only by
+ * a route, and very long addresses, don't match either.
  */
 export function urlPatterns(urls: readonly string[]): string[] {
   // RE2 sees no fragment, so it sees no route
@@ -154,7 +151,6 @@ export const ruleDriver: MarkDriver = {
 
 const declarativeContent = () => (browser as unknown as { declarativeContent?: DeclarativeContent }).declarativeContent
 
-/** Adds one rule. If the browser rejects a pattern, halves the rule until only rejected patterns are left out. */
 async function add({ onPageChanged, PageStateMatcher, SetIcon }: DeclarativeContent, patterns: string[]) {
   const actions = [new SetIcon({ imageData: { 16: await pixels(16), 32: await pixels(32) } })]
   let rejected = 0

@@ -31,7 +31,6 @@ export async function requireNetwork(): Promise<Network> {
   return network
 }
 
-/** Returns the permissions for these networks that neither the one in use nor the member's waiting choice needs. */
 async function releaseUnneeded(networks: (Network | null)[]): Promise<void> {
   const needed = [await configuredNetwork.get(), await items.network.get(), builtNetwork].flatMap(originsOf)
   await release(networks.flatMap(originsOf).filter((origin) => !needed.includes(origin)))
@@ -78,9 +77,6 @@ export function createNetworks(signIn: SignIn, revocations: Revocations, options
   }
 
   return {
-    /**
-     * @param secret empty keeps the stored one of this network. @throws Failed no-permission; invalid if it is locked
-     */
     use: (next: Network, secret: string): Promise<void> =>
       exclusive(async () => {
         const policy = await items.policy.get()
@@ -155,7 +151,6 @@ async function readManaged(mayBeLoading: boolean): Promise<Managed> {
   }
 }
 
-/** Calls back after each change of the organization's settings, also when they arrive after the installation. */
 export function watchManaged(changed: () => void): void {
   browser.storage.onChanged.addListener((_, area) => {
     if (area === 'managed') changed()

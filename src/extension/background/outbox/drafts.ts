@@ -83,7 +83,6 @@ export async function resolveUnconfirmedDraft(owner: string, url: string, hasArr
   if (unconfirmed) await draft.set(hasArrived(typed.message ?? '') ? null : typed)
 }
 
-/** Whether the next write makes the result of this one obsolete. Statuses don't replace each other. */
 export function isReplaced(one: WriteContent, next: WriteContent): boolean {
   if (next.type === 'status') return false
   return aboutOf(one) === aboutOf(next) || isSameForm(one, next)

@@ -139,7 +139,6 @@ export function createStoredWrites() {
         }
         if (!stored || isDone(stored)) return
         const { failure: _before, sent_at, api_key, ...rest } = write
-        // the network applied no attempt of a waiting write, so its key's age begins with the next one
         const sent = ending.phase !== 'waiting' &&
           sent_at !== undefined && { sent_at, ...(api_key !== undefined && { api_key }) }
         await change(write.key, { ...rest, ...sent, ...ending, ...(failure && { failure }) })

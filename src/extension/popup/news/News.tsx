@@ -19,7 +19,6 @@ interface Props {
   isNothingFound: boolean
 }
 
-/** The tab "News": the form for a status, then the news of contacts, or the member's own. */
 export function News({ page, account, options, isNothingFound }: Props) {
   const t = useTranslation()
   const [stored, setStored] = useState<NewsStored>()

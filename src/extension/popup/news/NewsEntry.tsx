@@ -48,10 +48,6 @@ export function NewsEntry({ item, isOwn, account }: { item: NewsItem; isOwn: boo
   )
 }
 
-/**
- * Removes the member's own item, whose title has this id: a share here if the network sends its id, any other item on
- * the network's site.
- */
 function OwnRemoval({ item, title, account }: { item: NewsItem; title: string; account: Account }) {
   const t = useTranslation()
   const isOurs = hasOwnPages(useNetwork())
@@ -67,7 +63,6 @@ function OwnRemoval({ item, title, account }: { item: NewsItem; title: string; a
 
 type ItemItself = Omit<NewsItem, 'on'>
 
-/** The shared page, or a link to the item on the network's site. The id becomes that of its title. */
 function Attached({ id, item }: { id?: string; item: ItemItself }) {
   const t = useTranslation()
   const mark = useContext(Marking)
@@ -114,7 +109,6 @@ function Quoted({ item }: { item: ItemItself }) {
   )
 }
 
-/** Button that removes one of the member's shares, or the state of its removal. */
 export function OwnShare({ item: { id, url, title }, about }: { item: NewsItem; about: string }) {
   const t = useTranslation()
   const { writes } = useOwnWrites()

@@ -8,14 +8,11 @@ import { useTranslation } from '../../ui/text.tsx'
 interface Props {
   filter: NewsFilter
   site: string
-  /** Nothing matches: the button that clears them stands there. */
   isEmpty: boolean
   onFilter: (filter: NewsFilter) => void
-  /** The heading; the button is in its row. */
   children: ComponentChildren
 }
 
-/** A button that opens the filters; below it the active filters, and a button that clears them. */
 export function NewsFilters({ filter, site, isEmpty, onFilter, children }: Props) {
   const t = useTranslation()
   const [open, setOpen] = useState(false)
@@ -81,7 +78,6 @@ interface NewsChoicesProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The filters: the contacts’ or the member’s own news, the page's site, the period, the languages. */
 export function NewsChoices({ id, filter, site, nameOf, onFilter, onKeyDown }: NewsChoicesProps) {
   const t = useTranslation()
   const browserLanguage = navigator.language.slice(0, 2).toLowerCase()

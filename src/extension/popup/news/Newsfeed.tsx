@@ -64,18 +64,15 @@ interface NewsListProps {
   heading: string
   news: NewsItem[]
   isOwn?: boolean
-  /** Greys the list, which is of another filter. */
   isPast?: boolean
   account: Account
   asking: Asking
   askingMore: Asking
   hasMore: boolean
-  /** The number of further items; 0 if unknown. */
   left?: number
   askForMore: () => void
 }
 
-/** Items of news or of a search, and a button that shows more. */
 export function NewsList({
   heading,
   news,
@@ -148,7 +145,6 @@ type Newsfeeds = Awaited<ReturnType<typeof newsfeeds.get>>
 
 type Further = Pick<Feed, 'data' | 'next_page'>
 
-/** The news that match a filter: first the stored ones, then the network's, then further pages on demand. */
 export function useNewsfeed(first: Newsfeeds) {
   const { language } = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)

@@ -16,11 +16,10 @@ import { NewsList, NewsSkeleton } from './Newsfeed.tsx'
 
 interface Props {
   account: Account
-  /** The news, in the place of the results while nothing is searched. */
   children: ComponentChildren
 }
 
-/** The field that searches the network, and below it the results. Only our own service has a search. */
+/** Only our own service has a search. */
 export function Search({ account, children }: Props) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
@@ -99,7 +98,6 @@ function Results({ query, account, onClose }: { query: string; account: Account;
   )
 }
 
-/** Searches at once, and reads further pages on demand. Nothing is stored. */
 function useSearch(query: string) {
   const [found, setFound] = useState<Newsfeed>()
   const [asking, run] = useAsking()

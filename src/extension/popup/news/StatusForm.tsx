@@ -21,7 +21,6 @@ interface Props {
   account: Account
 }
 
-/** Posts a status, and on the member's social accounts that are checked. The form is one line until it is used. */
 export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
   const status = useStatus(draft, accounts)
@@ -33,7 +32,6 @@ export function StatusForm({ draft, accounts, account }: Props) {
   const shown = posted && !isPosted ? [posted, ...sent] : sent
   /** False below a status that is being sent, until the member types the next one. */
   const canPost = isOpen && !isPosted && (message !== '' || sent.length === 0)
-  /** Number of attempts to post a text of the wrong length. */
   const [attempts, setAttempts] = useState(0)
 
   function edit(change: Partial<StatusDraft>) {
@@ -178,7 +176,6 @@ function SocialAccounts({ accounts, checked, disabled, onCheck }: SocialAccounts
 }
 
 interface StatusCounterProps {
-  /** The text's length in UTF-16 units, as the bounds are. */
   length: number
   min: number
   max: number
@@ -221,18 +218,10 @@ export function StatusCounter({ length, min, max, attempts }: StatusCounterProps
 
 const empty: StatusDraft = { message: '', social_account: [] }
 
-/**
- * State and actions of the form that posts a status. Sent statuses are listed apart from the form, which takes the next
- * one.
- *
- * @param first the draft that was stored before the first frame
- * @param accounts the social accounts in the options
- */
 export function useStatus(first: StatusDraft | null, accounts: string[]) {
   const { owner, writes } = useOwnWrites()
   const { draft, save, send, ...form } = useWriteForm({ stored: statusDraft(owner), first, blank: empty })
   const fields = draft ?? empty
-  /** The latest status that was posted while the form was open. */
   const [posted, setPosted] = useState<Write>()
   useDone(writes, (write) => isOf(write, 'status') && setPosted(write))
   // the options may no longer have an account of the draft
@@ -244,7 +233,6 @@ export function useStatus(first: StatusDraft | null, accounts: string[]) {
     social_account,
     sent: writes.filter((write) => isOf(write, 'status') && !isDone(write)),
     posted,
-    /** A status with this text may be posted already. */
     isMaybePosted: fields.maybe_posted === true,
     isRestored: form.isRestored && first?.message !== '' && fields.message !== '',
 

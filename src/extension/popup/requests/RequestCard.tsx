@@ -18,16 +18,13 @@ import { excessOf, TooLong, useWriteForm } from '../writes/write-form.tsx'
 
 interface Props {
   request: ContactRequest
-  /** The contact card that the options offer first. */
   card: Options['contact_card']
-  /** How the member opened it: it takes the focus, and scrolls into view if opened by keyboard. */
   opened: 'by key' | 'by pointer' | undefined
   onClose: () => void
   /** Called before an answer is sent; `isSaved` resolves whether the outbox has saved it. */
   onAnswer: (isSaved: Promise<boolean>) => void
 }
 
-/** An open request: its sender, its message, and the form for the answer. */
 export function RequestCard({ request, card, opened, onClose, onAnswer }: Props) {
   const t = useTranslation()
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
@@ -92,12 +89,10 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
 
 interface RowProps {
   request: ContactRequest
-  /** The member closed it: it takes the focus. */
   closed: boolean
   onOpen: (how: 'by key' | 'by pointer') => void
 }
 
-/** A closed request; a click opens it. */
 export function RequestRow({ request, closed, onOpen }: RowProps) {
   const t = useTranslation()
   const { from, subject, message, updated_time } = request
@@ -138,14 +133,10 @@ const { message } = endpoints.answerContactRequest.parameters
 interface AnswerFormProps {
   request: ContactRequest
   card: Options['contact_card']
-  /** Called before an answer is sent; `isSaved` resolves whether the outbox has saved it. */
   onAnswer: (isSaved: Promise<boolean>) => void
 }
 
-/**
- * Accepts a request with a contact card, declines it, or deletes it after a question. The message goes with an answer.
- * The buttons have no shortcut: after typing a message, the member may mean any of them.
- */
+/** The buttons have no shortcut: after typing a message, the member may mean any of them. */
 export function AnswerForm({ request: { id }, card, onAnswer }: AnswerFormProps) {
   const t = useTranslation()
   const { form, fields, isBusy, write, notice, edit, answer, focusMessage, onTakenBack, onDiscarded } = useAnswer(
@@ -280,11 +271,6 @@ function AnswerButtons({ id, isBusy, isDeleting, onSend, onQuestion }: ButtonsPr
 
 export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 
-/**
- * State and actions of the form that answers a contact request.
- *
- * @param card the contact card that is selected at first
- */
 export function useAnswer(id: string, card: Options['contact_card']) {
   const { owner } = useOwnWrites()
   const { draft, save, ...form } = useWriteForm({

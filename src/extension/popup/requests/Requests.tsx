@@ -14,7 +14,6 @@ import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 import { type Ended, initialRequests, isOpen, reduceRequests } from './requests-state.ts'
 
-/** The tab "Requests": the contact requests, with one open; after its answer the next one opens. */
 export function Requests({ stored, options }: { stored: PendingRequests | null; options: Options }) {
   const t = useTranslation()
   const { asking, ended, requests, isOpen, isLoaded, more, number, count, ...actions } = useRequests(stored)
@@ -22,7 +21,6 @@ export function Requests({ stored, options }: { stored: PendingRequests | null; 
   const view = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, requests.length, more === 0)
-  /** The request that the member opened or closed last, and how. */
   const [last, setLast] = useState<{ id: string; how: 'by key' | 'by pointer' | 'closed' }>()
 
   // the focused element was removed with its request; a focus elsewhere stays
@@ -131,7 +129,7 @@ function RequestsSkeleton({ slow }: { slow: boolean }) {
   )
 }
 
-/** Outcome of the previous request. It is a live region, since the focus is on the next request. */
+/** A live region, since the focus is on the next request. */
 export function RequestOutcome({ ended }: { ended: Ended | undefined }) {
   const t = useTranslation()
   return (
@@ -144,7 +142,6 @@ export function RequestOutcome({ ended }: { ended: Ended | undefined }) {
   )
 }
 
-/** State and actions of the tab "Requests". Asks the network for the list when the tab is first drawn. */
 export function useRequests(stored: PendingRequests | null) {
   const { writes } = useOwnWrites()
   const [asking, run, reset] = useAsking()
@@ -175,7 +172,6 @@ export function useRequests(stored: PendingRequests | null) {
     requests,
     isOpen: (request: ContactRequest) => isOpen(state, request),
     isLoaded: left !== null,
-    /** Number of pending requests beyond the listed ones. */
     more: left ? Math.max(0, left.count - left.requests.length) : 0,
     number: left?.number ?? 0,
     count: left?.count ?? 0,
@@ -183,11 +179,6 @@ export function useRequests(stored: PendingRequests | null) {
     toggle: (request: ContactRequest) => dispatch({ type: 'toggled', request }),
     askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
 
-    /**
-     * Keeps a request drawn while its answer is saved to the outbox.
-     *
-     * @param isSaved resolves whether the answer was saved
-     */
     async begin({ id }: ContactRequest, isSaved: Promise<boolean>) {
       dispatch({ type: 'saving', id })
       if (!(await isSaved)) dispatch({ type: 'not-saved', id })

@@ -4,10 +4,7 @@ import type { ContactRequest } from '../../schemas/wire.ts'
 import { isAboutRequest, isOf } from '../writes/own-writes.ts'
 import type { RequestAction } from './RequestCard.tsx'
 
-/**
- * How a request ended. `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose
- * response was lost.
- */
+/** `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose response was lost. */
 export type Outcome = Exclude<RequestAction, 'DELETE'> | 'deletion' | 'GONE' | 'CONFIRMED'
 
 export interface Ended {
@@ -24,7 +21,6 @@ export interface RequestsState {
   requests: readonly ContactRequest[]
   /** Whether the member opened or closed a request, by id. */
   toggled: Readonly<Record<string, boolean>>
-  /** Ids of requests whose answer is being saved to the outbox. */
   saving: readonly string[]
   ended: Ended | undefined
 }
@@ -53,7 +49,6 @@ export function reduceRequests(state: RequestsState, event: RequestsEvent): Requ
   return { ...next, requests: state.requests.some(isLeaving) ? state.requests : listed }
 }
 
-/** The first request is open, and each with an unfinished answer, unless the member closed it. */
 export const isOpen = ({ toggled, requests, writes }: RequestsState, request: ContactRequest): boolean =>
   toggled[request.id] ??
   (request === requests[0] || writes.some((write) => isAboutRequest(write, request.id) && !isDone(write)))
@@ -91,7 +86,6 @@ const isAnswered = (id: string, writes: readonly Write[]) => writes.some((write)
 
 const phaseOf = ({ key }: Write, writes: readonly Write[]) => writes.find((write) => write.key === key)?.phase
 
-/** State after a write is done: holds its outcome. The next request opens if this one was open. */
 function end(state: RequestsState, write: Write, before: Write['phase'] | undefined): RequestsState {
   const { requests, toggled } = state
   const place = requests.findIndex(({ id }) => isAboutRequest(write, id))

@@ -19,11 +19,9 @@ interface Props {
   onOpen: () => void
   /** Looks the page up again; undefined if its URL is not to be sent. */
   onLookAgain: (() => void) | undefined
-  /** Goes back to the existing share; undefined if there is none. */
   onCancel?: (() => void) | undefined
 }
 
-/** Shares this page with a comment. The member sees all of the page's metadata, and can edit it first. */
 export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
   const { form, fields, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage, edit, send } = share
@@ -103,14 +101,12 @@ const { max } = endpoints.recommend.parameters.message
 interface MessageFieldProps {
   share: Share
   field: object
-  /** Text selected in the page: the field offers to quote it. */
   selected: string
   isOpen: boolean
   warning: string | undefined
   excess: number
 }
 
-/** The comment's field, and the button that quotes the selected text below what the member typed. */
 export function MessageField({ share, field, selected, isOpen, warning, excess }: MessageFieldProps) {
   const t = useTranslation()
   const { fields, isComment, subject, isBusy, form, edit } = share
@@ -176,10 +172,7 @@ export const longestQuotation = 300
 const shortest = 20
 
 /**
- * Shortens a text for a quotation, after a word if possible.
- *
- * @param room remaining length of the comment, in UTF-16 units
- * @returns an empty text if less than the minimum would fit
+ * Ends after a word if possible. @param room of the comment @returns an empty text if less than the minimum would fit
  */
 export function quotable(text: string, room = longestQuotation): string {
   const longest = Math.min(room, longestQuotation)

@@ -31,16 +31,14 @@ interface Props {
   children: ComponentChildren
 }
 
-/** The member's last action in this section, which has ended. */
 type Outcome = ShareContent['type']
 
-/** The share form, or the member's own share. It is part of the first frame, so that nothing moves later. */
+/** It is part of the first frame, so that nothing moves later. */
 export function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
   const { page, account, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
   const section = useRef<HTMLDivElement>(null)
-  /** Selector of the element that takes the focus after the next drawing. */
   const focusNext = useRef('')
   useLayoutEffect(() => {
     section.current?.querySelector<HTMLElement>(focusNext.current || 'never')?.focus()
@@ -144,13 +142,10 @@ interface YourShareProps {
   page: WebPage
   account: Account
   recommendation: LookedUp
-  /** Opens the form; undefined if nothing may be written about the page. */
   onEdit?: () => void
-  /** Looks the page up again; undefined if its URL is not to be sent. */
   onLookAgain?: (() => void) | undefined
 }
 
-/** The member's own share of this page: its comment, and buttons to edit the comment and to remove the share. */
 export function YourShare({ page, account, recommendation, onEdit, onLookAgain }: YourShareProps) {
   const t = useTranslation()
   const { writes } = useOwnWrites()

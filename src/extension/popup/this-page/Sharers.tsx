@@ -19,16 +19,12 @@ import type { LookUpReply } from './view.ts'
 interface Props {
   url: string
   subject: Subject
-  /** Undefined until the network has replied. */
   reply: LookUpReply | undefined
-  /** The contacts who shared the page, from the index. */
   indexed: readonly Sharer[]
   account: Account
-  /** The member's own share is drawn above. */
   isOwnShown: boolean
   /** The member's share is being sent, or may have arrived. */
   isSharing: boolean
-  /** The latest look-up failed: the reply is an older one. */
   isStale: boolean
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
   waiting: 'asked' | 'slow' | undefined
@@ -143,7 +139,6 @@ export function sharersHeading(
   return t('sharers.heading', { count, number: numberOf(recommendation, count) })
 }
 
-/** A network that caps its count sends a text as well, such as ">10000". */
 const numberOf = ({ count, count_string }: Recommendation, number: number) =>
   count_string && count_string !== String(count) ? count_string : number
 
@@ -232,12 +227,7 @@ export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Sub
 
 const lastPage = endpoints.recommendation.parameters.page.max
 
-/**
- * Loads further pages of sharers, or of contacts among them, up to the API's last page.
- *
- * @param first the sharers in the look-up's reply
- * @param updated_time of the page, in the look-up's reply
- */
+/** Up to the API's last page. @param first the sharers in the look-up's reply */
 export function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
   const [further, setFurther] = useState<{ page: number; sharers: Sharer[]; end: boolean }>({
     page: 0,
@@ -264,14 +254,9 @@ export function useMoreSharers(url: string, only_contacts: boolean, first: reado
   return { sharers, isEnd: further.end || further.page >= lastPage, asking, askForMore }
 }
 
-/**
- * Makes a scrollable area focusable if nothing in it is. Otherwise some browsers can't scroll it by keyboard.
- *
- * @returns `tabIndex` of the area
- */
+/** Makes a scrollable area focusable if nothing in it is: otherwise some browsers can't scroll it by keyboard. */
 export function useScrollByKey(area: { readonly current: HTMLElement | null }): 0 | undefined {
   const [isFocusable, setFocusable] = useState(false)
-  // after each drawing, and when the area is resized
   useLayoutEffect(() => {
     const { current } = area
     if (!current) return

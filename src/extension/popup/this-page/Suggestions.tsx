@@ -21,7 +21,7 @@ interface Props {
   mayAsk: boolean
 }
 
-/** Pages that contacts shared, else those of the network; drawn below a page that no member shared. */
+/** Drawn below a page that no member shared. */
 export function Suggestions({ owner, url, me, isShown, mayAsk }: Props) {
   const t = useTranslation()
   const suggestions = useSuggestions({ owner, url, me })
@@ -49,7 +49,6 @@ export function Suggestions({ owner, url, me, isShown, mayAsk }: Props) {
   )
 }
 
-/** What the network shared most in the last week; nothing if it doesn't answer. */
 function MostShared() {
   const t = useTranslation()
   const [pages, setPages] = useState<MostSharedPage[]>([])
@@ -85,7 +84,6 @@ function MostShared() {
 interface ListProps {
   heading: string
   suggestions: Suggestion[]
-  /** The pages belong to several sites: each row names its site. */
   namesSite?: boolean
 }
 
@@ -206,11 +204,8 @@ export interface Suggestions {
 const maxPages = 3
 
 /**
- * Chooses pages to suggest: those with most sharers first, then the newest, a page of each contact in turn. No page
- * occurs twice. The page in front and the member's own shares are left out.
- *
- * @param url URL of the page in front; undefined if the page can't be looked up
- * @param me the member's id
+ * Those with most sharers first, then the newest, a page of each contact in turn; no page occurs twice. @param url of
+ * the page in front @param me the member's id
  */
 export function suggest(
   shares: { ofSite: readonly IndexedShare[]; recent: readonly IndexedShare[] },
@@ -227,7 +222,6 @@ export function suggest(
   return { ofSite, recent }
 }
 
-/** Sorts by number of sharers, then newest first, with the latest sharers in turn. */
 function mostFirst(pages: Suggestion[]): Suggestion[] {
   const newestFirst = pages.sort((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1))
   return roundRobin(newestFirst, ({ members: [last] }) => last?.id ?? '').sort(

@@ -24,7 +24,6 @@ interface Props {
   isGreeted: boolean
 }
 
-/** The tab "This page": share the page, and see who shared it. */
 export function ThisPage({ first, account, isGreeted }: Props) {
   const t = useTranslation()
   const { owner, writes } = useOwnWrites()
@@ -122,7 +121,6 @@ export function ThisPage({ first, account, isGreeted }: Props) {
   )
 }
 
-/** The text that a screen reader announces when the view changes. Notices announce themselves. */
 function statusOf(
   { waiting, sharers }: WebPageView,
   subject: PageFrame['subject'],
@@ -132,11 +130,6 @@ function statusOf(
   return sharers?.reply ? sharersHeading(t, sharers.reply.recommendation, subject) : ''
 }
 
-/**
- * State of the tab "This page". Looks the page up when the tab is first drawn, unless the page is guarded.
- *
- * @param me the member's id
- */
 export function useThisPage(first: PageFrame, me: string) {
   const { page } = first
   const { owner, writes } = useOwnWrites()
@@ -183,19 +176,16 @@ export function useThisPage(first: PageFrame, me: string) {
   }, [hasFormOfGuarded])
   return {
     url,
-    /** The page's URL may be private, also after the member confirmed the look-up. */
     isGuardable: caution !== undefined,
     /** The sites in the member's list of excluded sites that the page belongs to. */
     excluded: url ? globalThis.opened.sitesOf(url, options.excluded_sites) : [],
     view,
     lookUpAgain: () => look(true),
-    /** Looks up a guarded page: the member confirmed that its URL may be sent. */
     confirmLookUp: () => setConfirmed(true),
     chooseToShare: () => setToShare(true),
   }
 }
 
-/** The text selected in the page. Reads it after the first frame if the page was too busy before. */
 export function useSelection({ page, selected: first }: PageFrame): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   const read = async (): Promise<void> => {
@@ -207,10 +197,7 @@ export function useSelection({ page, selected: first }: PageFrame): [selected: s
   return [first || selected, read]
 }
 
-/**
- * Names the page by its title and host, or the link by its title and whole URL. The title is the browser's: the
- * network's title was typed by another member.
- */
+/** The title is the browser's: the network's title was typed by another member. */
 export function PageHeading({ page, copy }: { page: WebPage; copy: string }) {
   const t = useTranslation()
   const { host } = new URL(page.url)

@@ -10,7 +10,6 @@ interface Props {
   isPictureWrong: boolean
 }
 
-/** A preview of the share, and the fields for the page's metadata. */
 export function WhatIsShared({ share, field, isPictureWrong }: Props) {
   const t = useTranslation()
   const { fields, url, edit, subject, canonical, isCanonicalChosen } = share
@@ -80,7 +79,6 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
   )
 }
 
-/** Who will see the share; more about it on a click. */
 export function Audience({ isComment }: { isComment: boolean }) {
   const t = useTranslation()
   return (

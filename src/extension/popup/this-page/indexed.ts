@@ -12,7 +12,6 @@ export interface Indexed {
   own: IndexedOwn | undefined
 }
 
-/** The member's own share. Its id is empty if the network's news have none. */
 export type IndexedOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
 
 /** The shares of one page in one owner's index (`storage/items.ts`). */
@@ -25,11 +24,7 @@ export const nothingIndexed: Indexed = { contacts: [], own: undefined }
 
 const maxContacts = 50
 
-/**
- * Reads who shared a page from the index, without a request. Resolves nothing if the index can't be read.
- *
- * @param me the member's id
- */
+/** Resolves nothing if the index can't be read. @param me the member's id */
 export async function readIndexed(owner: string, url: string, me: string): Promise<Indexed> {
   try {
     const shares = await sharesOf(owner, url)
@@ -52,7 +47,6 @@ const ownOf = (share: IndexedShare): IndexedOwn => {
   return { share_id: share.share_id ?? '', updated_time, sharing_message }
 }
 
-/** The index's shares in the form of a network's reply, until the network has replied. */
 export const asRecommendation = ({ contacts, own }: Indexed): LookedUp => ({
   count: contacts.length,
   count_string: '',
@@ -65,7 +59,6 @@ export const asRecommendation = ({ contacts, own }: Indexed): LookedUp => ({
   updated_time: '',
 })
 
-/** The new list in a stable order: sharers who are drawn already come first, in their order. */
 export function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Sharer[] {
   const byId = new Map(next.filter(({ id }) => id !== '').map((sharer) => [sharer.id, sharer]))
   const first = drawn.flatMap(({ id }) => byId.get(id) ?? [])
@@ -73,7 +66,6 @@ export function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[])
   return [...first, ...next.filter((sharer) => !isFirst.has(sharer))]
 }
 
-/** Shares of the page from the index, updated with it. Contacts that are drawn already stay in place. */
 export function useIndexed(
   { page, indexed: first }: { page: TabPage; indexed: IndexedBy },
   owner: string,
@@ -112,7 +104,6 @@ interface Sections {
   areContactsHidden: boolean
 }
 
-/** Identifies a sharer, even if the network sends empty ids. */
 export const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
 
 interface Reply {
@@ -122,12 +113,8 @@ interface Reply {
 }
 
 /**
- * Splits the sharers of a page into contacts and others. Contacts from the index stay in place when the network
- * replies, unless a complete list lacks them. The member is in neither group, since their share is drawn above.
- *
- * @param reply the network's reply with all pages that were loaded; undefined until the network has replied
- * @param indexed the contacts who shared the page, from the index
- * @param me the member's id
+ * Contacts from the index stay in place when the network replies, unless a complete list lacks them. The member is in
+ * neither group, since their share is drawn above. @param reply with all pages that were loaded
  */
 export function sectionsOf(reply: Reply | undefined, indexed: readonly Sharer[], me: string): Sections {
   const none = { count: 0, listed: [] }

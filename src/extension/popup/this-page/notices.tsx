@@ -26,7 +26,6 @@ interface Props {
   onAnyway: () => void
 }
 
-/** Warns, after the look-up of a URL that may be private, that sharing publishes this URL. */
 export function ShareWarning({ page }: { page: WebPage }) {
   const t = useTranslation()
   return (
@@ -37,7 +36,6 @@ export function ShareWarning({ page }: { page: WebPage }) {
   )
 }
 
-/** The page's URL; a link's is in the heading. */
 const Address = ({ page }: { page: WebPage }) =>
   subjectOf(page) === 'page' ? (
     <p class="fine address" dir="ltr">
@@ -45,7 +43,7 @@ const Address = ({ page }: { page: WebPage }) =>
     </p>
   ) : null
 
-/** Notice on a page with a URL that may be private: the URL is sent only after a click here or on “Share”, or never. */
+/** The URL is sent only after a click here or on “Share”, or never. */
 export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const [excluding, run] = useAsking()
@@ -98,10 +96,7 @@ interface MarkOfferProps {
   options: Options
 }
 
-/**
- * Offers the mark on the toolbar button, on a page that it would have marked. Disappears when the member has answered,
- * or changes their share: the offer would distract from the outcome.
- */
+/** Shown on a page that it would have marked. It would distract from the outcome of the member's share. */
 export function MarkOffer({ url, contact, options: first }: MarkOfferProps) {
   const t = useTranslation()
   const options = useStored(items.options, first)

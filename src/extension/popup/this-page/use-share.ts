@@ -19,11 +19,9 @@ export type Share = ReturnType<typeof useShare>
 
 export interface FirstShare {
   draft: ShareDraft | null
-  /** Undefined if the form was closed, or reading the page took too long. */
   metadata: Metadata | undefined
 }
 
-/** The member's existing share of this page. */
 export interface OwnShare {
   /** Empty if the network has not sent it. */
   share_id: string
@@ -39,12 +37,11 @@ interface Props {
 }
 
 /**
- * Fields and actions of the share form. The draft overrides the fields of an unfinished write, which override the
- * page's metadata. If the member already shares the page, only the comment of that share can be edited.
+ * The draft overrides the fields of an unfinished write, which override the page's metadata. If the member already
+ * shares the page, only the comment of that share can be edited.
  */
 export function useShare({ page, first, own, onDone }: Props) {
   const { owner, writes } = useOwnWrites()
-  /** Undefined until the page was read. */
   const [read, setRead] = useState(first.metadata)
   const metadata = read ?? withTitleAlone(page)
   const readPage = async () =>
@@ -64,9 +61,7 @@ export function useShare({ page, first, own, onDone }: Props) {
   const { write, isUnderWay } = form
   const sent = write?.content.type === 'share' ? write.content : undefined
   const comment = write?.content.type === 'comment' ? write.content : undefined
-  /**
-   * Only the comment is edited. A share that is under way stays a share, even if a reply now says that there is one.
-   */
+  /** A share that is under way stays a share, even if a reply now says that there is one. */
   const isComment =
     (own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write))
   useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done.content.type))
@@ -79,7 +74,6 @@ export function useShare({ page, first, own, onDone }: Props) {
     givenUp.current = draft
   }, [draft])
 
-  /** The page's canonical URL; empty if it can't be shared instead of the tab's URL. */
   const canonical = offeredCanonical(metadata.canonical, page.url)
   const isCanonicalChosen = canonical !== '' && canonical === (draft?.canonical ?? sent?.url)
   const url = isCanonicalChosen ? canonical : page.url
@@ -116,9 +110,7 @@ export function useShare({ page, first, own, onDone }: Props) {
     isRestored: form.isRestored && (isComment ? draft?.message !== undefined : isChanged),
     isComment,
     subject: subjectOf(page),
-    /** The kind of write that the member gave up, if it may have arrived. */
     unconfirmed,
-    /** The member edits the comment of their share, and has not changed it. */
     isUnchanged: isComment && !write && fields.message === own?.message,
     canonical,
     isCanonicalChosen,

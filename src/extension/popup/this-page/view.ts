@@ -19,15 +19,12 @@ interface PageState {
   /** Why the network is not asked before a second click. */
   guard: GuardReason | undefined
   reply: LookUpReply | undefined
-  /** Phase of the look-up. It starts as soon as an unguarded page is drawn. */
   lookUp: Asking
   indexed: Indexed
-  /** The member chose to share the page, although it may be guarded. */
   isToShare: boolean
   writes: readonly Write[]
 }
 
-/** The parts of the tab "This page", from top to bottom; an undefined part is not drawn. */
 type PageView = UnsupportedView | WebPageView
 
 interface UnsupportedView {
@@ -49,7 +46,6 @@ export interface WebPageView {
   failure: Failure | undefined
   /** The member's own share, if there is no form that shows it. */
   ownShare: LookedUp | undefined
-  /** The network's first reply is awaited: a skeleton stands in for missing sharers. */
   waiting: 'asked' | 'slow' | undefined
   sharers: { reply: LookUpReply | undefined; indexed: readonly Sharer[]; isOwnShown: boolean } | undefined
   offersMark: boolean
@@ -57,10 +53,7 @@ export interface WebPageView {
   suggestions: 'shown' | 'prepared' | undefined
 }
 
-/**
- * Decides which parts of the tab "This page" are drawn. A stored reply is shown at once, and stays if a new look-up
- * fails.
- */
+/** A stored reply is shown at once, and stays if a new look-up fails. */
 export function pageView({ page, guard, reply: stored, lookUp, indexed, isToShare, writes }: PageState): PageView {
   if (!page.ok)
     return {
@@ -99,8 +92,7 @@ export function pageView({ page, guard, reply: stored, lookUp, indexed, isToShar
 }
 
 /**
- * The member's share of a guarded page. Without an index, or with an entry without an id, it is that of the last
- * look-up, such as the one after the share.
+ * Without an index, or with an entry without an id, it is that of the last look-up, such as the one after the share.
  */
 function ownOfGuarded({ own }: Indexed, stored: LookUpReply | undefined): IndexedOwn | undefined {
   const { shared, share_id, sharing_message, shared_time } = stored?.recommendation ?? {}
@@ -108,7 +100,6 @@ function ownOfGuarded({ own }: Indexed, stored: LookUpReply | undefined): Indexe
   return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }
 }
 
-/** Data for the first frame of the tab "This page"; `first-frame.ts` reads it. */
 export interface PageFrame {
   page: TabPage
   subject: Subject
@@ -116,13 +107,9 @@ export interface PageFrame {
   policy: Policy
   recommendations: Recommendations
   contactsNoticeDismissed: boolean
-  /** The member chose to share the page: the tab opens with the form. */
   toShare: boolean
-  /** The form takes the focus. */
   takesFocus: boolean
-  /** The draft for this page, and its owner (`storage/items.ts`). */
   draft: { owner: string; fields: ShareDraft } | null
-  /** Undefined if the form is closed at first, or reading the page took too long. */
   metadata: Metadata | undefined
   indexed: IndexedBy
   /** The text selected in the page; null if the page could not be loaded, undefined if reading it took too long. */
@@ -131,8 +118,6 @@ export interface PageFrame {
 
 export type WebPage = Extract<TabPage, { ok: true }>
 
-/** Whether sentences call the page "this page" or "this link". */
 export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
 
-/** The network's stored reply about a page. */
 export type LookUpReply = Recommendations[number]

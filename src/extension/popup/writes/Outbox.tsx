@@ -19,17 +19,13 @@ import { WriteState } from './WriteState.tsx'
 
 interface Props {
   tab: Tab
-  /** URL of the page in "This page"; empty if there is none. */
   url: string
   pending: PendingRequests | null
   /** Called when a text is in its form again, with the form's tab. */
   onTakenBack: (tab: Tab) => void
 }
 
-/**
- * The member's unfinished and failed writes, except those that the current tab shows itself, and those that were
- * delivered late.
- */
+/** The current tab shows some of the member's writes itself. */
 export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const t = useTranslation()
   const { writes, inPlace } = useOwnWrites()
@@ -87,9 +83,8 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
 }
 
 /**
- * Writes that were delivered late. Only the popup that finds them shows them, until it closes.
- *
- * @param isInForm whether the current tab shows the write: its form shows a delivery that happens meanwhile
+ * Only the popup that finds them shows them, until it closes. @param isInForm whether the current tab shows the write:
+ * its form shows a delivery that happens meanwhile
  */
 function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean): readonly Write[] {
   const [late, setLate] = useState<readonly Write[]>([])
@@ -105,14 +100,12 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
     const unseen = news.filter((write) => !inForm.current.has(write.key) || !isInForm(write))
     if (unseen.length > 0) setLate([...late, ...unseen])
   })
-  // a removal makes the delivery of the share obsolete
   return late.filter(
     ({ at, content }) =>
       !writes.some((next) => isOf(next, 'removal') && next.at > at && aboutOf(next.content) === aboutOf(content)),
   )
 }
 
-/** The tab with the form of a write; undefined if that is another page's. */
 function tabOf(write: Write, url: string): Tab | undefined {
   if ('url' in write.content) return isFromPage(write, url) ? 'page' : undefined
   return isOf(write, 'status') ? 'news' : 'requests'

@@ -30,13 +30,9 @@ function buttonsOf(write: Write, status: WriteStatus, isSlow: boolean): readonly
   }[status]
 }
 
-/**
- * Milliseconds after which the sentence says that the network is slow. Until then it says nothing: “Sharing…” and
- * “Shared” at once would be two changes for one outcome.
- */
+/** Until then nothing is said: “Sharing…” and “Shared” at once would be two changes for one outcome. */
 const slowAfter = 1000
 
-/** Milliseconds between two messages that wake the background during a write. */
 const wakeEvery = 3000
 
 interface Props {
@@ -47,7 +43,6 @@ interface Props {
   about?: string | undefined
   /** It is drawn in its form, which shows the text, and sends it again if it was refused. */
   inForm?: boolean
-  /** What it does is drawn above it. */
   isNamed?: boolean
 }
 
@@ -178,11 +173,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   )
 }
 
-/**
- * Whether sending takes longer than usual.
- *
- * @param since its beginning, which may be before this popup opened
- */
+/** @param since its beginning, which may be before this popup opened */
 function useSlow(isSending: boolean, since = Date.now()): boolean {
   const [isSlow, setSlow] = useState(isSending && Date.now() - since >= slowAfter)
   useEffect(() => {
@@ -203,15 +194,13 @@ function useWakeUp(isUnderWay: boolean): void {
 }
 
 type StoppableProps = Omit<ComponentProps<typeof WriteState>, 'write'> & {
-  /** Undefined while nothing is in the outbox. */
   write: Write | undefined
-  /** Without it the notice has no button. */
   onLookAgain?: (() => void) | undefined
 }
 
 /**
- * Status of a write. If the member stopped it although it may have arrived, its share or request is drawn as before:
- * a notice says so until the member looks again.
+ * If the member stopped a write that may have arrived, its share or request is drawn as before: a notice says so until
+ * the member looks again.
  */
 export function StoppableWrite({ write, onLookAgain, onTakenBack, onDiscarded, ...props }: StoppableProps) {
   const [stopped, setStopped] = useState<Write>()
@@ -240,10 +229,7 @@ interface AnnouncedProps {
   isQuiet?: boolean
 }
 
-/**
- * A text that screen readers announce when it appears and when it changes. They ignore the first text of a live region,
- * so it is set after the first drawing.
- */
+/** Screen readers ignore the first text of a live region, so it is set after the first drawing. */
 export function Announced({ text, spoken = text, isQuiet = false }: AnnouncedProps) {
   const [announced, setAnnounced] = useState('')
   useEffect(() => setAnnounced(isQuiet ? '' : spoken), [spoken, isQuiet])
@@ -257,7 +243,6 @@ export function Announced({ text, spoken = text, isQuiet = false }: AnnouncedPro
   )
 }
 
-/** Link to the member's profile; nothing if the network tells none. */
 export function ProfileLink() {
   const t = useTranslation()
   const { profile } = useOwnWrites()
@@ -269,7 +254,7 @@ export function ProfileLink() {
   )
 }
 
-/** Says that the form shows an earlier draft, and discards it on a click unless the form has another way back. */
+/** The form has another way back if nothing can be discarded here. */
 export function RestoredDraft({ onDiscard }: { onDiscard: (() => void) | undefined }) {
   const t = useTranslation()
   return (

@@ -77,10 +77,7 @@ export function useDone(writes: Write[], onDone: (write: Write) => void): void {
 
 export const actionOfWrite = (content: WriteContent) => (content.type === 'answer' ? content.value : content.type)
 
-/**
- * The action of a write about a contact request; undefined if it is about something else. An answer whose request is
- * gone may never have been sent, so it is neither accepting nor declining.
- */
+/** An answer whose request is gone may never have been sent, so it is neither accepting nor declining. */
 export function requestActionOf(write: Write) {
   const { content } = write
   if (content.type === 'answer') return isGone(write) ? content.type : content.value
@@ -114,9 +111,8 @@ const minDelay = 5000
 const maxDelay = 60 * 60 * 1000
 
 /**
- * Retries a failed read as it was asked: when the connection returns, after the delay that the network asked for, and
- * once a write was delivered, since the network can be reached again. A failure that needs the member, such as a
- * sign-in, is not retried.
+ * Retries a failed read when the connection returns, after the delay that the network asked for, and once a write was
+ * delivered. A failure that needs the member, such as a sign-in, is not retried.
  */
 export function useRetry(asking: Asking, retry: () => void): void {
   const { writes } = useOwnWrites()
@@ -143,7 +139,7 @@ interface OwnShare {
   title: string
 }
 
-/** Removes a share of the member; a second click while the first is being saved does nothing. */
+/** A second click while the first is being saved does nothing. */
 export function useRemoveShare({ url, share_id, title }: OwnShare) {
   const [asking, run] = useAsking()
   const page_title = cut(title, endpoints.recommend.parameters.title.max)

@@ -11,7 +11,6 @@ import { useOwnWrites } from './own-writes.ts'
 
 interface Props<Fields> {
   stored: Draft<Fields>
-  /** The draft that was stored before the first frame. */
   first: Fields | null
   blank: Fields
   /** Whether the form shows the state of a write. Without it the form shows none. */
@@ -19,7 +18,6 @@ interface Props<Fields> {
   onDiscard?: () => void
 }
 
-/** State and actions that every form of the popup has: its draft, its write in the outbox, and its failures. */
 export function useWriteForm<Fields extends object>({ stored, first, blank, isMine, onDiscard }: Props<Fields>) {
   const { writes } = useOwnWrites()
   const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, first, blank)
@@ -54,22 +52,19 @@ export function useWriteForm<Fields extends object>({ stored, first, blank, isMi
     discard,
     run,
 
-    /** Resolves whether the outbox has saved the write; its draft is gone then. */
     send: (question: () => Promise<Reply<null>>): Promise<boolean> => run(question, actions.clear),
 
-    /** Discards a write's text with its edits. Focuses the text field, since the button that discards disappears. */
+    /** Focuses the text field, since the button that discards disappears. */
     onDiscarded(): void {
       focusMessage()
       void discard()
     },
 
-    /** Discards the restored text, and keeps what was typed since. */
     onRestoredDiscarded(): void {
       focusMessage()
       void actions.discardRestored().then(onDiscard)
     },
 
-    /** Shows the fields of a write that was taken back. */
     onTakenBack: () => void actions.read().then(focusMessage),
   }
 }
@@ -88,7 +83,6 @@ function typedInto(earlier: string, text: string): string {
     .trim()
 }
 
-/** What was typed since into these earlier fields; null if nothing was. */
 function typedSince<Fields extends object>(fields: Fields, earlier: object, blank: Fields): Fields | null {
   const before = new Map<string, unknown>(Object.entries(earlier))
   const typed = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
@@ -99,13 +93,7 @@ function typedSince<Fields extends object>(fields: Fields, earlier: object, blan
   return typed.some(([, text]) => text !== '') ? { ...blank, ...Object.fromEntries(typed) } : null
 }
 
-/**
- * Draft of one form, saved at every keystroke. Other views and the background may change the stored draft: the newest
- * one is shown.
- *
- * @param first the draft that was stored before the first frame
- * @param blank the fields of an empty form
- */
+/** Saved at every keystroke. Other views and the background may change the stored draft: the newest one is shown. */
 export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fields | null, blank: Fields) {
   const [draft, setDraft] = useState(first)
   const [isRestored, setRestored] = useState(first !== null)
@@ -166,9 +154,7 @@ export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fi
     read,
 
     /**
-     * Not debounced, because the popup may close after any keystroke.
-     *
-     * @param fields null if the member emptied the form, so that nothing is left to restore
+     * Not debounced, because the popup may close after any keystroke. @param fields null if the member emptied the form
      */
     save: (fields: Fields | null): void => void write(fields),
 
@@ -181,7 +167,6 @@ export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fi
 
     discard: (): Promise<void> => write(null),
 
-    /** Discards the restored draft, and keeps what was typed since. */
     discardRestored(): Promise<void> {
       setRestored(false)
       const { current: before } = restored
@@ -190,15 +175,11 @@ export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fi
   }
 }
 
-/**
- * Number of characters beyond the bound. A field takes no more than its bound, but a text that was taken back is put
- * above it.
- */
+/** A field takes no more than its bound, but a text that was taken back is put above it. */
 export const excessOf = (text: string, { max }: { max: number }): number =>
   // cleaning never makes a text longer
   text.length <= max ? 0 : Math.max(0, cleanText(text).length - max)
 
-/** Says that the text in the field above is too long to send. */
 export function TooLong({ id, count }: { id: string; count: number }) {
   const t = useTranslation()
   return (
