@@ -6,6 +6,7 @@ import { isDone, type Write } from '../schemas/outbox.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts, draftLifetime } from '../storage/drafts.ts'
 import type { Account, Consent, SignIn } from '../storage/items.ts'
+import { Button, Link } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { Avatar, MemberName } from '../ui/member.tsx'
 import { useFresh } from '../ui/on-return.ts'
@@ -59,9 +60,7 @@ export function ConsentSection({ consent, signedIn, signIn, unsent }: ConsentSec
         <>
           <p>
             {t('options.consent.given', { date: t.moment(consent.given) })}{' '}
-            <a href={`/privacy.html#${t.language}`} target="_blank" rel="noreferrer">
-              {t('consent.more')}
-            </a>
+            <Link href={`/privacy.html#${t.language}`}>{t('consent.more')}</Link>
           </p>
           <Explanation id="consent-text" about={t('options.consent')} text={t('options.consent.text')} />
           {question ? (
@@ -75,14 +74,12 @@ export function ConsentSection({ consent, signedIn, signIn, unsent }: ConsentSec
               ]}
             />
           ) : (
-            <button
-              type="button"
+            <Button
               data-focus-fallback
               disabled={withdrawing.phase === 'asking'}
               onClick={() => setQuestion(true)}
-            >
-              {t('options.consent.withdraw')}
-            </button>
+              text={t('options.consent.withdraw')}
+            />
           )}
         </>
       ) : (
@@ -200,9 +197,12 @@ function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
       </div>
       {!asking && (
         // not `disabled`, which would lose the focus: the focus moves from here to the button to sign in
-        <button type="button" data-focus-fallback aria-disabled={busy} onClick={busy ? undefined : onSignOut}>
-          {t(busy ? 'options.signing-out' : 'options.sign-out')}
-        </button>
+        <Button
+          data-focus-fallback
+          aria-disabled={busy}
+          onClick={busy ? undefined : onSignOut}
+          text={t(busy ? 'options.signing-out' : 'options.sign-out')}
+        />
       )}
     </div>
   )
@@ -274,9 +274,12 @@ export function UnsentSection({ unsent: { isKept, amountHere, writes, count }, p
             ]}
           />
         ) : (
-          <button type="button" data-focus-fallback disabled={busy} onClick={() => setQuestion(true)}>
-            {t('options.unsent.delete')}
-          </button>
+          <Button
+            data-focus-fallback
+            disabled={busy}
+            onClick={() => setQuestion(true)}
+            text={t('options.unsent.delete')}
+          />
         ))}
       {deleting.phase === 'failed' && <FailureNotice failure={deleting.failure} />}
     </Section>

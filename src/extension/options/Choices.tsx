@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
 import { contactCards, type Options, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
+import { Button } from '../ui/controls.tsx'
 import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
 import { CardsLink } from '../ui/sentences.tsx'
 import { useTranslation } from '../ui/text.tsx'
@@ -111,9 +112,7 @@ export function ShortcutSection({ first }: { first: string }) {
   return (
     <Section id="shortcut" title={t('options.shortcut')} text={t('options.shortcut.text')}>
       <p>{key ? t('options.shortcut.key', { key: t.keys(key) }) : t('options.shortcut.none')}</p>
-      <button type="button" onClick={() => void openShortcutSettings()}>
-        {t('options.shortcut.change')}
-      </button>
+      <Button onClick={() => void openShortcutSettings()} text={t('options.shortcut.change')} />
     </Section>
   )
 }
@@ -170,14 +169,12 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
           {items.map((item) => (
             <li key={item}>
               <span dir="auto">{show(item)}</span>
-              <button
-                type="button"
+              <Button
                 class="link"
                 aria-label={t('options.list.remove.item', { item: show(item) })}
                 onClick={(event) => remove(item, event.currentTarget)}
-              >
-                {t('options.list.remove')}
-              </button>
+                text={t('options.list.remove')}
+              />
             </li>
           ))}
         </ul>

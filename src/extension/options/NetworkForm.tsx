@@ -6,6 +6,7 @@ import { ask } from '../messages/ask.ts'
 import type { TrialProblem } from '../messages/diagnosis.ts'
 import { isSameNetwork, type Network, networkBounds, networkSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
+import { Button } from '../ui/controls.tsx'
 import { allowNetwork, FailureNotice } from '../ui/failure.tsx'
 import { LabelledField } from '../ui/network.tsx'
 import { RedirectUri } from '../ui/sign-in.tsx'
@@ -194,19 +195,20 @@ export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
         <button type="submit" aria-disabled={busy}>
           {t(step.phase === 'trying' ? 'network.trying' : 'network.try')}
         </button>
-        <button type="button" class="primary" aria-disabled={busy} onClick={() => void use()}>
-          {t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
-        </button>
+        <Button
+          class="primary"
+          aria-disabled={busy}
+          onClick={() => void use()}
+          text={t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
+        />
         {step.phase === 'trying' && (
-          <button
-            type="button"
+          <Button
             onClick={() => {
               cancel()
               form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
             }}
-          >
-            {t('find.cancel')}
-          </button>
+            text={t('find.cancel')}
+          />
         )}
       </div>
       {leaving}

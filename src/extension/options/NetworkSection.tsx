@@ -3,6 +3,7 @@ import { useContext, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { builtNetwork, isFixed, isSameNetwork, type Network, type Policy } from '../network/network.ts'
 import { readableHost } from '../network/readable-host.ts'
+import { Button } from '../ui/controls.tsx'
 import { allowNetwork, FailureNotice, useAsking } from '../ui/failure.tsx'
 import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
 import { ConfiguredNetwork, useTranslation } from '../ui/text.tsx'
@@ -80,13 +81,14 @@ export function NetworkSection({ policy, leaving }: Props) {
       ) : (
         <>
           <div class="actions">
-            <button type="button" data-focus-fallback aria-disabled={isReturning} onClick={change}>
-              {t('network.other')}
-            </button>
+            <Button data-focus-fallback aria-disabled={isReturning} onClick={change} text={t('network.other')} />
             {back && (
-              <button type="button" class="link" aria-disabled={isReturning} onClick={() => void goBackTo(back)}>
-                {isReturning ? t('network.switching') : t('network.back', { built: back.name })}
-              </button>
+              <Button
+                class="link"
+                aria-disabled={isReturning}
+                onClick={() => void goBackTo(back)}
+                text={isReturning ? t('network.switching') : t('network.back', { built: back.name })}
+              />
             )}
           </div>
           {back && leaving}

@@ -7,6 +7,7 @@ import type { Options } from '../schemas/options.ts'
 import type { Index } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { countPages } from '../storage/shares.ts'
+import { Button } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useStored } from '../ui/stored.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
@@ -160,11 +161,7 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
             : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')}
         </p>
       )}
-      {pages > 0 && (
-        <button type="button" disabled={reading.phase === 'asking'} onClick={readAnew}>
-          {t('options.index.anew')}
-        </button>
-      )}
+      {pages > 0 && <Button disabled={reading.phase === 'asking'} onClick={readAnew} text={t('options.index.anew')} />}
       {said.failure && <FailureNotice failure={said.failure} />}
       {reading.phase === 'failed' && <FailureNotice failure={reading.failure} />}
     </Section>

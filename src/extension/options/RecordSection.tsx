@@ -3,6 +3,7 @@ import { discoveryPath, oauthPaths } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
 import { readSent, type SentCall, sentLifetime } from '../storage/sent.ts'
+import { Button } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useFresh } from '../ui/on-return.ts'
 import { useFirstNew } from '../ui/stored.ts'
@@ -73,8 +74,7 @@ function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDelet
     // not removed, so that the focus stays
     const isNothing = amount === 0 || deleting.phase === 'asking'
     return (
-      <button
-        type="button"
+      <Button
         class="link"
         data-focus-fallback={kind === 'sent' || undefined}
         aria-disabled={isNothing}
@@ -84,9 +84,8 @@ function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDelet
           if (kind === 'sent') setQuestion(true)
           else deleteKind(kind)
         }}
-      >
-        {t('stored.delete')}
-      </button>
+        text={t('stored.delete')}
+      />
     )
   }
 
@@ -299,11 +298,7 @@ function SentKind({ name, calls }: SentSectionProps) {
             ))}
           </ul>
         )}
-        {open && hasMore && (
-          <button type="button" class="link more" onClick={more}>
-            {t('everywhere.show-more')}
-          </button>
-        )}
+        {open && hasMore && <Button class="link more" onClick={more} text={t('everywhere.show-more')} />}
       </details>
     </li>
   )

@@ -6,6 +6,7 @@ import { hasOwnPages } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import type { Options, OptionsChange } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
+import { Button, Link } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { closeByEscape } from '../ui/keys.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
@@ -198,17 +199,15 @@ export function Question({ id, text, choices, deletes = false }: Props) {
       <p id={id}>{text}</p>
       <div class="actions">
         {choices.map(([label, choose], index) => (
-          <button
+          <Button
             key={label}
-            type="button"
             class={index > 0 ? '' : deletes ? 'danger' : 'primary'}
             data-focus-fallback={index === choices.length - 1 || undefined}
             aria-describedby={id}
             onClick={choose}
             onKeyDown={closeByEscape(stay ?? false)}
-          >
-            {label}
-          </button>
+            text={label}
+          />
         ))}
       </div>
     </>
@@ -222,9 +221,7 @@ export function SiteSignOut() {
   return (
     <p>
       {t('options.site')}{' '}
-      <a href={network.authUrl + (hasOwnPages(network) ? signOutPath : '')} target="_blank" rel="noreferrer">
-        {t('options.site.sign-out')}
-      </a>
+      <Link href={network.authUrl + (hasOwnPages(network) ? signOutPath : '')}>{t('options.site.sign-out')}</Link>
     </p>
   )
 }

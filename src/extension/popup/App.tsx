@@ -5,6 +5,7 @@ import { defaultListed, type Opening } from '../schemas/stored.ts'
 import { networkOf, nobodyAt, ownerOf } from '../storage/configured-network.ts'
 import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
+import { Button, Link } from '../ui/controls.tsx'
 import { useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
@@ -176,20 +177,16 @@ export function Footer({ account }: { account: Account | null }) {
   return (
     <footer>
       {account?.link ? (
-        <a class="account" dir="auto" href={account.link} target="_blank" rel="noreferrer">
+        <Link class="account" dir="auto" href={account.link}>
           {account.name || t('everywhere.nameless')}
-        </a>
+        </Link>
       ) : (
         <span class="account" dir="auto">
           {account?.name}
         </span>
       )}
-      <a href={network.authUrl} target="_blank" rel="noreferrer">
-        {network.name}
-      </a>
-      <button type="button" class="link" onClick={() => void openOptions()}>
-        {t('footer.options')}
-      </button>
+      <Link href={network.authUrl}>{network.name}</Link>
+      <Button class="link" onClick={() => void openOptions()} text={t('footer.options')} />
     </footer>
   )
 }

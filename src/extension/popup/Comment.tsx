@@ -1,4 +1,5 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../ui/controls.tsx'
 import { LinkedText, Marking, useTranslation } from '../ui/text.tsx'
 
 export function Comment({ text }: { text: string }) {
@@ -21,9 +22,12 @@ export function Comment({ text }: { text: string }) {
         {isOpen || !isLong ? <LinkedText text={shown} /> : mark(shown)}
       </p>
       {isLong && (
-        <button type="button" class="link unfold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? 'comment.less' : 'comment.more')}
-        </button>
+        <Button
+          class="link unfold"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          text={t(isOpen ? 'comment.less' : 'comment.more')}
+        />
       )}
     </>
   )

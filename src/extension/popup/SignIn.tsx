@@ -9,6 +9,7 @@ import { belongsTo } from '../storage/configured-network.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import type { Account, LastAccount, SignIn } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
+import { Button } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { CloseButton } from '../ui/icon.tsx'
 import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentences.tsx'
@@ -91,9 +92,7 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
       <p id="signed-in-as">
         <NamedSentence sentence={t('welcome.text', { name: '{name}' })} name={name} />
       </p>
-      <button type="button" class="link" onClick={() => void ask('rejectAccount', {})}>
-        {t('welcome.not-you')}
-      </button>
+      <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
       <CloseButton label={t('everywhere.close')} onClose={onOk} />
     </aside>
   )
@@ -134,9 +133,7 @@ export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbo
       view="no-network"
       heading={t(items.isNetworkRemoved(signIn, policy) ? 'no-network.removed' : 'error.no-network')}
     >
-      <button type="button" class="primary" onClick={() => void enter()}>
-        {t('no-network.enter')}
-      </button>
+      <Button class="primary" onClick={() => void enter()} text={t('no-network.enter')} />
       <WaitingElsewhere outbox={outbox} policy={policy} />
     </Gate>
   )

@@ -5,6 +5,7 @@ import { otherBuild, silence } from '../messages/ask.ts'
 import type { Reply } from '../messages/questions.ts'
 import { type Network, originsOf, permissionsFor } from '../network/network.ts'
 import type { ErrorCode, Failure } from '../schemas/errors.ts'
+import { Button } from './controls.tsx'
 import { reloadOnceFor } from './other-build.ts'
 import { ConfiguredNetwork, useTranslation } from './text.tsx'
 
@@ -32,9 +33,7 @@ export function RestartNotice() {
   return (
     <div class="notice failure" role="alert" data-code={isSilent ? 'silent' : 'other-build'}>
       <p>{t(isSilent ? 'everywhere.silent' : 'everywhere.other-build')}</p>
-      <button type="button" onClick={() => browser.runtime.reload()}>
-        {t('everywhere.restart')}
-      </button>
+      <Button onClick={() => browser.runtime.reload()} text={t('everywhere.restart')} />
     </div>
   )
 }
@@ -131,11 +130,7 @@ export function FailureNotice({ failure, children, onAction }: Props) {
         <p class="fine">{t('failure.from', { time: t.time(failure.retry_at) })}</p>
       )}
       {failure.requestId && <p class="fine">{t('failure.request', { id: failure.requestId })}</p>}
-      {act && action !== 'none' && (
-        <button type="button" onClick={act}>
-          {t(`failure.${action}`)}
-        </button>
-      )}
+      {act && action !== 'none' && <Button onClick={act} text={t(`failure.${action}`)} />}
     </div>
   )
 }

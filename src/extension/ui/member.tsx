@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { tileOf, toneOf } from '../../contract/text.ts'
 import type { Network } from '../network/network.ts'
 import type { Member } from '../schemas/wire.ts'
+import { Link } from './controls.tsx'
 import { useNetwork, useTranslation } from './text.tsx'
 
 /**
@@ -90,9 +91,9 @@ export function MemberName({ member: { name, link, left } }: { member: Pick<Memb
   const t = useTranslation()
   const text = name || t('everywhere.nameless')
   const shown = link ? (
-    <a class="name" dir="auto" href={link} target="_blank" rel="noreferrer" title={text}>
+    <Link class="name" dir="auto" href={link} title={text}>
       {text}
-    </a>
+    </Link>
   ) : (
     <span class="name" dir="auto" title={text}>
       {text}

@@ -7,6 +7,7 @@ import { readableHost } from '../network/readable-host.ts'
 import { isDone, type Write } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
 import type { Account } from '../storage/items.ts'
+import { Button } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
 import { useNetwork, useTranslation } from './text.tsx'
 
@@ -145,18 +146,14 @@ function FoundNetwork({ network, origin, leaving, onUsed, onReject }: FoundNetwo
         {leaving}
       </div>
       <div class="actions">
-        <button
-          type="button"
+        <Button
           class="primary"
           aria-describedby="found-network"
           aria-disabled={isUsing}
           onClick={() => void use()}
-        >
-          {t(isUsing ? 'network.switching' : 'network.use')}
-        </button>
-        <button type="button" aria-disabled={isUsing} onClick={isUsing ? undefined : onReject}>
-          {t('find.not-this')}
-        </button>
+          text={t(isUsing ? 'network.switching' : 'network.use')}
+        />
+        <Button aria-disabled={isUsing} onClick={isUsing ? undefined : onReject} text={t('find.not-this')} />
       </div>
       {using.phase === 'failed' && <FailureNotice failure={using.failure} />}
     </div>
@@ -221,11 +218,7 @@ export function FindNetwork({ leaving, onUsed, onCancel }: FindNetworkProps) {
         <button type="submit" class="primary" aria-disabled={isFinding}>
           {t(isFinding ? 'find.finding' : 'find.continue')}
         </button>
-        {cancel && (
-          <button type="button" onClick={cancel}>
-            {t('find.cancel')}
-          </button>
-        )}
+        {cancel && <Button onClick={cancel} text={t('find.cancel')} />}
       </div>
       {finding.phase === 'failed' && <FailureNotice failure={finding.failure} />}
     </form>
@@ -242,11 +235,7 @@ export function OrganizationNetwork({ policy: { address, problem } }: { policy: 
     <section class="notice" data-problem={problem}>
       <p>{t('policy.problem', { address })}</p>
       <p role="status">{isFinding ? t('find.finding') : t(policySentences[problem])}</p>
-      {canFind && (
-        <button type="button" onClick={() => void run(() => ask('applyPolicy', {}))}>
-          {t('policy.again')}
-        </button>
-      )}
+      {canFind && <Button onClick={() => void run(() => ask('applyPolicy', {}))} text={t('policy.again')} />}
       {finding.phase === 'failed' && <FailureNotice failure={finding.failure} />}
     </section>
   )

@@ -6,6 +6,7 @@ import type { Policy } from '../network/network.ts'
 import { isDone, isUnsent, statusOf, type Write, type WriteContent } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
 import { draftLifetime } from '../storage/drafts.ts'
+import { Link } from './controls.tsx'
 import { ConfiguredNetwork, useNetwork, useTranslation } from './text.tsx'
 
 export interface Props {
@@ -77,20 +78,16 @@ function countApart(
 export function CardsLink() {
   const t = useTranslation()
   const { authUrl } = useNetwork()
-  return (
-    <a href={authUrl + cardsPath} target="_blank" rel="noreferrer">
-      {t('everywhere.cards')}
-    </a>
-  )
+  return <Link href={authUrl + cardsPath}>{t('everywhere.cards')}</Link>
 }
 
 export function PeopleLink() {
   const t = useTranslation()
   const { authUrl } = useNetwork()
   return (
-    <a class="button" href={authUrl} target="_blank" rel="noreferrer">
+    <Link class="button" href={authUrl}>
       {t('everywhere.people')}
-    </a>
+    </Link>
   )
 }
 

@@ -3,6 +3,7 @@ import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { type Account, isNetworkChosen, type LastAccount, type SignIn } from '../storage/items.ts'
+import { Button, Link } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
 import { closeDetailsByEscape } from './keys.ts'
 import { Avatar } from './member.tsx'
@@ -37,9 +38,7 @@ export function RedirectUri({ text = '' }: { text?: string }) {
           aria-describedby={`${id}-about`}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" onClick={() => void copy()}>
-          {t('network.copy')}
-        </button>
+        <Button onClick={() => void copy()} text={t('network.copy')} />
       </span>
       <p id={`${id}-about`}>
         {text}{' '}
@@ -78,15 +77,16 @@ export function ConsentQuestion({ signedIn, signIn }: { signedIn: boolean; signI
         <strong>{t('consent.never')}</strong>
       </p>
       <p class="agree">
-        <button type="button" class="primary" aria-disabled={isAgreeing} onClick={() => void agree()}>
-          {t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
-        </button>
+        <Button
+          class="primary"
+          aria-disabled={isAgreeing}
+          onClick={() => void agree()}
+          text={t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
+        />
       </p>
       {agreeing.phase === 'failed' && <FailureNotice failure={agreeing.failure} />}
       <p class="fine">
-        <a href={`/privacy.html#${t.language}`} target="_blank" rel="noreferrer">
-          {t('consent.more')}
-        </a>
+        <Link href={`/privacy.html#${t.language}`}>{t('consent.more')}</Link>
       </p>
     </>
   )
@@ -120,9 +120,7 @@ export function SignInHelp() {
       </div>
       {shown && (
         <p class="fine">
-          <button type="button" class="link" onClick={() => void copy(shown)}>
-            {t('help.copy')}
-          </button>{' '}
+          <Button class="link" onClick={() => void copy(shown)} text={t('help.copy')} />{' '}
           <span role="status">{copied && t('everywhere.copied')}</span>
         </p>
       )}
@@ -154,14 +152,13 @@ export function SignInButton({ failure, onSignIn }: { failure: Failure | undefin
   return (
     <>
       {failure?.code === 'sign-in-not-registered' && <RedirectUri />}
-      <button type="button" class="primary" data-focus-fallback onClick={onSignIn}>
-        {t(isWaiting ? 'failure.retry' : 'signed-out.button')}
-      </button>
-      {isWaiting && (
-        <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
-          {t('signing-in.cancel')}
-        </button>
-      )}
+      <Button
+        class="primary"
+        data-focus-fallback
+        onClick={onSignIn}
+        text={t(isWaiting ? 'failure.retry' : 'signed-out.button')}
+      />
+      {isWaiting && <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('signing-in.cancel')} />}
     </>
   )
 }
@@ -177,18 +174,14 @@ export function AccountQuestion({ account, before }: { account: Account; before:
         <strong dir="auto">{name}</strong>
       </p>
       <div class="actions">
-        <button
-          type="button"
+        <Button
           class="primary"
           data-focus-fallback
           aria-describedby="account-question"
           onClick={() => void ask('confirmSignIn', {})}
-        >
-          {t('confirm.yes')}
-        </button>
-        <button type="button" onClick={() => void ask('rejectAccount', {})}>
-          {t('confirm.no')}
-        </button>
+          text={t('confirm.yes')}
+        />
+        <Button onClick={() => void ask('rejectAccount', {})} text={t('confirm.no')} />
       </div>
     </>
   )
@@ -198,12 +191,8 @@ export function SignInUnderWay() {
   const t = useTranslation()
   return (
     <>
-      <button type="button" data-focus-fallback onClick={() => void ask('showSignIn', {})}>
-        {t('signing-in.show')}
-      </button>
-      <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
-        {t('signing-in.cancel')}
-      </button>
+      <Button data-focus-fallback onClick={() => void ask('showSignIn', {})} text={t('signing-in.show')} />
+      <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('signing-in.cancel')} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { readTimestamp } from '../../contract/text.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
+import { Link } from './controls.tsx'
 
 export const Translation = createContext<TranslationOf<SentenceKey> | null>(null)
 
@@ -60,9 +61,9 @@ export function LinkedText({ text }: { text: string }) {
     parts.push(
       mark(text.slice(end, index)),
       // without a direction it would break apart in right-to-left text
-      <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+      <Link href={url} dir="ltr">
         {url}
-      </a>,
+      </Link>,
     )
     end = index + url.length
   }

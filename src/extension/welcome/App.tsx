@@ -7,6 +7,7 @@ import { readSuggestions, SuggestionList, useSuggestions } from '../popup/this-p
 import { ownerOf } from '../storage/configured-network.ts'
 import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
+import { Button, Link } from '../ui/controls.tsx'
 import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
 import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
@@ -72,9 +73,7 @@ function SharedPages({ account, first }: { account: items.Account; first: Welcom
         </>
       ) : (
         <p class="nothing-yet">
-          <a href={network.authUrl} target="_blank" rel="noreferrer">
-            {t('begin.people')}
-          </a>
+          <Link href={network.authUrl}>{t('begin.people')}</Link>
         </p>
       )}
     </section>
@@ -114,9 +113,7 @@ export function App({ first }: { first: WelcomeState }) {
           {headings[step]()}
         </h2>
         {step === 'begin' && hasSignedIn && (
-          <button type="button" class="link" onClick={() => void ask('rejectAccount', {})}>
-            {t('welcome.not-you')}
-          </button>
+          <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
         )}
         {step === 'network' && items.isNetworkRemoved(signIn, policy) && <p>{t('no-network.removed')}</p>}
         {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
@@ -125,9 +122,7 @@ export function App({ first }: { first: WelcomeState }) {
         {step === 'consent' && <ConsentQuestion signedIn={account !== null} signIn={signIn} />}
         {isOrganizations && !policy.locked && (
           <p>
-            <a href="/options.html#network" target="_blank" rel="noreferrer">
-              {t('network.other')}
-            </a>
+            <Link href="/options.html#network">{t('network.other')}</Link>
           </p>
         )}
         {step === 'sign-in' && (

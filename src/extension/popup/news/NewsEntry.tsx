@@ -2,6 +2,7 @@ import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import type { Account } from '../../storage/items.ts'
+import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName, PagePicture } from '../../ui/member.tsx'
 import { Ago, Marking, useNetwork, useTranslation } from '../../ui/text.tsx'
@@ -55,9 +56,9 @@ function OwnRemoval({ item, title, account }: { item: NewsItem; title: string; a
   const href = isOurs ? account.link : item.link
   if (href === '') return null
   return (
-    <a class="open" href={href} target="_blank" rel="noreferrer">
+    <Link class="open" href={href}>
       {t(isOurs ? 'news.remove.profile' : 'news.remove')}
-    </a>
+    </Link>
   )
 }
 
@@ -71,9 +72,9 @@ function Attached({ id, item }: { id?: string; item: ItemItself }) {
   const host = item.url && new URL(item.url).hostname
   if (!title && !description)
     return href ? (
-      <a id={id} class="open" href={href} target="_blank" rel="noreferrer">
+      <Link id={id} class="open" href={href}>
         {host || t('news.open')}
-      </a>
+      </Link>
     ) : null
   const body = (
     <>
@@ -92,9 +93,9 @@ function Attached({ id, item }: { id?: string; item: ItemItself }) {
     </>
   )
   return href ? (
-    <a class="attached" href={href} target="_blank" rel="noreferrer">
+    <Link class="attached" href={href}>
       {body}
-    </a>
+    </Link>
   ) : (
     <div class="attached">{body}</div>
   )
@@ -128,17 +129,15 @@ export function OwnShare({ item: { id, url, title }, about }: { item: NewsItem; 
       <StoppableWrite write={removal} about={about} />
       {!removal && (
         // not the attribute `disabled`: the button would lose the focus
-        <button
+        <Button
           id={`${about}-remove`}
           aria-labelledby={`${about}-remove ${about}`}
-          type="button"
           class="link open"
           value="remove"
           aria-disabled={isBusy}
           onClick={remove}
-        >
-          {t('shared.remove')}
-        </button>
+          text={t('shared.remove')}
+        />
       )}
       {failure && <FailureNotice failure={failure} />}
     </div>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { oauthLanguages } from '../../../contract/oauth.ts'
 import { allNews, type NewsFilter, sameFilter, spans } from '../../schemas/newsfeed.ts'
+import { Button } from '../../ui/controls.tsx'
 import { closeByEscape } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 
@@ -58,9 +59,7 @@ export function NewsFilters({ filter, site, isEmpty, onFilter, children }: Props
           {!isEmpty && (
             <>
               {' · '}
-              <button type="button" class="link" onClick={() => onFilter(allNews)}>
-                {t('news.filters.clear')}
-              </button>
+              <Button class="link" onClick={() => onFilter(allNews)} text={t('news.filters.clear')} />
             </>
           )}
         </p>

@@ -4,6 +4,7 @@ import { allNews, type Newsfeed as Feed, type NewsFilter, type NewsItem, sameFil
 import { withoutRepeated } from '../../schemas/wire.ts'
 import type { Account } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
+import { Button } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
@@ -48,9 +49,7 @@ export function Newsfeed({ first, site, account }: NewsfeedProps) {
         </p>
         {state === 'empty' &&
           (isFiltered || filter.own ? (
-            <button type="button" onClick={() => choose(allNews)}>
-              {t('news.filters.clear')}
-            </button>
+            <Button onClick={() => choose(allNews)} text={t('news.filters.clear')} />
           ) : (
             <PeopleLink />
           ))}

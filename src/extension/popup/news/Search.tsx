@@ -7,6 +7,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import type { Account } from '../../storage/items.ts'
+import { Button } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { closeByEscape } from '../../ui/keys.ts'
@@ -76,9 +77,7 @@ function Results({ query, account, onClose }: { query: string; account: Account;
     <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'asking'}>
       <div class="heading">
         <h2>{heading}</h2>
-        <button type="button" class="link" onClick={onClose}>
-          {t('search.close')}
-        </button>
+        <Button class="link" onClick={onClose} text={t('search.close')} />
       </div>
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
       {asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}

@@ -5,6 +5,7 @@ import { ask } from '../../messages/ask.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
 import type { Account } from '../../storage/items.ts'
+import { Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
@@ -109,11 +110,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
         {isPosted && (
           <>
             <strong>{t('done.status')}</strong>{' '}
-            {account.link && (
-              <a href={account.link} target="_blank" rel="noreferrer">
-                {t('status.posted.link')}
-              </a>
-            )}
+            {account.link && <Link href={account.link}>{t('status.posted.link')}</Link>}
           </>
         )}
       </p>

@@ -5,6 +5,7 @@ import { contactCards, type Options } from '../../schemas/options.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { type AnswerDraft, answerDraft } from '../../storage/drafts.ts'
+import { Button } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { closeByEscape } from '../../ui/keys.ts'
@@ -233,38 +234,40 @@ function AnswerButtons({ id, isBusy, isDeleting, onSend, onQuestion }: ButtonsPr
         <p id={`delete-${id}`} class="question">
           {t('requests.delete.question')}
         </p>
-        <button
-          type="button"
+        <Button
           value="DELETE"
           class="danger"
           aria-disabled={isBusy}
           aria-describedby={`delete-${id}`}
           onClick={() => onSend('DELETE')}
-        >
-          {t('requests.delete')}
-        </button>
-        <button
-          type="button"
+          text={t('requests.delete')}
+        />
+        <Button
           value="keep"
           aria-disabled={isBusy}
           aria-describedby={`delete-${id}`}
           onClick={() => onQuestion(false)}
-        >
-          {t('requests.keep')}
-        </button>
+          text={t('requests.keep')}
+        />
       </div>
     )
   return (
     <div class="answer-buttons">
-      <button type="button" value="ACCEPT" class="primary" aria-disabled={isBusy} onClick={() => onSend('ACCEPT')}>
-        {t('requests.accept')}
-      </button>
-      <button type="button" value="DECLINE" aria-disabled={isBusy} onClick={() => onSend('DECLINE')}>
-        {t('requests.decline')}
-      </button>
-      <button type="button" value="question" class="link quiet" aria-disabled={isBusy} onClick={() => onQuestion(true)}>
-        {t('requests.delete.ask')}
-      </button>
+      <Button
+        value="ACCEPT"
+        class="primary"
+        aria-disabled={isBusy}
+        onClick={() => onSend('ACCEPT')}
+        text={t('requests.accept')}
+      />
+      <Button value="DECLINE" aria-disabled={isBusy} onClick={() => onSend('DECLINE')} text={t('requests.decline')} />
+      <Button
+        value="question"
+        class="link quiet"
+        aria-disabled={isBusy}
+        onClick={() => onQuestion(true)}
+        text={t('requests.delete.ask')}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Options } from '../../schemas/options.ts'
 import { isGone } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
+import { Button } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
@@ -95,9 +96,12 @@ export function Requests({ stored, options }: { stored: PendingRequests | null; 
               ))}
             </ul>
             {more > 0 && (
-              <button type="button" class="link more" aria-disabled={askingMore} onClick={askForMore}>
-                {t(askingMore ? 'everywhere.more.loading' : 'everywhere.more', { count: more })}
-              </button>
+              <Button
+                class="link more"
+                aria-disabled={askingMore}
+                onClick={askForMore}
+                text={t(askingMore ? 'everywhere.more.loading' : 'everywhere.more', { count: more })}
+              />
             )}
           </>
         ) : (

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
+import { Button } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
@@ -77,11 +78,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
           {notice && <FailureNotice failure={notice} />}
           <div class="send" data-under-way={isUnderWay || undefined}>
             {!isUnderWay && <Audience isComment={isComment} />}
-            {onCancel && !isUnderWay && (
-              <button type="button" class="link" onClick={onCancel}>
-                {t('share.cancel')}
-              </button>
-            )}
+            {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('share.cancel')} />}
             {/* it stays while the share is sent, and keeps the focus: the next actions come after it */}
             <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
               {seconds > 0

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ShareContent } from '../../schemas/outbox.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
 import type { Account } from '../../storage/items.ts'
+import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
@@ -129,11 +130,7 @@ function OutcomeNotice({ outcome, account }: { outcome: Outcome; account: Accoun
     // it takes the focus, which announces it
     <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="outcome">
       <p id="outcome">{t(`done.${outcome}`)}</p>
-      {outcome === 'share' && account.link && (
-        <a href={account.link} target="_blank" rel="noreferrer">
-          {t('shared.link')}
-        </a>
-      )}
+      {outcome === 'share' && account.link && <Link href={account.link}>{t('shared.link')}</Link>}
     </section>
   )
 }
@@ -163,15 +160,16 @@ export function YourShare({ page, account, recommendation, onEdit, onLookAgain }
         {(canEdit || canRemove) && (
           <div class="actions">
             {canEdit && (
-              <button type="button" class="link" value="edit" onClick={onEdit}>
-                {t(message === '' ? 'shared.add' : 'shared.edit')}
-              </button>
+              <Button
+                class="link"
+                value="edit"
+                onClick={onEdit}
+                text={t(message === '' ? 'shared.add' : 'shared.edit')}
+              />
             )}
             {canRemove && (
               // not the attribute `disabled`: the button would lose the focus
-              <button type="button" class="link" value="remove" aria-disabled={isBusy} onClick={remove}>
-                {t('shared.remove')}
-              </button>
+              <Button class="link" value="remove" aria-disabled={isBusy} onClick={remove} text={t('shared.remove')} />
             )}
           </div>
         )}
@@ -180,11 +178,7 @@ export function YourShare({ page, account, recommendation, onEdit, onLookAgain }
         {message !== '' && <Comment text={message} />}
         <Ago timestamp={shared_time} />
         {/* in some languages the buttons leave no room in their row */}
-        {!removal && share_id === '' && account.link !== '' && (
-          <a href={account.link} target="_blank" rel="noreferrer">
-            {t('shared.link')}
-          </a>
-        )}
+        {!removal && share_id === '' && account.link !== '' && <Link href={account.link}>{t('shared.link')}</Link>}
       </div>
       {wasRemoved && <StoppableWrite write={removal} onLookAgain={onLookAgain} />}
       {failure && <FailureNotice failure={failure} />}

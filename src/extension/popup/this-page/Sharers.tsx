@@ -6,6 +6,7 @@ import type { Subject } from '../../page/tab-page.ts'
 import { type Recommendation, type Sharer, withoutRepeated } from '../../schemas/wire.ts'
 import type { Account } from '../../storage/items.ts'
 import * as items from '../../storage/items.ts'
+import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { CloseButton, Icon } from '../../ui/icon.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
@@ -107,9 +108,11 @@ export function Sharers({
             !isGreeted && (
               <>
                 {t('sharers.contacts-unknown')} {/* the network asks for it in the sign-in window */}
-                <button type="button" class="link" onClick={() => void ask('signIn', {})}>
-                  {t('sharers.contacts-unknown.allow')}
-                </button>{' '}
+                <Button
+                  class="link"
+                  onClick={() => void ask('signIn', {})}
+                  text={t('sharers.contacts-unknown.allow')}
+                />{' '}
                 <CloseButton
                   label={t('sharers.contacts-unknown.not-now')}
                   onClose={() => void ask('dismissContactsNotice', {})}
@@ -174,9 +177,12 @@ function SharerList({ heading, note, sharers, remaining, asking, onMore, account
         ))}
         {remaining > 0 && (
           <li>
-            <button type="button" class="link more" aria-disabled={busy} onClick={more}>
-              {t(busy ? 'everywhere.more.loading' : 'everywhere.more', { count: remaining })}
-            </button>
+            <Button
+              class="link more"
+              aria-disabled={busy}
+              onClick={more}
+              text={t(busy ? 'everywhere.more.loading' : 'everywhere.more', { count: remaining })}
+            />
           </li>
         )}
       </ul>

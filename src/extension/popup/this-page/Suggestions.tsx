@@ -7,6 +7,7 @@ import type { MostSharedPage } from '../../schemas/newsfeed.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { sharesOfSite, sharesSince } from '../../storage/shares.ts'
+import { Link } from '../../ui/controls.tsx'
 import { PagePicture } from '../../ui/member.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
@@ -63,7 +64,7 @@ function MostShared() {
           const site = siteOf(url) ?? ''
           return (
             <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
+              <Link href={url}>
                 <PagePicture host={site} copy={picture_copy} />
                 <span>
                   <strong dir="auto">{title || site}</strong>
@@ -72,7 +73,7 @@ function MostShared() {
                   </span>
                   <span class="fine">{t('sharers.heading', { count, number: count })}</span>
                 </span>
-              </a>
+              </Link>
             </li>
           )
         })}
@@ -110,7 +111,7 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
   const [firstLine] = message.trim().split('\n', 1)
   return (
     <li>
-      <a href={url} target="_blank" rel="noreferrer">
+      <Link href={url}>
         {/* the page isn't looked up, so no picture is loaded */}
         <PagePicture host={site} copy="" />
         <span>
@@ -139,7 +140,7 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
             </span>
           )}
         </span>
-      </a>
+      </Link>
     </li>
   )
 }

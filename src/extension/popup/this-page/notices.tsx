@@ -7,6 +7,7 @@ import { markPermission } from '../../page/mark-permission.ts'
 import type { Options } from '../../schemas/options.ts'
 import type { Member } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
+import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { useStored } from '../../ui/stored.ts'
@@ -63,26 +64,14 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
       </div>
       <Address page={page} />
       <div class="actions">
-        {reason !== 'forbidden' && (
-          <button type="button" onClick={onAnyway}>
-            {t('guard.anyway')}
-          </button>
-        )}
-        {onShare && (
-          <button type="button" onClick={onShare}>
-            {t(`${subject}.share`)}
-          </button>
-        )}
+        {reason !== 'forbidden' && <Button onClick={onAnyway} text={t('guard.anyway')} />}
+        {onShare && <Button onClick={onShare} text={t(`${subject}.share`)} />}
         {reason === 'excluded' && (
-          <button type="button" class="link" onClick={() => void include()}>
-            {t('guard.include', { site })}
-          </button>
+          <Button class="link" onClick={() => void include()} text={t('guard.include', { site })} />
         )}
         {/* an internal host is never looked up unasked, excluded or not */}
         {reason === 'secret' && site !== '' && (
-          <button type="button" class="link" onClick={exclude}>
-            {t('guard.never', { site })}
-          </button>
+          <Button class="link" onClick={exclude} text={t('guard.never', { site })} />
         )}
       </div>
       {excluding.phase === 'failed' && <FailureNotice failure={excluding.failure} />}
@@ -125,12 +114,8 @@ export function MarkOffer({ url, contact, options: first }: MarkOfferProps) {
       <p id="mark-offer">
         <NamedSentence sentence={t('mark.offer', { name: '{name}' })} name={contact.name || t('everywhere.nameless')} />
       </p>
-      <button type="button" class="link" onClick={() => void accept()}>
-        {t('mark.yes')}
-      </button>
-      <button type="button" class="link" onClick={() => void ask('setOptions', { mark_answered: true })}>
-        {t('mark.no')}
-      </button>
+      <Button class="link" onClick={() => void accept()} text={t('mark.yes')} />
+      <Button class="link" onClick={() => void ask('setOptions', { mark_answered: true })} text={t('mark.no')} />
     </aside>
   )
 }

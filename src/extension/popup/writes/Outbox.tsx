@@ -10,6 +10,7 @@ import {
   wasDeliveredLate,
 } from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/stored.ts'
+import { Link } from '../../ui/controls.tsx'
 import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useTranslation } from '../../ui/text.tsx'
@@ -122,9 +123,9 @@ export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: 
       {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}
       {page !== undefined && (
         <p id={about} class="line">
-          <a href={page} target="_blank" rel="noreferrer" dir="auto">
+          <Link href={page} dir="auto">
             {(content.type === 'share' ? content.title : 'page_title' in content && content.page_title) || page}
-          </a>
+          </Link>
         </p>
       )}
       {action && (

@@ -4,6 +4,7 @@ import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask, wake } from '../../messages/ask.ts'
 import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
+import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/text.tsx'
 import { actionOfWrite, requestActionOf, useOwnWrites, useSecondsToUndo } from './own-writes.ts'
@@ -154,18 +155,16 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
       {status === 'undo' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}
       <div class="actions">
         {shown.map(([question, label, classes]: WriteButton) => (
-          <button
+          <Button
             key={label}
             id={`${question}-${key}`}
             aria-labelledby={about && `${question}-${key} ${about}`}
-            type="button"
             value={question}
             class={classes}
             aria-disabled={isBusy}
             onClick={() => act(question)}
-          >
-            {t(label)}
-          </button>
+            text={t(label)}
+          />
         ))}
       </div>
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
@@ -247,11 +246,7 @@ export function ProfileLink() {
   const t = useTranslation()
   const { profile } = useOwnWrites()
   if (!profile) return null
-  return (
-    <a href={profile} target="_blank" rel="noreferrer">
-      {t('write.profile')}
-    </a>
-  )
+  return <Link href={profile}>{t('write.profile')}</Link>
 }
 
 /** The form has another way back if nothing can be discarded here. */
@@ -260,11 +255,7 @@ export function RestoredDraft({ onDiscard }: { onDiscard: (() => void) | undefin
   return (
     <p class="fine restored">
       <Announced text={t('share.draft')} />{' '}
-      {onDiscard && (
-        <button type="button" class="link" onClick={onDiscard}>
-          {t('share.draft.discard')}
-        </button>
-      )}
+      {onDiscard && <Button class="link" onClick={onDiscard} text={t('share.draft.discard')} />}
     </p>
   )
 }
