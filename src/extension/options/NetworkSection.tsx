@@ -31,12 +31,7 @@ export function PolicySection({ policy }: { policy: Policy }) {
   )
 }
 
-interface Props {
-  policy: Policy
-  leaving?: ComponentChild
-}
-
-export function NetworkSection({ policy, leaving }: Props) {
+export function NetworkSection({ policy, leaving }: { policy: Policy; leaving?: ComponentChild }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const back = builtNetwork && network && !isSameNetwork(network, builtNetwork) ? builtNetwork : null

@@ -265,12 +265,7 @@ function dayName(start: number, locale: string): string {
 
 const pageSize = 50
 
-interface SentSectionProps {
-  name: string
-  calls: SentCall[]
-}
-
-function SentKind({ name, calls }: SentSectionProps) {
+function SentKind({ name, calls }: { name: string; calls: SentCall[] }) {
   const t = useTranslation()
   const [open, setOpen] = useState(false)
   const [most, setMost] = useState(pageSize)

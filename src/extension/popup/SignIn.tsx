@@ -139,13 +139,8 @@ export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbo
   )
 }
 
-interface UnsentProps {
-  outbox: Write[]
-  whose: string
-}
-
 /** What the next sign-in sends. Its texts are not shown: another person may look. */
-export function Unsent({ outbox, whose }: UnsentProps) {
+export function Unsent({ outbox, whose }: { outbox: Write[]; whose: string }) {
   const t = useTranslation()
   const unsent = outbox.filter((write) => !isDone(write) && belongsTo(write.owner, whose))
   if (unsent.length === 0) return null

@@ -11,12 +11,7 @@ const paths = {
   x: 'M18 6 6 18M6 6l12 12',
 }
 
-interface IconProps {
-  name: keyof typeof paths
-  isLarge?: boolean
-}
-
-export const Icon = ({ name, isLarge = false }: IconProps) => (
+export const Icon = ({ name, isLarge = false }: { name: keyof typeof paths; isLarge?: boolean }) => (
   <svg
     class="icon"
     viewBox="0 0 24 24"
@@ -33,12 +28,7 @@ export const Icon = ({ name, isLarge = false }: IconProps) => (
   </svg>
 )
 
-interface CloseProps {
-  label: string
-  onClose: () => void
-}
-
-export const CloseButton = ({ label, onClose }: CloseProps) => (
+export const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
   <button type="button" class="link close" aria-label={label} title={label} onClick={onClose}>
     <Icon name="x" />
   </button>

@@ -23,13 +23,7 @@ export function networkPicture(picture: string, { baseUrl, authUrl }: Pick<Netwo
 /** Drawn by initials: from a request for the picture the network could guess the guarded page. */
 export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
-interface PictureProps {
-  url: string
-  class: string
-  children: ComponentChild
-}
-
-function Picture({ url, children, ...props }: PictureProps) {
+function Picture({ url, children, ...props }: { url: string; class: string; children: ComponentChild }) {
   const network = useNetwork()
   const [broken, setBroken] = useState('')
   const picture = networkPicture(url, network)

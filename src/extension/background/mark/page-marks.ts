@@ -108,12 +108,6 @@ const icon = Object.fromEntries([16, 32, 48].map((size) => [size, `/icon/marked/
  */
 const alarmName = 'mark'
 
-interface Navigation {
-  tabId: number
-  frameId: number
-  url: string
-}
-
 /**
  * Firefox has no declarative rules. While the option is on, it reports each loaded page and each change of an address
  * (`webNavigation`). The address is compared with the index, and neither stored nor sent. Firefox resets a tab's icon
@@ -130,7 +124,7 @@ export function createTabDriver(): MarkDriver {
       await browser.action.setIcon({ tabId, path: isMarked ? icon : {} })
     }).catch(failureOf)
 
-  async function draw({ tabId, frameId, url }: Navigation): Promise<void> {
+  async function draw({ tabId, frameId, url }: { tabId: number; frameId: number; url: string }): Promise<void> {
     if (frameId !== 0) return
     const criteria = await readMarkCriteria()
     // signed out, for example: the next page must not wake the background

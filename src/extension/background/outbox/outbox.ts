@@ -21,13 +21,8 @@ const doubleClick = 60_000
 
 export const maxWrites = 50
 
-interface Admission {
-  writes: Write[]
-  toRestore: Write[]
-}
-
 /** @throws Failed `under-way` if another write about the same object is unfinished; `outbox-full` */
-function admit(write: Write, writes: Write[]): Admission {
+function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Write[] } {
   const { owner, content } = write
   const own = writes.filter((each) => each.owner === owner)
   const about = own.filter((each) => aboutOf(each.content) === aboutOf(content))

@@ -15,13 +15,8 @@ import { Marking, useNetwork, useTranslation } from '../../ui/text.tsx'
 import { useRetry } from '../writes/own-writes.ts'
 import { NewsList, NewsSkeleton } from './Newsfeed.tsx'
 
-interface Props {
-  account: Account
-  children: ComponentChildren
-}
-
 /** Only our own service has a search. */
-export function Search({ account, children }: Props) {
+export function Search({ account, children }: { account: Account; children: ComponentChildren }) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')

@@ -133,14 +133,8 @@ export function useRetry(asking: Asking, retry: () => void): void {
   })
 }
 
-interface OwnShare {
-  url: string
-  share_id: string
-  title: string
-}
-
 /** A second click while the first is being saved does nothing. */
-export function useRemoveShare({ url, share_id, title }: OwnShare) {
+export function useRemoveShare({ url, share_id, title }: { url: string; share_id: string; title: string }) {
   const [asking, run] = useAsking()
   const page_title = cut(title, endpoints.recommend.parameters.title.max)
   return {
