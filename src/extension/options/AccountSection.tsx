@@ -1,11 +1,10 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Argument } from '../messages/questions.ts'
-import type { Policy } from '../network/network.ts'
 import { isDone, type Write } from '../schemas/outbox.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts, draftLifetime } from '../storage/drafts.ts'
-import type { Account, Consent, SignIn } from '../storage/items.ts'
+import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { Avatar, MemberName } from '../ui/member.tsx'
@@ -13,18 +12,14 @@ import { useFresh } from '../ui/on-return.ts'
 import { SignInState } from '../ui/SignInState.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
+import { useItem } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 import { Explanation, Question, Section, SiteSignOut, useRevoked } from './Section.tsx'
 
-interface ConsentSectionProps {
-  consent: Consent | null
-  signedIn: boolean
-  signIn: SignIn
-  unsent: Unsent
-}
-
-export function ConsentSection({ consent, signedIn, signIn, unsent }: ConsentSectionProps) {
+export function ConsentSection({ unsent }: { unsent: Unsent }) {
   const t = useTranslation()
+  const consent = useItem(items.consent)
+  const account = useItem(items.account)
   const [withdrawing, run, reset] = useAsking()
   const { revoked, sentence, read } = useRevoked(useNetwork().name)
   const [question, setQuestion] = useState(false)
@@ -35,7 +30,7 @@ export function ConsentSection({ consent, signedIn, signIn, unsent }: ConsentSec
     if (consent) reset()
   }, [consent === null])
 
-  const questions = [t(signedIn ? 'options.consent.question' : 'options.consent.question.signed-out')]
+  const questions = [t(account ? 'options.consent.question' : 'options.consent.question.signed-out')]
   if (unsent.isKept) questions.push(t('options.consent.unsent', { amount: unsent.amount }))
 
   function withdraw() {
@@ -83,21 +78,17 @@ export function ConsentSection({ consent, signedIn, signIn, unsent }: ConsentSec
           )}
         </>
       ) : (
-        <ConsentQuestion signedIn={signedIn} signIn={signIn} />
+        <ConsentQuestion />
       )}
       {withdrawing.phase === 'failed' && <FailureNotice failure={withdrawing.failure} />}
     </Section>
   )
 }
 
-interface Props {
-  account: Account | null
-  signIn: SignIn
-  outbox: Write[]
-}
-
-export function AccountSection({ account, signIn, outbox }: Props) {
+export function AccountSection() {
   const t = useTranslation()
+  const account = useItem(items.account)
+  const outbox = useItem(items.outbox)
   const [signingOut, run, reset] = useAsking()
   const [asked, setAsked] = useState<string | null>(null)
   const network = useNetwork()
@@ -142,7 +133,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
           {isAsked && <UnsentQuestion unsent={unsent} onSignOut={signOut} onStay={() => setAsked(null)} />}
         </>
       ) : (
-        <SignInState signIn={signIn} isExplained={done} onSignIn={startSignIn} />
+        <SignInState isExplained={done} onSignIn={startSignIn} />
       )}
       {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
     </Section>
@@ -180,7 +171,7 @@ function UnsentQuestion({ unsent, onSignOut, onStay }: QuestionProps) {
 }
 
 interface SignedInProps {
-  account: Account
+  account: items.Account
   busy: boolean
   asking: boolean
   onSignOut: () => void
@@ -210,8 +201,9 @@ function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
 
 export type Unsent = ReturnType<typeof useUnsent>
 
-export function useUnsent(outbox: Write[], first: number) {
+export function useUnsent(first: number) {
   const t = useTranslation()
+  const outbox = useItem(items.outbox)
   const network = useContext(ConfiguredNetwork)
   const [drafts, setDrafts] = useState(first)
   const writes = outbox.filter((write) => !isDone(write))
@@ -226,17 +218,11 @@ export function useUnsent(outbox: Write[], first: number) {
     isKept: drafts + writes.length > 0,
     amount: amountOf(writes),
     amountHere: amountOf(writes.filter(({ owner }) => networkOf(owner) === network?.baseUrl)),
-    writes,
     count,
   }
 }
 
-interface UnsentSectionProps {
-  unsent: Unsent
-  policy: Policy
-}
-
-export function UnsentSection({ unsent: { isKept, amountHere, writes, count }, policy }: UnsentSectionProps) {
+export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsent: Unsent }) {
   const t = useTranslation()
   const [question, setQuestion] = useState(false)
   const [deleting, run, reset] = useAsking()
@@ -261,7 +247,7 @@ export function UnsentSection({ unsent: { isKept, amountHere, writes, count }, p
       focusFallback={!isKept || busy}
     >
       {(amountHere || !isKept) && <p>{amountHere || t('options.unsent.none')}</p>}
-      <WaitingElsewhere outbox={writes} policy={policy} />
+      <WaitingElsewhere />
       {isKept &&
         (question ? (
           <Question

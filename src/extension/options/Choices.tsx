@@ -2,20 +2,21 @@ import { useRef, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
 import { contactCards, type Options, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
+import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
 import { CardsLink } from '../ui/sentences.tsx'
+import { useItem } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
 import { type Saying, Section, useChange, useSetting } from './Section.tsx'
 
-export function LanguageSection({ options }: { options: Options }) {
+export function LanguageSection() {
   const t = useTranslation()
   const browserLanguage = languageNames[chooseLanguage('browser')]
   return (
     <SelectSection
       option="language"
       title={t('options.language')}
-      stored={options.language}
       choices={[
         { value: 'browser', label: t('options.language.browser', { language: browserLanguage }) },
         ...languages.map((language) => ({ value: language, label: languageNames[language], lang: language })),
@@ -24,15 +25,15 @@ export function LanguageSection({ options }: { options: Options }) {
   )
 }
 
-export function UndoSection({ options }: { options: Options }) {
+export function UndoSection() {
   const t = useTranslation()
+  const { undo_seconds } = useItem(items.options)
   /** The stored value may be a choice that only an earlier version offered. */
-  const choices = [...new Set([...offeredUndoSeconds, options.undo_seconds])].sort((one, other) => one - other)
+  const choices = [...new Set([...offeredUndoSeconds, undo_seconds])].sort((one, other) => one - other)
   return (
     <SelectSection
       option="undo_seconds"
       title={t('options.undo_seconds')}
-      stored={options.undo_seconds}
       text={t('options.undo_seconds.text')}
       choices={choices.map((seconds) => ({
         value: seconds,
@@ -48,26 +49,19 @@ export function UndoSection({ options }: { options: Options }) {
 interface SelectProps<Name extends 'language' | 'undo_seconds'> {
   option: Name
   title: string
-  stored: Options[Name]
   text?: string
   choices: { value: Options[Name]; label: string; lang?: string }[]
 }
 
-function SelectSection<Name extends 'language' | 'undo_seconds'>({
-  option,
-  title,
-  stored,
-  text,
-  choices,
-}: SelectProps<Name>) {
-  const { chosen, choose, said } = useSetting(option, stored)
+function SelectSection<Name extends 'language' | 'undo_seconds'>({ option, title, text, choices }: SelectProps<Name>) {
+  const { chosen, choose, said } = useSetting(option)
   return (
     <Section id={option} title={title} text={text} {...said}>
       <select
         aria-labelledby={`${option}-title`}
         aria-describedby={text && `${option}-text`}
         value={String(chosen)}
-        onChange={({ currentTarget: { selectedIndex } }) => choose(choices[selectedIndex]?.value ?? stored)}
+        onChange={({ currentTarget: { selectedIndex } }) => choose(choices[selectedIndex]?.value ?? chosen)}
       >
         {choices.map(({ value, label, lang }) => (
           <option key={value} value={value} lang={lang}>
@@ -79,9 +73,9 @@ function SelectSection<Name extends 'language' | 'undo_seconds'>({
   )
 }
 
-export function ContactCardSection({ options }: { options: Options }) {
+export function ContactCardSection() {
   const t = useTranslation()
-  const { chosen, choose, said } = useSetting('contact_card', options.contact_card)
+  const { chosen, choose, said } = useSetting('contact_card')
   return (
     <Section id="contact_card" title={t('options.contact_card')} text={t('options.contact_card.text')} {...said}>
       <div role="radiogroup" aria-labelledby="contact_card-title" aria-describedby="contact_card-text">
@@ -119,18 +113,18 @@ export function ShortcutSection({ first }: { first: string }) {
 
 interface Props {
   list: 'social_accounts' | 'excluded_sites'
-  items: string[]
   read: (text: string) => string | undefined
   show?: (item: string) => string
 }
 
-export function ListSection({ list, items, read, show = (item) => item }: Props) {
+export function ListSection({ list, read, show = (item) => item }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<{ saying: Saying }>()
   const input = useRef<HTMLInputElement>(null)
   const { most, longest } = optionsBounds[list]
+  const listed = useItem(items.options)[list]
 
   async function add() {
     const item = read(typed)
@@ -142,9 +136,9 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
   }
 
   function problemOf(item: string): Saying | undefined {
-    const listed = items.find((each) => each.toLowerCase() === item.toLowerCase())
-    if (listed !== undefined) return (t) => t('options.list.already', { item: show(listed) })
-    return items.length >= most ? (t) => t('options.list.full') : undefined
+    const same = listed.find((each) => each.toLowerCase() === item.toLowerCase())
+    if (same !== undefined) return (t) => t('options.list.already', { item: show(same) })
+    return listed.length >= most ? (t) => t('options.list.full') : undefined
   }
 
   function remove(item: string, button: HTMLElement) {
@@ -164,9 +158,9 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
       status={wrong ? '' : status}
       failure={failure}
     >
-      {items.length > 0 && (
+      {listed.length > 0 && (
         <ul aria-labelledby={`${list}-title`}>
-          {items.map((item) => (
+          {listed.map((item) => (
             <li key={item}>
               <span dir="auto">{show(item)}</span>
               <Button

@@ -1,4 +1,3 @@
-import type { ComponentChild } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import * as v from 'valibot'
 import { profiles } from '../../contract/oauth.ts'
@@ -8,7 +7,7 @@ import { isSameNetwork, type Network, networkBounds, networkSchema } from '../ne
 import type { Failure } from '../schemas/errors.ts'
 import { Button } from '../ui/controls.tsx'
 import { allowNetwork, FailureNotice } from '../ui/failure.tsx'
-import { LabelledField } from '../ui/network.tsx'
+import { LabelledField, LeavingNetwork } from '../ui/network.tsx'
 import { RedirectUri } from '../ui/sign-in.tsx'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
 import { SwitchedNotice } from './Section.tsx'
@@ -128,7 +127,7 @@ const withScheme = (address: string): string =>
 
 const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
 
-export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
+export function NetworkForm() {
   const t = useTranslation()
   const { fields, step, busy, edit, tryIt, cancel, use } = useNetworkForm()
   const form = useRef<HTMLFormElement>(null)
@@ -211,7 +210,7 @@ export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
           />
         )}
       </div>
-      {leaving}
+      <LeavingNetwork />
       <NetworkStatus step={step} />
     </form>
   )

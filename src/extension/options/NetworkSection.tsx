@@ -1,16 +1,19 @@
-import type { ComponentChild, FunctionComponent } from 'preact'
+import type { FunctionComponent } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import { builtNetwork, isFixed, isSameNetwork, type Network, type Policy } from '../network/network.ts'
+import { builtNetwork, isFixed, isSameNetwork, type Network } from '../network/network.ts'
 import { readableHost } from '../network/readable-host.ts'
+import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { allowNetwork, FailureNotice, useAsking } from '../ui/failure.tsx'
-import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
+import { FindNetwork, LeavingNetwork, OrganizationNetwork } from '../ui/network.tsx'
+import { useItem } from '../ui/stored.ts'
 import { ConfiguredNetwork, useTranslation } from '../ui/text.tsx'
 import { Section, SwitchedNotice } from './Section.tsx'
 
-export function PolicySection({ policy }: { policy: Policy }) {
+export function PolicySection() {
   const t = useTranslation()
+  const policy = useItem(items.policy)
   const lists = (['never_hosts', 'internal_hosts'] as const).filter((list) => policy[list].length > 0)
   if (lists.length === 0) return null
   return (
@@ -31,8 +34,9 @@ export function PolicySection({ policy }: { policy: Policy }) {
   )
 }
 
-export function NetworkSection({ policy, leaving }: { policy: Policy; leaving?: ComponentChild }) {
+export function NetworkSection() {
   const t = useTranslation()
+  const policy = useItem(items.policy)
   const network = useContext(ConfiguredNetwork)
   const back = builtNetwork && network && !isSameNetwork(network, builtNetwork) ? builtNetwork : null
   const [isChanging, setIsChanging] = useState(false)
@@ -70,9 +74,9 @@ export function NetworkSection({ policy, leaving }: { policy: Policy; leaving?: 
           {!policy.problem && isSameNetwork(network, policy.network) && <p>{t('policy.network')}</p>}
         </div>
       )}
-      {policy.problem && <OrganizationNetwork policy={policy} />}
+      {policy.problem && <OrganizationNetwork />}
       {isFixed(policy) ? null : isChanging || !network ? (
-        <FindNetwork leaving={leaving} onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />
+        <FindNetwork onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />
       ) : (
         <>
           <div class="actions">
@@ -86,7 +90,7 @@ export function NetworkSection({ policy, leaving }: { policy: Policy; leaving?: 
               />
             )}
           </div>
-          {back && leaving}
+          {back && <LeavingNetwork />}
         </>
       )}
       {switched !== undefined && <SwitchedNotice before={switched} />}
@@ -95,27 +99,25 @@ export function NetworkSection({ policy, leaving }: { policy: Policy; leaving?: 
   )
 }
 
-interface LeavingProps {
-  leaving: ComponentChild
-}
-
 /** Use of a network that isn't found by its address. Its form is seldom needed, so it loads when it is opened. */
-export function ByHandSection(props: LeavingProps) {
+export function ByHandSection() {
   const t = useTranslation()
+  const policy = useItem(items.policy)
   const [open, setOpen] = useState(false)
-  const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent<LeavingProps> }>()
+  const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent }>()
 
   function toggle(isOpen: boolean) {
     setOpen(isOpen)
     if (isOpen) void import('./NetworkForm.tsx').then(setLoaded)
   }
 
+  if (isFixed(policy)) return null
   return (
     <details class="advanced" open={open} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>{t('network.by-hand')}</summary>
       {open && (
         <Section id="network-by-hand" title={t('network.by-hand')} text={t('network.text')}>
-          {loaded && <loaded.NetworkForm {...props} />}
+          {loaded && <loaded.NetworkForm />}
         </Section>
       )}
     </details>

@@ -3,13 +3,11 @@ import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import { markPermission } from '../page/mark-permission.ts'
-import type { Options } from '../schemas/options.ts'
-import type { Index } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { countPages } from '../storage/shares.ts'
 import { Button } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
-import { useStored } from '../ui/stored.ts'
+import { useItem, useStored } from '../ui/stored.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
 import { Section, useChange, useChoice, useSetting } from './Section.tsx'
 
@@ -37,16 +35,16 @@ export const permitted = {
 
 interface PermittedChoiceProps {
   option: keyof Permitted
-  options: Options
   permitted: Permitted
   text?: string
   unavailable?: string | undefined
   next?: string | undefined
 }
 
-export function PermittedChoice({ option, options, permitted, text, unavailable, next }: PermittedChoiceProps) {
+export function PermittedChoice({ option, permitted, text, unavailable, next }: PermittedChoiceProps) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
+  const options = useItem(items.options)
   const isOn = permitted[option] && options[option]
   const [refused, setRefused] = useState(false)
 
@@ -94,14 +92,10 @@ export function PermittedChoice({ option, options, permitted, text, unavailable,
   )
 }
 
-interface MarkSectionProps {
-  options: Options
-  index: Index | null
-  permitted: Permitted
-}
-
-export function MarkSection({ options, index, permitted }: MarkSectionProps) {
+export function MarkSection({ permitted }: { permitted: Permitted }) {
   const t = useTranslation()
+  const options = useItem(items.options)
+  const index = useItem(items.index)
   const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
   // the popup’s offer links here only in Firefox
   const isNamed = location.hash === '#mark'
@@ -109,7 +103,6 @@ export function MarkSection({ options, index, permitted }: MarkSectionProps) {
   return (
     <PermittedChoice
       option="mark"
-      options={options}
       permitted={permitted}
       text={`${t('options.mark.text')} ${t(`options.mark.${family}`)}`}
       next={isNamed ? t('options.mark.tick') : undefined}
@@ -118,16 +111,12 @@ export function MarkSection({ options, index, permitted }: MarkSectionProps) {
   )
 }
 
-interface Props {
-  options: Options
-  index: items.Index | null
-  signedIn: boolean
-  first: number
-}
-
-export function IndexSection({ options, index, signedIn, first }: Props) {
+/** @param first the number of pages */
+export function IndexSection({ first }: { first: number }) {
   const t = useTranslation()
-  const { chosen: isOn, choose, said } = useSetting('index', options.index)
+  const index = useItem(items.index)
+  const signedIn = useItem(items.account) !== null
+  const { chosen: isOn, choose, said } = useSetting('index')
   const [reading, run, reset] = useAsking()
   const pages = useStored(pageCount, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
@@ -168,9 +157,9 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
   )
 }
 
-export function AddressBarSection({ options }: { options: Options }) {
+export function AddressBarSection() {
   const t = useTranslation()
-  const { chosen, choose, said } = useSetting('address_bar', options.address_bar)
+  const { chosen, choose, said } = useSetting('address_bar')
   if (!hasOwnPages(useNetwork())) return null
   return (
     <Section

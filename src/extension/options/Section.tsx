@@ -9,6 +9,7 @@ import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { closeByEscape } from '../ui/keys.ts'
+import { useItem } from '../ui/stored.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
 
 const askEvery = 10_000
@@ -94,9 +95,9 @@ export function useChoice<Value>(stored: Value) {
   return [chosen ?? stored, choose] as const
 }
 
-export function useSetting<Name extends keyof Options>(name: Name, stored: Options[Name]) {
+export function useSetting<Name extends keyof Options>(name: Name) {
   const { change, status, failure } = useChange()
-  const [chosen, show] = useChoice(stored)
+  const [chosen, show] = useChoice(useItem(items.options)[name])
   const choose = (value: Options[Name]) =>
     void show(value, () => change({ [name]: value } as OptionsChange, (t) => t('options.saved')))
   return { chosen, choose, said: { status, failure } }

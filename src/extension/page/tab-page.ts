@@ -25,7 +25,11 @@ export type TabPage =
     }
   | { ok: false; reason: NoPageReason; title: string }
 
+export type WebPage = Extract<TabPage, { ok: true }>
+
 export type Subject = 'page' | 'link'
+
+export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
 
 /** Decides whether a tab's URL may leave the browser. Only this function and `linkPage` do. */
 export function tabPage(tab: Tab | undefined): TabPage {

@@ -2,11 +2,10 @@ import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
 import { defaultListed, type Opening } from '../schemas/stored.ts'
-import { networkOf, nobodyAt, ownerOf } from '../storage/configured-network.ts'
-import type { Account } from '../storage/items.ts'
+import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
-import { useStored } from '../ui/stored.ts'
+import { useItem, useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
 import {
@@ -37,22 +36,17 @@ interface Props {
 
 /** The popup. A policy may set or remove the network while it is open. */
 export function App(props: Props) {
-  const network = useContext(ConfiguredNetwork)
-  return network ? <AtNetwork {...props} /> : <NoNetwork first={props.first} />
+  return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <NoNetwork />
 }
 
 /** Asks to sign in first: right after the installation, the page in front is the browser's store. */
 function AtNetwork({ first, onOpening }: Props) {
-  const consent = useStored(items.consent, first.consent)
-  const account = useStored(items.account, first.account)
-  const signIn = useStored(items.signIn, first.signIn)
-  const pending = useStored(items.pendingRequests, first.pendingRequests)
-  const options = useStored(items.options, first.options)
-  const outbox = useStored(items.outbox, first.outbox)
-  const policy = useStored(items.policy, first.policy)
-  const lastAccount = useStored(items.lastAccount, first.lastAccount)
-  const pace = useStored(items.pace, first.pace)
   const network = useNetwork()
+  const consent = useItem(items.consent)
+  const account = useItem(items.account)
+  const signIn = useItem(items.signIn)
+  const pace = useItem(items.pace)
+  const outbox = useStored(items.outbox, first.outbox)
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
   const [welcome, setWelcome] = useState(false)
@@ -84,9 +78,8 @@ function AtNetwork({ first, onOpening }: Props) {
     return () => removeEventListener('keydown', closeByEscape)
   }, [])
 
-  const member = account?.id
   // also wakes a worker that died during a sign-in, which then reports the failure
-  useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed }), [member])
+  useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed }), [account?.id])
 
   // shown in one popup only
   useEffect(() => {
@@ -97,65 +90,40 @@ function AtNetwork({ first, onOpening }: Props) {
 
   const [inPlace, setInPlace] = useState<readonly string[]>([])
   const own = useMemo(() => {
-    const owner = account ? ownerOf(network, account) : ''
+    if (!account) return null
+    const owner = ownerOf(network, account)
     const pausedUntil = pace?.network === networkOf(owner) ? pace.until : 0
-    return {
-      owner,
-      profile: account?.link ?? '',
-      writes: outbox.filter((write) => write.owner === owner),
-      pausedUntil,
-      inPlace,
-      setInPlace,
-    }
-  }, [account?.id, account?.link, network, outbox, pace, inPlace])
+    return { account, owner, writes: outbox.filter((write) => write.owner === owner), pausedUntil, inPlace, setInPlace }
+  }, [account, network, outbox, pace, inPlace])
 
-  const hadWrites = useEver(own.writes.length > 0)
+  const hadWrites = useEver(own !== null && own.writes.length > 0)
 
-  const footer = <Footer account={account} />
-  // no account is known after “Not you?”, nor after a change of the network or of its API key
-  const unknown = items.isAccountRejected(signIn) ? nobodyAt(network) : network.baseUrl
-  const whose = lastAccount ? ownerOf(network, lastAccount) : unknown
-  if (!consent) {
-    const props = { signedIn: account !== null, signIn, outbox, policy, whose }
-    return [<ConsentFirst key="consent" {...props} />, footer]
-  }
+  const footer = <Footer />
+  if (!consent) return [<ConsentFirst key="consent" />, footer]
   if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
   if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
-  if (!account) {
-    const failure = signIn.phase === 'failed' ? signIn.failure : undefined
-    const props = { failure, outbox, policy, whose }
-    return [<SignedOut key="signed-out" {...props} />, footer]
-  }
+  if (!account || !own) return [<SignedOut key="signed-out" />, footer]
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
       <TabList
         tab={tab}
         subject={frame.subject}
-        pending={pending}
         onChoose={(chosen) => void choose(chosen)}
         onApproach={() => void loadViews()}
       />
       <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
       {hadWrites && (
-        <Outbox
-          tab={tab}
-          url={frame.page.ok ? frame.page.url : ''}
-          pending={pending}
-          onTakenBack={(chosen) => void choose(chosen)}
-        />
+        <Outbox tab={tab} url={frame.page.ok ? frame.page.url : ''} onTakenBack={(chosen) => void choose(chosen)} />
       )}
       {tab === 'page' && (
         <ThisPage
           key={frame.page.ok ? frame.page.url : ''}
           first={frame}
-          account={account}
           isGreeted={welcome || signIn.phase === 'signed-in'}
         />
       )}
-      {tab === 'requests' && <Requests stored={pending} options={options} />}
-      {tab === 'news' && (
-        <News page={frame.page} account={account} options={options} isNothingFound={frame.opening?.show === 'news'} />
-      )}
+      {tab === 'requests' && <Requests />}
+      {tab === 'news' && <News page={frame.page} isNothingFound={frame.opening?.show === 'news'} />}
       {footer}
     </OwnWrites.Provider>
   )
@@ -164,8 +132,9 @@ function AtNetwork({ first, onOpening }: Props) {
 const readAgain = async (opening: Opening | null, before?: FirstFrame) =>
   readFirstFrame(opening, { ...(await globalThis.opened.state), tab: await tabInFront() }, before)
 
-export function Footer({ account }: { account: Account | null }) {
+function Footer() {
   const t = useTranslation()
+  const account = useItem(items.account)
   const network = useNetwork()
 
   async function openOptions() {

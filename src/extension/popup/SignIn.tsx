@@ -2,37 +2,38 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
-import type { Policy } from '../network/network.ts'
-import type { Failure } from '../schemas/errors.ts'
-import { isDone, type Write } from '../schemas/outbox.ts'
-import { belongsTo } from '../storage/configured-network.ts'
+import { isDone } from '../schemas/outbox.ts'
+import { belongsTo, nobodyAt, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts } from '../storage/drafts.ts'
-import type { Account, LastAccount, SignIn } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { CloseButton } from '../ui/icon.tsx'
 import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentences.tsx'
 import { AccountQuestion, ConsentQuestion, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
-import { useStored } from '../ui/stored.ts'
-import { useTranslation } from '../ui/text.tsx'
-import type { FirstFrame } from './first-frame.ts'
+import { useItem } from '../ui/stored.ts'
+import { useNetwork, useTranslation } from '../ui/text.tsx'
 
-interface SignedOutProps {
-  failure: Failure | undefined
-  outbox: Write[]
-  policy: Policy
-  /** Whose writes and drafts the next sign-in returns: an owner (`storage/items.ts`), or the network's base URL for all. */
-  whose: string
+/** Whose writes and drafts the next sign-in returns: an owner (`storage/items.ts`), or the network's base URL for all. */
+function useWhose(): string {
+  const network = useNetwork()
+  const signIn = useItem(items.signIn)
+  const lastAccount = useItem(items.lastAccount)
+  if (lastAccount) return ownerOf(network, lastAccount)
+  // no account is known after “Not you?”, nor after a change of the network or of its API key
+  return items.isAccountRejected(signIn) ? nobodyAt(network) : network.baseUrl
 }
 
-export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
+export function SignedOut() {
   const t = useTranslation()
+  const whose = useWhose()
+  const signIn = useItem(items.signIn)
+  const failure = signIn.phase === 'failed' ? signIn.failure : undefined
   const [drafts, setDrafts] = useState(0)
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
   return (
     <Gate view="signed-out" heading={t('signed-out.lead')}>
-      <Unsent outbox={outbox} whose={whose} />
+      <Unsent />
       {failure && (
         <FailureNotice
           failure={failure}
@@ -47,7 +48,7 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
       {/* counted after the first frame, so below the button, which would move */}
       {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       {failure && <SignInHelp />}
-      <WaitingElsewhere outbox={outbox} policy={policy} />
+      <WaitingElsewhere />
     </Gate>
   )
 }
@@ -71,11 +72,11 @@ export function SigningIn() {
   )
 }
 
-export function ConfirmAccount({ account, before }: { account: Account; before: LastAccount | null }) {
+export function ConfirmAccount(confirmed: Parameters<typeof AccountQuestion>[0]) {
   const t = useTranslation()
   return (
     <Gate view="confirm-account" heading={t('confirm.lead')}>
-      <AccountQuestion account={account} before={before} />
+      <AccountQuestion {...confirmed} />
     </Gate>
   )
 }
@@ -84,7 +85,7 @@ export function ConfirmAccount({ account, before }: { account: Account; before: 
  * The browser may remember the sign-in of another person. The style fades it after some seconds, unless it has the
  * focus or the pointer.
  */
-export function Welcome({ account, onOk }: { account: Account; onOk: () => void }) {
+export function Welcome({ account, onOk }: { account: items.Account; onOk: () => void }) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
   return (
@@ -98,30 +99,21 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
   )
 }
 
-interface ConsentFirstProps {
-  signedIn: boolean
-  signIn: SignIn
-  outbox: Write[]
-  policy: Policy
-  whose: string
-}
-
-export function ConsentFirst({ signedIn, signIn, outbox, policy, whose }: ConsentFirstProps) {
+export function ConsentFirst() {
   const t = useTranslation()
+  const account = useItem(items.account)
   return (
     <Gate view="consent" heading={t('consent.what')}>
-      <ConsentQuestion signedIn={signedIn} signIn={signIn} />
-      {!signedIn && <Unsent outbox={outbox} whose={whose} />}
-      <WaitingElsewhere outbox={outbox} policy={policy} />
+      <ConsentQuestion />
+      {!account && <Unsent />}
+      <WaitingElsewhere />
     </Gate>
   )
 }
 
-export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbox' | 'policy'> }) {
+export function NoNetwork() {
   const t = useTranslation()
-  const signIn = useStored(items.signIn, first.signIn)
-  const policy = useStored(items.policy, first.policy)
-  const outbox = useStored(items.outbox, first.outbox)
+  const isRemoved = items.isNetworkRemoved(useItem(items.signIn), useItem(items.policy))
 
   async function enter() {
     await browser.tabs.create({ url: '/welcome.html' })
@@ -129,20 +121,18 @@ export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbo
   }
 
   return (
-    <Gate
-      view="no-network"
-      heading={t(items.isNetworkRemoved(signIn, policy) ? 'no-network.removed' : 'error.no-network')}
-    >
+    <Gate view="no-network" heading={t(isRemoved ? 'no-network.removed' : 'error.no-network')}>
       <Button class="primary" onClick={() => void enter()} text={t('no-network.enter')} />
-      <WaitingElsewhere outbox={outbox} policy={policy} />
+      <WaitingElsewhere />
     </Gate>
   )
 }
 
 /** What the next sign-in sends. Its texts are not shown: another person may look. */
-export function Unsent({ outbox, whose }: { outbox: Write[]; whose: string }) {
+function Unsent() {
   const t = useTranslation()
-  const unsent = outbox.filter((write) => !isDone(write) && belongsTo(write.owner, whose))
+  const whose = useWhose()
+  const unsent = useItem(items.outbox).filter((write) => !isDone(write) && belongsTo(write.owner, whose))
   if (unsent.length === 0) return null
   return <p data-unsent={unsent.length}>{t('signed-out.unsent', { writes: countUnfinished(t, unsent) })}</p>
 }

@@ -42,6 +42,8 @@ export function saveSnapshots(
 async function save(draft: string, application: Application): Promise<void> {
   const state = await readState(draft)
   const [inputs, ofShell] = await Promise.all([inputsOf(state), inputsOfShell(state)])
+  // components read the page's own values; if those are behind, the change that they miss comes here too
+  if ((await inputsOf({ ...(await globalThis.opened.state), tab: state.tab })) !== inputs) return
   const before = items.snapshot.now(state)
   const isSaved = before?.inputs === inputs && isFresh(before)
   const isShellSaved = items.shell.now(state)?.inputs === ofShell

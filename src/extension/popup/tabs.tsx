@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Subject } from '../page/tab-page.ts'
-import { type PendingRequests, stillPending } from '../schemas/stored.ts'
+import { stillPending } from '../schemas/stored.ts'
+import * as items from '../storage/items.ts'
+import { useItem } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
 
 const tabs = ['page', 'requests', 'news'] as const
@@ -10,13 +12,13 @@ export type Tab = (typeof tabs)[number]
 interface Props {
   tab: Tab
   subject: Subject
-  pending: PendingRequests | null
   onChoose: (tab: Tab) => void
   onApproach: () => void
 }
 
-export function TabList({ tab, subject, pending, onChoose, onApproach }: Props) {
+export function TabList({ tab, subject, onChoose, onApproach }: Props) {
   const t = useTranslation()
+  const pending = useItem(items.pendingRequests)
   const left = pending && stillPending(pending)
 
   function moveByKey(key: string, list: HTMLElement) {

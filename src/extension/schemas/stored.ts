@@ -60,6 +60,8 @@ export const lookUpSchema = v.object({
   contacts: v.nullable(contactSharersSchema),
 })
 
+export type LookUp = v.InferOutput<typeof lookUpSchema>
+
 const maxAge = 10_000
 
 const at = v.number()

@@ -1,15 +1,16 @@
-import type { ComponentChild, InputHTMLAttributes, Ref } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { InputHTMLAttributes, Ref } from 'preact'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import type { Finding, FindProblem, Policy } from '../network/network.ts'
+import type { Finding, FindProblem } from '../network/network.ts'
 import { type Network, networkBounds } from '../network/network.ts'
 import { readableHost } from '../network/readable-host.ts'
-import { isDone, type Write } from '../schemas/outbox.ts'
+import { isDone } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
-import type { Account } from '../storage/items.ts'
+import * as items from '../storage/items.ts'
 import { Button } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
-import { useNetwork, useTranslation } from './text.tsx'
+import { useItem } from './stored.ts'
+import { ConfiguredNetwork, useTranslation } from './text.tsx'
 
 interface LabelledFieldProps extends Pick<InputHTMLAttributes, 'dir' | 'inputMode' | 'readOnly' | 'autoCapitalize'> {
   name: keyof typeof networkBounds | 'address'
@@ -102,12 +103,11 @@ function useFindNetwork() {
 interface FoundNetworkProps {
   network: Network
   origin: string
-  leaving: ComponentChild
   onUsed: (() => void) | undefined
   onReject: () => void
 }
 
-function FoundNetwork({ network, origin, leaving, onUsed, onReject }: FoundNetworkProps) {
+function FoundNetwork({ network, origin, onUsed, onReject }: FoundNetworkProps) {
   const t = useTranslation()
   const [using, run] = useAsking()
   const question = useRef<HTMLDivElement>(null)
@@ -143,7 +143,7 @@ function FoundNetwork({ network, origin, leaving, onUsed, onReject }: FoundNetwo
             </p>
           )
         })}
-        {leaving}
+        <LeavingNetwork />
       </div>
       <div class="actions">
         <Button
@@ -172,12 +172,11 @@ function hostsOf({ authUrl, baseUrl }: Network, origin: string) {
 }
 
 interface FindNetworkProps {
-  leaving?: ComponentChild
   onUsed?: () => void
   onCancel?: (() => void) | undefined
 }
 
-export function FindNetwork({ leaving, onUsed, onCancel }: FindNetworkProps) {
+export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
   const t = useTranslation()
   const { address, finding, found, edit, find, restart } = useFindNetwork()
   const field = useRef<HTMLInputElement>(null)
@@ -189,8 +188,7 @@ export function FindNetwork({ leaving, onUsed, onCancel }: FindNetworkProps) {
     if (finding.phase === 'idle' || finding.phase === 'done') field.current?.focus()
   }, [finding])
 
-  if (found && 'network' in found)
-    return <FoundNetwork {...found} leaving={leaving} onUsed={onUsed} onReject={restart} />
+  if (found && 'network' in found) return <FoundNetwork {...found} onUsed={onUsed} onReject={restart} />
   return (
     <form
       name="find"
@@ -225,8 +223,9 @@ export function FindNetwork({ leaving, onUsed, onCancel }: FindNetworkProps) {
   )
 }
 
-export function OrganizationNetwork({ policy: { address, problem } }: { policy: Policy }) {
+export function OrganizationNetwork() {
   const t = useTranslation()
+  const { address, problem } = useItem(items.policy)
   const [finding, run] = useAsking()
   const isFinding = finding.phase === 'asking' || !problem
   // another attempt finds nothing where the address itself is wrong
@@ -241,10 +240,11 @@ export function OrganizationNetwork({ policy: { address, problem } }: { policy: 
   )
 }
 
-export function LeavingNetwork({ account, outbox }: { account: Account | null; outbox: Write[] }) {
+export function LeavingNetwork() {
   const t = useTranslation()
-  const network = useNetwork()
-  const isUnfinished = outbox.some((write) => !isDone(write) && networkOf(write.owner) === network.baseUrl)
+  const baseUrl = useContext(ConfiguredNetwork)?.baseUrl
+  const account = useItem(items.account)
+  const isUnfinished = useItem(items.outbox).some((write) => !isDone(write) && networkOf(write.owner) === baseUrl)
   return (
     <>
       {account && <p class="fine">{t('network.signs-out')}</p>}

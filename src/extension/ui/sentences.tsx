@@ -2,11 +2,12 @@ import { useContext } from 'preact/hooks'
 import { cardsPath } from '../../contract/oauth.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation } from '../i18n/translate.ts'
-import type { Policy } from '../network/network.ts'
 import { isDone, isUnsent, statusOf, type Write, type WriteContent } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
 import { draftLifetime } from '../storage/drafts.ts'
+import * as items from '../storage/items.ts'
 import { Link } from './controls.tsx'
+import { useItem } from './stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from './text.tsx'
 
 export interface Props {
@@ -92,10 +93,11 @@ export function PeopleLink() {
 }
 
 /** Such as since the organization chose another network. The texts are not shown: another person may look. */
-export function WaitingElsewhere({ outbox, policy }: { outbox: Write[]; policy: Policy }) {
+export function WaitingElsewhere() {
   const t = useTranslation()
+  const policy = useItem(items.policy)
   const used = useContext(ConfiguredNetwork)
-  const waiting = outbox.filter((write) => !isDone(write) && networkOf(write.owner) !== used?.baseUrl)
+  const waiting = useItem(items.outbox).filter((write) => !isDone(write) && networkOf(write.owner) !== used?.baseUrl)
   return [...Map.groupBy(waiting, nameOfNetwork)].map(([network, writes]) => (
     <p key={network} class="fine" data-elsewhere={writes.length}>
       {t(policy.locked && policy.network ? 'outbox.elsewhere.locked' : 'outbox.elsewhere', {

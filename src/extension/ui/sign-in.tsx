@@ -2,11 +2,12 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
 import type { Failure } from '../schemas/errors.ts'
-import { type Account, isNetworkChosen, type LastAccount, type SignIn } from '../storage/items.ts'
+import * as items from '../storage/items.ts'
 import { Button, Link } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
 import { closeDetailsByEscape } from './keys.ts'
 import { Avatar } from './member.tsx'
+import { useItem } from './stored.ts'
 import { useTranslation } from './text.tsx'
 
 export function RedirectUri({ text = '' }: { text?: string }) {
@@ -53,8 +54,10 @@ export function RedirectUri({ text = '' }: { text?: string }) {
 const cases = ['click', 'share', 'poll'] as const
 
 /** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
-export function ConsentQuestion({ signedIn, signIn }: { signedIn: boolean; signIn: SignIn }) {
+export function ConsentQuestion() {
   const t = useTranslation()
+  const signedIn = useItem(items.account) !== null
+  const signIn = useItem(items.signIn)
   const [agreeing, run] = useAsking()
 
   const isAgreeing = agreeing.phase === 'asking'
@@ -66,7 +69,7 @@ export function ConsentQuestion({ signedIn, signIn }: { signedIn: boolean; signI
 
   return (
     <>
-      {isNetworkChosen(signIn) && <FailureNotice failure={{ code: 'network-chosen' }} />}
+      {items.isNetworkChosen(signIn) && <FailureNotice failure={{ code: 'network-chosen' }} />}
       <p>{t('consent.to')}</p>
       <ul class="consent">
         {cases.map((name) => (
@@ -163,7 +166,7 @@ export function SignInButton({ failure, onSignIn }: { failure: Failure | undefin
   )
 }
 
-export function AccountQuestion({ account, before }: { account: Account; before: LastAccount | null }) {
+export function AccountQuestion({ account, before }: Extract<items.SignIn, { phase: 'confirm' }>) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Raw } from '../storage/followed.ts'
+import type { Item } from '../storage/item.ts'
 
 /** State update that does nothing if the new value equals the old one, so that nothing is drawn again. */
 export const unlessSame =
@@ -32,6 +33,9 @@ export function useStored<Value>(item: Followed<Value>, first: Value): Value {
   }, [item])
   return value
 }
+
+/** One of the values that the page read before its first frame. */
+export const useItem = <Value>(item: Item<Value>): Value => useStored(item, item.parse(ofPage[item.area][item.key]))
 
 /**
  * Moves the focus after "Show more" to the first new item, or to the last if none is new: the focused button has moved

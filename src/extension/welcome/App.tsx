@@ -12,7 +12,7 @@ import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
 import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
-import { useStored } from '../ui/stored.ts'
+import { useItem } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
@@ -57,8 +57,8 @@ function PinDrawing() {
 function SharedPages({ account, first }: { account: items.Account; first: WelcomeState }) {
   const t = useTranslation()
   const network = useNetwork()
-  const options = useStored(items.options, first.options)
-  const index = useStored(items.index, first.index)
+  const options = useItem(items.options)
+  const index = useItem(items.index)
   const recent = useSharedPages(account, options.index, first.shared)
   // then none will ever be known
   if (!options.index || index?.names_pages === false) return null
@@ -82,10 +82,10 @@ function SharedPages({ account, first }: { account: items.Account; first: Welcom
 
 export function App({ first }: { first: WelcomeState }) {
   const network = useContext(ConfiguredNetwork)
-  const consent = useStored(items.consent, first.consent)
-  const account = useStored(items.account, first.account)
-  const signIn = useStored(items.signIn, first.signIn)
-  const policy = useStored(items.policy, first.policy)
+  const consent = useItem(items.consent)
+  const account = useItem(items.account)
+  const signIn = useItem(items.signIn)
+  const policy = useItem(items.policy)
   const t = useTranslation()
   useEffect(() => {
     document.title = t('begin.title')
@@ -116,17 +116,17 @@ export function App({ first }: { first: WelcomeState }) {
           <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
         )}
         {step === 'network' && items.isNetworkRemoved(signIn, policy) && <p>{t('no-network.removed')}</p>}
-        {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
+        {step === 'network' && policy.address && <OrganizationNetwork />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
         {isOrganizations && !isChosenSince && !policy.problem && <p>{t('policy.network')}</p>}
-        {step === 'consent' && <ConsentQuestion signedIn={account !== null} signIn={signIn} />}
+        {step === 'consent' && <ConsentQuestion />}
         {isOrganizations && !policy.locked && (
           <p>
             <Link href="/options.html#network">{t('network.other')}</Link>
           </p>
         )}
         {step === 'sign-in' && (
-          <SignInState signIn={signIn} isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
+          <SignInState isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
         )}
       </section>
       {account && step === 'begin' && (

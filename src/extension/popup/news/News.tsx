@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
-import type { Options } from '../../schemas/options.ts'
 import { statusDraft } from '../../storage/drafts.ts'
-import type { Account } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
@@ -13,13 +11,11 @@ import { StatusForm } from './StatusForm.tsx'
 
 interface Props {
   page: TabPage
-  account: Account
-  options: Options
   /** The address bar found no page and opened the popup instead. */
   isNothingFound: boolean
 }
 
-export function News({ page, account, options, isNothingFound }: Props) {
+export function News({ page, isNothingFound }: Props) {
   const t = useTranslation()
   const [stored, setStored] = useState<NewsStored>()
   const { owner } = useOwnWrites()
@@ -30,9 +26,9 @@ export function News({ page, account, options, isNothingFound }: Props) {
   return (
     <Panel tab="news" view="news">
       {isNothingFound && <p role="status">{t('news.nothing-found')}</p>}
-      <StatusForm draft={stored.draft} accounts={options.social_accounts} account={account} />
-      <Search account={account}>
-        <Newsfeed first={stored.feeds} site={site} account={account} />
+      <StatusForm draft={stored.draft} />
+      <Search>
+        <Newsfeed first={stored.feeds} site={site} />
       </Search>
     </Panel>
   )

@@ -1,7 +1,6 @@
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
-import type { Account } from '../../storage/items.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName, PagePicture } from '../../ui/member.tsx'
@@ -10,7 +9,7 @@ import { Comment } from '../Comment.tsx'
 import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
 import { StoppableWrite } from '../writes/WriteState.tsx'
 
-export function NewsEntry({ item, isOwn, account }: { item: NewsItem; isOwn: boolean; account: Account }) {
+export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
   const t = useTranslation()
   const { from, on, category, label, message, sharer_count = 1 } = item
   const title = useId()
@@ -43,14 +42,15 @@ export function NewsEntry({ item, isOwn, account }: { item: NewsItem; isOwn: boo
         )}
         <Attached id={title} item={item} />
         {on && on.id !== item.id && <Quoted item={on} />}
-        {isOwn && <OwnRemoval item={item} title={title} account={account} />}
+        {isOwn && <OwnRemoval item={item} title={title} />}
       </div>
     </li>
   )
 }
 
-function OwnRemoval({ item, title, account }: { item: NewsItem; title: string; account: Account }) {
+function OwnRemoval({ item, title }: { item: NewsItem; title: string }) {
   const t = useTranslation()
+  const { account } = useOwnWrites()
   const isOurs = hasOwnPages(useNetwork())
   if (isOurs && item.url !== '') return <OwnShare item={item} about={title} />
   const href = isOurs ? account.link : item.link

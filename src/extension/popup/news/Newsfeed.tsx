@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { allNews, type Newsfeed as Feed, type NewsFilter, type NewsItem, sameFilter } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import type { Account } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { Button } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -14,13 +13,7 @@ import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-
 import { NewsEntry } from './NewsEntry.tsx'
 import { NewsFilters } from './NewsFilters.tsx'
 
-interface NewsfeedProps {
-  first: Parameters<typeof useNewsfeed>[0]
-  site: string
-  account: Account
-}
-
-export function Newsfeed({ first, site, account }: NewsfeedProps) {
+export function Newsfeed({ first, site }: { first: Newsfeeds; site: string }) {
   const t = useTranslation()
   const newsfeed = useNewsfeed(first)
   const { filter, choose, asking, feed, isPast, news, refresh } = newsfeed
@@ -54,7 +47,7 @@ export function Newsfeed({ first, site, account }: NewsfeedProps) {
             <PeopleLink />
           ))}
       </div>
-      <NewsList {...newsfeed} heading={heading} account={account} left={(feed?.count ?? 0) - news.length} />
+      <NewsList {...newsfeed} heading={heading} left={(feed?.count ?? 0) - news.length} />
     </section>
   )
 }
@@ -64,7 +57,6 @@ interface NewsListProps {
   news: NewsItem[]
   isOwn?: boolean
   isPast?: boolean
-  account: Account
   asking: Asking
   askingMore: Asking
   hasMore: boolean
@@ -77,7 +69,6 @@ export function NewsList({
   news,
   isOwn = false,
   isPast = false,
-  account,
   asking,
   askingMore,
   hasMore,
@@ -99,7 +90,7 @@ export function NewsList({
       {news.length > 0 && (
         <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
           {news.map((item, index) => (
-            <NewsEntry key={item.id || index} item={item} isOwn={isOwn} account={account} />
+            <NewsEntry key={item.id || index} item={item} isOwn={isOwn} />
           ))}
         </ul>
       )}

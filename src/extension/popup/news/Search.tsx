@@ -6,7 +6,6 @@ import { ask } from '../../messages/ask.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import type { Account } from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +15,7 @@ import { useRetry } from '../writes/own-writes.ts'
 import { NewsList, NewsSkeleton } from './Newsfeed.tsx'
 
 /** Only our own service has a search. */
-export function Search({ account, children }: { account: Account; children: ComponentChildren }) {
+export function Search({ children }: { children: ComponentChildren }) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
@@ -53,12 +52,12 @@ export function Search({ account, children }: { account: Account; children: Comp
           <button type="submit">{t('search.button')}</button>
         </form>
       </search>
-      {sought === '' ? children : <Results key={sought} query={sought} account={account} onClose={close} />}
+      {sought === '' ? children : <Results key={sought} query={sought} onClose={close} />}
     </>
   )
 }
 
-function Results({ query, account, onClose }: { query: string; account: Account; onClose: () => void }) {
+function Results({ query, onClose }: { query: string; onClose: () => void }) {
   const t = useTranslation()
   const { asking, askingMore, found, search, askForMore } = useSearch(query)
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : search())
@@ -83,7 +82,7 @@ function Results({ query, account, onClose }: { query: string; account: Account;
       </div>
       <Marking.Provider value={mark}>
         <NewsList
-          {...{ heading, news, account, asking, askingMore, askForMore }}
+          {...{ heading, news, asking, askingMore, askForMore }}
           hasMore={found !== undefined && found.next_page !== null}
         />
       </Marking.Provider>

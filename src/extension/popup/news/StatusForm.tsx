@@ -4,10 +4,11 @@ import { cleanText, isWithin } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
-import type { Account } from '../../storage/items.ts'
+import * as items from '../../storage/items.ts'
 import { Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey } from '../../ui/keys.ts'
+import { useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { WriteCard } from '../writes/Outbox.tsx'
 import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
@@ -16,14 +17,10 @@ import { useWriteForm } from '../writes/write-form.tsx'
 
 const bounds = endpoints.status.parameters.message
 
-interface Props {
-  draft: StatusDraft | null
-  accounts: string[]
-  account: Account
-}
-
-export function StatusForm({ draft, accounts, account }: Props) {
+export function StatusForm({ draft }: { draft: StatusDraft | null }) {
   const t = useTranslation()
+  const { account } = useOwnWrites()
+  const { social_accounts: accounts } = useItem(items.options)
   const status = useStatus(draft, accounts)
   const { form, message, social_account, isBusy, posted, sent, notice, focusMessage, post } = status
   const [isUsed, setUsed] = useState(false)

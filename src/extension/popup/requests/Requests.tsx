@@ -1,24 +1,25 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import type { Options } from '../../schemas/options.ts'
 import { isGone } from '../../schemas/outbox.ts'
-import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
+import { stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
+import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
-import { useFirstNew } from '../../ui/stored.ts'
+import { useFirstNew, useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
 import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 import { type Ended, initialRequests, isOpen, reduceRequests } from './requests-state.ts'
 
-export function Requests({ stored, options }: { stored: PendingRequests | null; options: Options }) {
+export function Requests() {
   const t = useTranslation()
-  const { asking, ended, requests, isOpen, isLoaded, more, number, count, ...actions } = useRequests(stored)
+  const { asking, ended, requests, isOpen, isLoaded, more, number, count, ...actions } = useRequests()
   const { writes } = useOwnWrites()
+  const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, requests.length, more === 0)
@@ -80,7 +81,7 @@ export function Requests({ stored, options }: { stored: PendingRequests | null; 
                   {isOpen(request) ? (
                     <RequestCard
                       request={request}
-                      card={options.contact_card}
+                      card={contact_card}
                       opened={openedHow(request)}
                       onClose={() => toggle(request, 'closed')}
                       onAnswer={(isSaved) => void actions.begin(request, isSaved)}
@@ -146,7 +147,8 @@ export function RequestOutcome({ ended }: { ended: Ended | undefined }) {
   )
 }
 
-export function useRequests(stored: PendingRequests | null) {
+function useRequests() {
+  const stored = useItem(items.pendingRequests)
   const { writes } = useOwnWrites()
   const [asking, run, reset] = useAsking()
   const [state, dispatch] = useReducer(reduceRequests, undefined, () => initialRequests(stored, writes))

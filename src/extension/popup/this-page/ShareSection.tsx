@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { WebPage } from '../../page/tab-page.ts'
 import type { ShareContent } from '../../schemas/outbox.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
-import type { Account } from '../../storage/items.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
@@ -12,11 +12,9 @@ import { removalOf, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts
 import { asRecommendation, nothingIndexed } from './indexed.ts'
 import { ShareForm } from './ShareForm.tsx'
 import { type FirstShare, useShare } from './use-share.ts'
-import type { WebPage } from './view.ts'
 
 interface Props {
   page: WebPage
-  account: Account
   /** Undefined while neither the network nor the index knows the page; it can be shared meanwhile. */
   recommendation: LookedUp | undefined
   first: FirstShare
@@ -36,7 +34,7 @@ type Outcome = ShareContent['type']
 
 /** It is part of the first frame, so that nothing moves later. */
 export function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
-  const { page, account, recommendation, first, selected, takesFocus, warning } = props
+  const { page, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
   const section = useRef<HTMLDivElement>(null)
@@ -96,11 +94,10 @@ export function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }:
   return (
     <>
       <div class="sharing" ref={section}>
-        {outcome && <OutcomeNotice outcome={outcome} account={account} />}
+        {outcome && <OutcomeNotice outcome={outcome} />}
         {isOwnShown && (
           <YourShare
             page={page}
-            account={account}
             recommendation={shared ?? asRecommendation(nothingIndexed)}
             onEdit={() => use('textarea')}
             onLookAgain={onLookAgain}
@@ -124,8 +121,9 @@ export function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }:
   )
 }
 
-function OutcomeNotice({ outcome, account }: { outcome: Outcome; account: Account }) {
+function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslation()
+  const { account } = useOwnWrites()
   return (
     // it takes the focus, which announces it
     <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="outcome">
@@ -137,15 +135,14 @@ function OutcomeNotice({ outcome, account }: { outcome: Outcome; account: Accoun
 
 interface YourShareProps {
   page: WebPage
-  account: Account
   recommendation: LookedUp
   onEdit?: () => void
   onLookAgain?: (() => void) | undefined
 }
 
-export function YourShare({ page, account, recommendation, onEdit, onLookAgain }: YourShareProps) {
+export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourShareProps) {
   const t = useTranslation()
-  const { writes } = useOwnWrites()
+  const { account, writes } = useOwnWrites()
   const { share_id, sharing_message: message, shared_time } = recommendation
   const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
   const removal = removalOf(writes, page.url)

@@ -2,53 +2,40 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ask } from '../../messages/ask.ts'
-import type { Subject } from '../../page/tab-page.ts'
+import { type Subject, subjectOf, type WebPage } from '../../page/tab-page.ts'
+import type { LookUp } from '../../schemas/stored.ts'
 import { type Recommendation, type Sharer, withoutRepeated } from '../../schemas/wire.ts'
-import type { Account } from '../../storage/items.ts'
 import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { CloseButton, Icon } from '../../ui/icon.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
-import { useFirstNew, useStored } from '../../ui/stored.ts'
+import { useFirstNew, useItem } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
-import { useRetry } from '../writes/own-writes.ts'
+import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { identityOf, sectionsOf } from './indexed.ts'
-import type { LookUpReply } from './view.ts'
 
 interface Props {
-  url: string
-  subject: Subject
-  reply: LookUpReply | undefined
+  page: WebPage
+  reply: LookUp | undefined
   indexed: readonly Sharer[]
-  account: Account
   isOwnShown: boolean
   /** The member's share is being sent, or may have arrived. */
   isSharing: boolean
   isStale: boolean
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
   waiting: 'asked' | 'slow' | undefined
-  contactsNoticeDismissed: boolean
   /** The popup greets the member: it shows no second notice. */
   isGreeted: boolean
 }
 
-export function Sharers({
-  url,
-  subject,
-  reply,
-  indexed,
-  account,
-  isOwnShown,
-  isSharing,
-  isStale,
-  waiting,
-  contactsNoticeDismissed,
-  isGreeted,
-}: Props) {
+export function Sharers({ page, reply, indexed, isOwnShown, isSharing, isStale, waiting, isGreeted }: Props) {
   const t = useTranslation()
-  const isDismissed = useStored(items.contactsNoticeDismissed, contactsNoticeDismissed)
+  const { account } = useOwnWrites()
+  const { url } = page
+  const subject = subjectOf(page)
+  const isDismissed = useItem(items.contactsNoticeDismissed)
   const area = useRef<HTMLElement>(null)
   const tabIndex = useScrollByKey(area)
   const updated_time = reply?.recommendation.updated_time ?? ''
@@ -85,7 +72,6 @@ export function Sharers({
           remaining={moreContacts}
           asking={ofContacts.asking}
           onMore={ofContacts.askForMore}
-          account={account}
         />
       )}
       {reply && length === 0 && others.count === 0 && (
@@ -124,7 +110,6 @@ export function Sharers({
           remaining={moreOthers}
           asking={everyone.asking}
           onMore={askForOthers}
-          account={account}
         />
       )}
       {waiting && <p class="fine further">{t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
@@ -152,10 +137,9 @@ interface ListProps {
   remaining: number
   asking: ReturnType<typeof useMoreSharers>['asking']
   onMore: () => void
-  account: Account
 }
 
-function SharerList({ heading, note, sharers, remaining, asking, onMore, account }: ListProps) {
+function SharerList({ heading, note, sharers, remaining, asking, onMore }: ListProps) {
   const t = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, sharers.length, remaining === 0)
@@ -173,7 +157,7 @@ function SharerList({ heading, note, sharers, remaining, asking, onMore, account
       {note && <p class="fine">{note}</p>}
       <ul ref={list} aria-label={heading}>
         {sharers.map((sharer, index) => (
-          <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
+          <SharerItem key={sharer.id || index} sharer={sharer} />
         ))}
         {remaining > 0 && (
           <li>
@@ -191,15 +175,16 @@ function SharerList({ heading, note, sharers, remaining, asking, onMore, account
   )
 }
 
-function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
+function SharerItem({ sharer }: { sharer: Sharer }) {
   const t = useTranslation()
+  const { account } = useOwnWrites()
   return (
     <li>
       <Avatar member={sharer} />
       <div>
         <p class="who">
           <MemberName member={sharer} />
-          {isMe && <span class="you">{t('sharers.you')}</span>}
+          {sharer.id === account.id && <span class="you">{t('sharers.you')}</span>}
           <Ago timestamp={sharer.updated_time} />
         </p>
         {sharer.headline !== '' && (

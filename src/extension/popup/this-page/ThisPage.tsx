@@ -1,57 +1,59 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
+import type { GuardReason } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
-import { isDone, isUnsent } from '../../schemas/outbox.ts'
-import type { Account } from '../../storage/items.ts'
+import { subjectOf, type WebPage } from '../../page/tab-page.ts'
+import { isDone, isUnsent, type Write } from '../../schemas/outbox.ts'
+import type { LookUp } from '../../schemas/stored.ts'
 import * as items from '../../storage/items.ts'
-import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PagePicture } from '../../ui/member.tsx'
-import { useStored } from '../../ui/stored.ts'
+import { PagePicture, withoutPicture } from '../../ui/member.tsx'
+import { useItem, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
+import type { FirstFrame } from '../first-frame.ts'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
-import { isFromPage, isOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { sectionsOf, useIndexed } from './indexed.ts'
+import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { asRecommendation, type Indexed, type IndexedOwn, sectionsOf, useIndexed } from './indexed.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
-import { type PageFrame, pageView, subjectOf, type WebPage, type WebPageView } from './view.ts'
 
 interface Props {
-  first: PageFrame
-  account: Account
+  first: FirstFrame
   /** The popup greets the member: it shows no second notice. */
   isGreeted: boolean
 }
 
-export function ThisPage({ first, account, isGreeted }: Props) {
+export const ThisPage = ({ first, isGreeted }: Props) =>
+  first.page.ok ? <OfWebPage {...{ first, isGreeted }} page={first.page} /> : <Unsupported first={first} />
+
+function Unsupported({ first: { page, subject } }: { first: FirstFrame }) {
   const t = useTranslation()
-  const { owner, writes } = useOwnWrites()
-  const { subject } = first
-  const { url, view, isGuardable, excluded, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, account.id)
-  const [selected, readSelection] = useSelection(first)
+  const { account, owner } = useOwnWrites()
+  if (page.ok) return null
+  return (
+    <Panel tab="page" view="unsupported" heading={t(`${subject}.tab`)}>
+      <div class="empty">
+        <Icon name="globe" isLarge />
+        <p>{t(page.reason === 'too-long' ? `${subject}.too-long` : `page.${page.reason}`)}</p>
+      </div>
+      {page.reason !== 'private' && (
+        <Suggestions owner={owner} url={undefined} me={account.id} isShown mayAsk={false} />
+      )}
+    </Panel>
+  )
+}
+
+function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
+  const t = useTranslation()
+  const { account, owner, writes } = useOwnWrites()
+  const subject = subjectOf(page)
+  const { caution, guard, view, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, page)
+  const [selected, readSelection] = useSelection(first.selected, page)
   /** The member gave up sharing the page, and the share may have arrived. */
   const [isUnconfirmed, setUnconfirmed] = useState(false)
-  const suggestions = view.suggestions && (
-    <Suggestions
-      owner={owner}
-      url={url}
-      me={account.id}
-      isShown={view.suggestions === 'shown'}
-      mayAsk={view.name === 'ready'}
-    />
-  )
-  if (view.name === 'unsupported')
-    return (
-      <Panel tab="page" view={view.name} heading={t(`${subject}.tab`)}>
-        <div class="empty">
-          <Icon name="globe" isLarge />
-          <p>{t(view.reason === 'too-long' ? `${subject}.too-long` : `page.${view.reason}`)}</p>
-        </div>
-        {suggestions}
-      </Panel>
-    )
-  const { page, guard, hasForm, failure, ownShare, waiting, sharers } = view
+  const { hasForm, failure, ownShare, waiting, sharers } = view
 
   /** Also shows the form, with the quotation that it offers. */
   async function lookUpAnyway() {
@@ -67,16 +69,18 @@ export function ThisPage({ first, account, isGreeted }: Props) {
   const latest = writes.findLast((write) => isFromPage(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') && latest
   const isShared = view.recommendation?.shared === true
-  const warns = isGuardable && !guard && !isShared
+  const warns = caution !== undefined && !guard && !isShared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
+  // notices announce themselves
+  const reply = sharers?.reply && sharersHeading(t, sharers.reply.recommendation, subject)
+  const status = waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? '')
   return (
-    <Panel tab="page" view={view.name} status={statusOf(view, subject, t)}>
+    <Panel tab="page" view={view.name} status={status}>
       <PageHeading page={page} copy={view.recommendation?.picture_copy ?? ''} />
       {guard && (
         <Guarded
           page={page}
           reason={guard}
-          excluded={excluded}
           toShare={hasForm && !isShared}
           onShare={view.offersForm ? chooseToShare : undefined}
           onAnyway={() => void lookUpAnyway()}
@@ -87,7 +91,6 @@ export function ThisPage({ first, account, isGreeted }: Props) {
         <ShareSection
           key={page.url}
           page={page}
-          account={account}
           recommendation={view.recommendation}
           selected={selected}
           first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
@@ -99,15 +102,12 @@ export function ThisPage({ first, account, isGreeted }: Props) {
           {failure && <FailureNotice failure={failure} onAction={act} />}
         </ShareSection>
       )}
-      {ownShare && <YourShare page={page} account={account} recommendation={ownShare} />}
+      {ownShare && <YourShare page={page} recommendation={ownShare} />}
       {sharers ? (
         <Sharers
-          contactsNoticeDismissed={first.contactsNoticeDismissed}
-          isGreeted={isGreeted}
           {...sharers}
-          url={page.url}
-          subject={subject}
-          account={account}
+          page={page}
+          isGreeted={isGreeted}
           isSharing={isUnconfirmed || (!!sharing && !(sharing.failure && isUnsent(sharing)))}
           isStale={failure !== undefined}
           waiting={waiting}
@@ -115,45 +115,40 @@ export function ThisPage({ first, account, isGreeted }: Props) {
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {offersMark && <MarkOffer url={page.url} contact={sharers?.indexed[0]} options={first.options} />}
-      {suggestions}
+      {offersMark && <MarkOffer url={page.url} contact={sharers?.indexed[0]} />}
+      {view.suggestions && (
+        <Suggestions
+          owner={owner}
+          url={page.url}
+          me={account.id}
+          isShown={view.suggestions === 'shown'}
+          mayAsk={view.name === 'ready'}
+        />
+      )}
     </Panel>
   )
 }
 
-function statusOf(
-  { waiting, sharers }: WebPageView,
-  subject: PageFrame['subject'],
-  t: ReturnType<typeof useTranslation>,
-): string {
-  if (waiting) return t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`)
-  return sharers?.reply ? sharersHeading(t, sharers.reply.recommendation, subject) : ''
-}
-
-export function useThisPage(first: PageFrame, me: string) {
-  const { page } = first
+function useThisPage(first: FirstFrame, page: WebPage) {
+  const { url } = page
   const { owner, writes } = useOwnWrites()
-  const options = useStored(items.options, first.options)
-  const policy = useStored(items.policy, first.policy)
+  const options = useItem(items.options)
+  const policy = useItem(items.policy)
   const recommendations = useStored(items.recommendations, first.recommendations)
-  const indexed = useIndexed(first, owner, me)
+  const indexed = useIndexed(first.indexed, url)
   const [lookUp, run, reset] = useAsking()
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
     () =>
-      first.toShare ||
-      first.draft?.owner === owner ||
-      (page.ok && writes.some((write) => !isDone(write) && isFromPage(write, page.url))),
+      first.toShare || first.draft?.owner === owner || writes.some((write) => !isDone(write) && isFromPage(write, url)),
   )
 
-  const url = page.ok ? page.url : undefined
-  const caution = url ? globalThis.opened.guardReason(url, { ...options, ...policy }) : undefined
+  const caution = globalThis.opened.guardReason(url, { ...options, ...policy })
+  /** Why the network is not asked before a second click. */
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
 
   const look = useCallback(
-    (again = false) => {
-      if (url) void run(() => ask('lookUp', { url, ...(again && { again }) }))
-    },
+    (again = false) => void run(() => ask('lookUp', { url, ...(again && { again }) })),
     [url, run],
   )
 
@@ -168,17 +163,15 @@ export function useThisPage(first: PageFrame, me: string) {
     if (lookUp.phase === 'failed') reset()
   }, [JSON.stringify(reply)])
 
-  const view = pageView({ page, guard, reply, lookUp, indexed, isToShare, writes })
-  const hasFormOfGuarded = guard !== undefined && view.name !== 'unsupported' && view.hasForm
+  const view = pageView(page, guard, reply, lookUp, indexed, isToShare, writes)
+  const hasFormOfGuarded = guard !== undefined && view.hasForm
   // the form with the own share stays when the share is removed, to say so
   useEffect(() => {
     if (hasFormOfGuarded) setToShare(true)
   }, [hasFormOfGuarded])
   return {
-    url,
-    isGuardable: caution !== undefined,
-    /** The sites in the member's list of excluded sites that the page belongs to. */
-    excluded: url ? globalThis.opened.sitesOf(url, options.excluded_sites) : [],
+    caution,
+    guard,
     view,
     lookUpAgain: () => look(true),
     confirmLookUp: () => setConfirmed(true),
@@ -186,10 +179,61 @@ export function useThisPage(first: PageFrame, me: string) {
   }
 }
 
-export function useSelection({ page, selected: first }: PageFrame): [selected: string, read: () => Promise<void>] {
+/** A stored reply is shown at once, and stays if a new look-up fails. */
+function pageView(
+  page: WebPage,
+  guard: GuardReason | undefined,
+  stored: LookUp | undefined,
+  lookUp: Asking,
+  indexed: Indexed,
+  isToShare: boolean,
+  writes: readonly Write[],
+) {
+  const reply = guard ? undefined : stored
+  const failure = !guard && lookUp.phase === 'failed' ? lookUp.failure : undefined
+  const name = guard ? 'guarded' : reply ? 'ready' : failure ? 'failed' : 'loading'
+  const waiting = name === 'loading' ? (lookUp.phase === 'asking' && lookUp.slow ? 'slow' : 'asked') : undefined
+
+  const own = guard ? ownOfGuarded(indexed, stored) : indexed.own
+  const contacts = guard ? indexed.contacts.map(withoutPicture) : indexed.contacts
+  const fromIndex = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
+  const recommendation = reply?.recommendation ?? fromIndex
+  const isShared = reply ? reply.recommendation.count > 0 || reply.recommendation.data.length > 0 : contacts.length > 0
+  /** The member's share can be changed by its id, without the page's URL. */
+  const isChangeable = own !== undefined && own.share_id !== ''
+  const isOwnShown = recommendation?.shared === true || removalOf(writes, page.url) !== undefined
+  return {
+    name,
+    offersForm: !isToShare && !own && guard !== 'forbidden',
+    hasForm: !guard || ((isToShare || isChangeable) && guard !== 'forbidden'),
+    recommendation,
+    failure,
+    /** The member's own share, if there is no form that shows it. */
+    ownShare: guard && own && (guard === 'forbidden' || !(isToShare || isChangeable)) ? fromIndex : undefined,
+    waiting,
+    sharers: reply || isShared ? { reply, indexed: contacts, isOwnShown } : undefined,
+    // not about a page that isn't open
+    offersMark: reply !== undefined && subjectOf(page) === 'page',
+    /** `prepared`: read from the index, but not drawn yet. */
+    suggestions: isShared ? undefined : waiting ? 'prepared' : 'shown',
+  } as const
+}
+
+/** Without an index, or with an entry without an id, it is that of the last look-up, such as the one after the share. */
+function ownOfGuarded({ own }: Indexed, stored: LookUp | undefined): IndexedOwn | undefined {
+  const { shared, share_id, sharing_message, shared_time } = stored?.recommendation ?? {}
+  if (own?.share_id || !shared || !share_id) return own
+  return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }
+}
+
+/** @param first null if the page could not be loaded; undefined if it was too busy: then it is read after the frame */
+function useSelection(
+  first: FirstFrame['selected'],
+  { tabId }: WebPage,
+): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   const read = async (): Promise<void> => {
-    if (page.ok && page.tabId !== null) setSelected((await readSelection(page.tabId)) ?? '')
+    if (tabId !== null) setSelected((await readSelection(tabId)) ?? '')
   }
   useEffect(() => {
     if (first === undefined) void read()
@@ -198,7 +242,7 @@ export function useSelection({ page, selected: first }: PageFrame): [selected: s
 }
 
 /** The title is the browser's: the network's title was typed by another member. */
-export function PageHeading({ page, copy }: { page: WebPage; copy: string }) {
+function PageHeading({ page, copy }: { page: WebPage; copy: string }) {
   const t = useTranslation()
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { TabPage } from '../../page/tab-page.ts'
 import type { ContactSharers, LookedUp } from '../../schemas/stored.ts'
 import type { Recommendation, Sharer } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 import { sharesOf } from '../../storage/shares.ts'
 import { unlessSame } from '../../ui/stored.ts'
+import { useOwnWrites } from '../writes/own-writes.ts'
 
 export interface Indexed {
   contacts: Sharer[]
@@ -66,18 +66,13 @@ export function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[])
   return [...first, ...next.filter((sharer) => !isFirst.has(sharer))]
 }
 
-export function useIndexed(
-  { page, indexed: first }: { page: TabPage; indexed: IndexedBy },
-  owner: string,
-  me: string,
-): Indexed {
-  const url = page.ok ? page.url : undefined
+export function useIndexed(first: IndexedBy, url: string): Indexed {
+  const { account, owner } = useOwnWrites()
   const [indexed, setIndexed] = useState(first.owner === owner ? first.found : nothingIndexed)
   useEffect(() => {
-    if (!url) return
     let isOver = false
     const read = async () => {
-      const { contacts, own } = await readIndexed(owner, url, me)
+      const { contacts, own } = await readIndexed(owner, url, account.id)
       if (!isOver)
         setIndexed((before) => unlessSame({ contacts: inStableOrder(before.contacts, contacts), own })(before))
     }
@@ -88,7 +83,7 @@ export function useIndexed(
       isOver = true
       stop()
     }
-  }, [owner, url, me])
+  }, [owner, url, account.id])
   return indexed
 }
 

@@ -4,22 +4,19 @@ import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { markPermission } from '../../page/mark-permission.ts'
-import type { Options } from '../../schemas/options.ts'
+import { subjectOf, type WebPage } from '../../page/tab-page.ts'
 import type { Member } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
-import { useStored } from '../../ui/stored.ts'
+import { useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
-import { subjectOf, type WebPage } from './view.ts'
 
 interface Props {
   page: WebPage
   reason: GuardReason
-  /** The sites in the member's list of excluded sites that the page belongs to. */
-  excluded: string[]
   /** The member chose to share the page, and hasn't yet: the form is below. */
   toShare: boolean
   /** Undefined if the member shares the page already, or the form is below. */
@@ -45,9 +42,10 @@ const Address = ({ page }: { page: WebPage }) =>
   ) : null
 
 /** The URL is sent only after a click here or on “Share”, or never. */
-export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: Props) {
+export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const [excluding, run] = useAsking()
+  const excluded = globalThis.opened.sitesOf(page.url, useItem(items.options).excluded_sites)
   const [site = siteOf(page.url) ?? ''] = excluded
   const subject = subjectOf(page)
 
@@ -79,16 +77,10 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
   )
 }
 
-interface MarkOfferProps {
-  url: string
-  contact: Member | undefined
-  options: Options
-}
-
 /** Shown on a page that it would have marked. It would distract from the outcome of the member's share. */
-export function MarkOffer({ url, contact, options: first }: MarkOfferProps) {
+export function MarkOffer({ url, contact }: { url: string; contact: Member | undefined }) {
   const t = useTranslation()
-  const options = useStored(items.options, first)
+  const options = useItem(items.options)
   const { writes } = useOwnWrites()
   const [isOver, setOver] = useState(false)
   const hasWrites = writes.some((write) => isFromPage(write, url))

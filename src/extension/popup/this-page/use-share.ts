@@ -3,13 +3,12 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Metadata } from '../../page/metadata.ts'
-import { offeredCanonical } from '../../page/tab-page.ts'
+import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type ShareContent } from '../../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import { readPageMetadata } from '../lazy.ts'
 import { isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import { useWriteForm } from '../writes/write-form.tsx'
-import { subjectOf, type WebPage } from './view.ts'
 
 const bounds = endpoints.recommend.parameters
 

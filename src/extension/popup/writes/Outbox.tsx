@@ -9,10 +9,11 @@ import {
   type Write,
   wasDeliveredLate,
 } from '../../schemas/outbox.ts'
-import type { PendingRequests } from '../../schemas/stored.ts'
+import * as items from '../../storage/items.ts'
 import { Link } from '../../ui/controls.tsx'
 import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
+import { useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import type { Tab } from '../tabs.tsx'
 import { isAboutRequest, isFromPage, isOf, requestActionOf, useOwnWrites } from './own-writes.ts'
@@ -21,15 +22,15 @@ import { WriteState } from './WriteState.tsx'
 interface Props {
   tab: Tab
   url: string
-  pending: PendingRequests | null
   /** Called when a text is in its form again, with the form's tab. */
   onTakenBack: (tab: Tab) => void
 }
 
 /** The current tab shows some of the member's writes itself. */
-export function Outbox({ tab, url, pending, onTakenBack }: Props) {
+export function Outbox({ tab, url, onTakenBack }: Props) {
   const t = useTranslation()
   const { writes, inPlace } = useOwnWrites()
+  const pending = useItem(items.pendingRequests)
   const late = useLate(writes, (write) => tabOf(write, url) === tab)
   const details = useRef<HTMLDetailsElement>(null)
   // an outdated list may still have a request that no longer exists

@@ -244,9 +244,9 @@ export function Announced({ text, spoken = text, isQuiet = false }: AnnouncedPro
 
 export function ProfileLink() {
   const t = useTranslation()
-  const { profile } = useOwnWrites()
-  if (!profile) return null
-  return <Link href={profile}>{t('write.profile')}</Link>
+  const { link } = useOwnWrites().account
+  if (!link) return null
+  return <Link href={link}>{t('write.profile')}</Link>
 }
 
 /** The form has another way back if nothing can be discarded here. */

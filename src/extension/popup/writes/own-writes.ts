@@ -14,12 +14,12 @@ import {
   type WriteContent,
   type WriteOf,
 } from '../../schemas/outbox.ts'
+import type { Account } from '../../storage/items.ts'
 import { type Asking, actionOf, useAsking } from '../../ui/failure.tsx'
 
 interface Own {
+  account: Account
   owner: string
-  /** URL of the signed-in member's profile; empty if the network tells none. */
-  profile: string
   writes: Write[]
   /** End of the pause that the network asked for, in milliseconds since 1970; 0 if there is none. */
   pausedUntil: number
@@ -28,16 +28,14 @@ interface Own {
   setInPlace: (change: (keys: readonly string[]) => readonly string[]) => void
 }
 
-export const OwnWrites = createContext<Own>({
-  owner: '',
-  profile: '',
-  writes: [],
-  pausedUntil: 0,
-  inPlace: [],
-  setInPlace: () => undefined,
-})
+/** The signed-in member's. */
+export const OwnWrites = createContext<Own | null>(null)
 
-export const useOwnWrites = (): Own => useContext(OwnWrites)
+export function useOwnWrites(): Own {
+  const own = useContext(OwnWrites)
+  if (!own) throw new Error('no OwnWrites.Provider above this component')
+  return own
+}
 
 export const isOf = <Type extends WriteContent['type']>(write: Write, type: Type): write is WriteOf<Type> =>
   write.content.type === type
