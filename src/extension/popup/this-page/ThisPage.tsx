@@ -2,25 +2,41 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
-import { subjectOf, type WebPage } from '../../page/tab-page.ts'
+import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUnsent, type Write } from '../../schemas/outbox.ts'
 import type { LookUp } from '../../schemas/stored.ts'
+import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { useItem, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
-import type { FirstFrame } from '../first-frame.ts'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { asRecommendation, type Indexed, type IndexedOwn, sectionsOf, useIndexed } from './indexed.ts'
+import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn, sectionsOf, useIndexed } from './indexed.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
+import type { FirstShare } from './use-share.ts'
+
+interface PageFrame {
+  page: TabPage
+  subject: Subject
+  recommendations: LookUp[]
+  contactsNoticeDismissed: boolean
+  toShare: boolean
+  takesFocus: boolean
+  draft: { owner: string; fields: ShareDraft } | null
+  metadata: FirstShare['metadata']
+  indexed: IndexedBy
+  /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
+  selected: string | null | undefined
+}
 
 interface Props {
-  first: FirstFrame
+  /** As `first-frame.ts` reads it. */
+  first: PageFrame
   /** The popup greets the member: it shows no second notice. */
   isGreeted: boolean
 }
@@ -28,7 +44,7 @@ interface Props {
 export const ThisPage = ({ first, isGreeted }: Props) =>
   first.page.ok ? <OfWebPage {...{ first, isGreeted }} page={first.page} /> : <Unsupported first={first} />
 
-function Unsupported({ first: { page, subject } }: { first: FirstFrame }) {
+function Unsupported({ first: { page, subject } }: { first: PageFrame }) {
   const t = useTranslation()
   const { account, owner } = useOwnWrites()
   if (page.ok) return null
@@ -64,7 +80,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.indexed ?? [], account.id)
   /** The list of sharers has a notice of its own. */
   const isToldOfContacts = areContactsHidden && others.count > 0 && !first.contactsNoticeDismissed
-  const { index, mark_answered } = first.options
+  const { index, mark_answered } = useItem(items.options)
   const offersMark = view.offersMark && index && !mark_answered && !isGreeted && !isToldOfContacts
   const latest = writes.findLast((write) => isFromPage(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') && latest
@@ -129,7 +145,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   )
 }
 
-function useThisPage(first: FirstFrame, page: WebPage) {
+function useThisPage(first: PageFrame, page: WebPage) {
   const { url } = page
   const { owner, writes } = useOwnWrites()
   const options = useItem(items.options)
@@ -226,11 +242,7 @@ function ownOfGuarded({ own }: Indexed, stored: LookUp | undefined): IndexedOwn 
   return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }
 }
 
-/** @param first null if the page could not be loaded; undefined if it was too busy: then it is read after the frame */
-function useSelection(
-  first: FirstFrame['selected'],
-  { tabId }: WebPage,
-): [selected: string, read: () => Promise<void>] {
+function useSelection(first: PageFrame['selected'], { tabId }: WebPage): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   const read = async (): Promise<void> => {
     if (tabId !== null) setSelected((await readSelection(tabId)) ?? '')
