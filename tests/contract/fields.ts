@@ -1,117 +1,13 @@
-import type {
-  ContactRequest,
-  Created,
-  Deleted,
-  GraphError,
-  GraphResource,
-  List,
-  Location,
-  Member,
-  MostSharedPage,
-  NewsItem,
-  Paging,
-  Recommendation,
-  Sharer,
-  Updated,
-} from '../../src/contract/resources.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../src/build/tools.ts'
 
-/** The source of a field: §2 or §4 of the specification, observed responses, or an addition of this service. */
-type Origin = '§2' | '§4' | 'observed' | 'ours'
+const source = readFileSync(join(root, 'src/contract/resources.ts'), 'utf8')
 
-/** The fields of a resource without those of its base. */
-type Fields<Resource, Base = unknown> = Record<Exclude<keyof Resource, keyof Base>, Origin>
-
-/** The names of all fields of all resources, for iteration at run time. */
-export const fields = {
-  GraphResource: {
-    id: '§2',
-    type: '§2',
-    name: '§2',
-    link: '§2',
-    updated_time: '§2',
-  } satisfies Fields<GraphResource>,
-  List: {
-    count: '§2',
-    count_string: '§2',
-    data: '§2',
-    paging: '§2',
-  } satisfies Fields<List<unknown>, GraphResource>,
-  Paging: { previous: 'observed', next: 'observed' } satisfies Fields<Paging>,
-  Recommendation: {
-    domain: '§2',
-    keywords: '§2',
-    overview: '§2',
-    share_id: 'ours',
-    shared: '§2',
-    sharing_message: '§2',
-    site_name: '§2',
-    title: '§2',
-    url_picture: '§2',
-    picture_copy: 'ours',
-  } satisfies Fields<Recommendation, List<unknown>>,
-  Member: {
-    language: 'observed',
-    first_name: 'observed',
-    last_name: 'observed',
-    nickname: 'observed',
-    gender: 'observed',
-    headline: 'observed',
-    introduction: 'observed',
-    interests: 'observed',
-    location: 'observed',
-    contact_count: 'observed',
-    has_picture: 'observed',
-    picture_small: 'observed',
-    picture_large: 'observed',
-    is_premium: 'observed',
-    premium_since: 'observed',
-    distance: 'observed',
-    left: 'ours',
-  } satisfies Fields<Member, GraphResource>,
-  Location: {
-    city: 'observed',
-    zipcode: 'observed',
-    country: 'observed',
-    area: 'observed',
-    timezone: 'observed',
-    latitude: 'observed',
-    longitude: 'observed',
-  } satisfies Fields<Location>,
-  Sharer: { sharing_message: 'ours' } satisfies Fields<Sharer, Member>,
-  ContactRequest: {
-    from: '§2',
-    to: '§2',
-    message: '§2',
-    subject: '§2',
-    mutual_contact_count: '§2',
-  } satisfies Fields<ContactRequest, GraphResource>,
-  NewsItem: {
-    from: 'observed',
-    on: 'observed',
-    category: 'observed',
-    label: 'observed',
-    message: 'observed',
-    title: 'observed',
-    description: 'observed',
-    picture: 'observed',
-    language: 'observed',
-    creation_date: 'observed',
-    infeed_link: 'observed',
-    comment_count: 'observed',
-    like_count: 'observed',
-    tags: 'observed',
-    url: 'ours',
-    picture_copy: 'ours',
-    sharer_count: 'ours',
-  } satisfies Fields<NewsItem, GraphResource>,
-  MostSharedPage: {
-    url: 'ours',
-    title: 'ours',
-    picture_copy: 'ours',
-    sharer_count: 'ours',
-  } satisfies Fields<MostSharedPage, GraphResource>,
-  Created: { created: '§4', created_graph_id: '§4' } satisfies Fields<Created>,
-  Updated: { updated: '§4' } satisfies Fields<Updated>,
-  Deleted: { deleted: '§4' } satisfies Fields<Deleted>,
-  GraphError: { error: 'observed' } satisfies Fields<GraphError>,
-} as const
+/** The names of each resource's fields, without those of its base, as the contract declares them. */
+export const fields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...source.matchAll(/^export interface (\w+).*?\{\n(.*?)^\}/gms)].map(([, resource = '', body = '']) => [
+    resource,
+    [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name = '']) => name),
+  ]),
+)

@@ -175,10 +175,8 @@ export function withinBounds(parameter: Parameter): string[] {
   }
 }
 
-type Group = keyof typeof fields
-
 /** The known fields of an object, by its `type`; lists have separate types. */
-const groupsByType: Record<string, readonly Group[]> = {
+const groupsByType: Record<string, readonly string[]> = {
   USER: ['GraphResource', 'Member'],
   SHARER: ['GraphResource', 'Member', 'Sharer'],
   'CONTACT REQUEST': ['GraphResource', 'ContactRequest'],
@@ -192,8 +190,8 @@ const groupsByType: Record<string, readonly Group[]> = {
   'USER CONTACTS': ['GraphResource', 'List'],
   'USER PENDING REQUESTS': ['GraphResource', 'List'],
 }
-const groupsByName: Record<string, readonly Group[]> = { paging: ['Paging'], location: ['Location'] }
-const answersToWrites: readonly Group[] = ['Created', 'Updated', 'Deleted']
+const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }
+const answersToWrites: readonly string[] = ['Created', 'Updated', 'Deleted']
 
 /** The paths of all fields of a response that the contract doesn't contain. */
 export function unknownFields(value: unknown, name = ''): string[] {
@@ -202,7 +200,7 @@ export function unknownFields(value: unknown, name = ''): string[] {
   const type = 'type' in value ? String(value.type) : undefined
   const groups = type === undefined ? (groupsByName[name] ?? answersToWrites) : groupsByType[type]
   if (!groups) return [`${name} of type ${type}`]
-  const known = new Set(groups.flatMap((group) => Object.keys(fields[group])))
+  const known = new Set(groups.flatMap((group) => fields[group] ?? []))
   return Object.entries(value).flatMap(([field, inner]) => [
     ...(known.has(field) ? [] : [`${name}.${field}`]),
     ...unknownFields(inner, field),
