@@ -25,7 +25,11 @@ export function grownClasses(before: string, after: string, most = 12): string[]
 function classesIn(path: string): Map<string, { count: number; bytes: number }> {
   const { snapshot, nodes, strings }: Snapshot = JSON.parse(readFileSync(path, 'utf8'))
   const { node_fields: fields, node_types } = snapshot.meta
-  const [type, name, size] = ['type', 'name', 'self_size'].map((field) => fields.indexOf(field)) as [number, number, number]
+  const [type, name, size] = ['type', 'name', 'self_size'].map((field) => fields.indexOf(field)) as [
+    number,
+    number,
+    number,
+  ]
   const classes = new Map<string, { count: number; bytes: number }>()
   for (let at = 0; at < nodes.length; at += fields.length) {
     const numberAt = (field: number) => nodes[at + field] ?? 0
