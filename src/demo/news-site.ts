@@ -1,9 +1,26 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { newsHost } from '../build/demo-network.ts'
 import { type Article, articles as demoArticles } from './data/demo-data.ts'
-import { type LoopbackServer, serveOnLoopback } from './servers.ts'
+
+/** Serves on loopback, by default at any free port. */
+export async function serveOnLoopback(listener: RequestListener, port = 0) {
+  const server = createServer(listener).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
 
 function newsSite(articles: Article[] = demoArticles): Hono {
   const site = new Hono()
@@ -15,7 +32,7 @@ function newsSite(articles: Article[] = demoArticles): Hono {
   return site
 }
 
-export const startNewsSite = (): Promise<LoopbackServer> => serveOnLoopback(getRequestListener(newsSite().fetch))
+export const startNewsSite = () => serveOnLoopback(getRequestListener(newsSite().fetch))
 
 const picturePath = (article: Article) => `/pictures${article.path}.svg`
 

@@ -10,12 +10,10 @@ import { startDemoService } from './data/service.ts'
 import { noDatabaseUrl } from './data/service-process.ts'
 import { startNewsSite } from './news-site.ts'
 import { ensureBrowser } from './programs.ts'
-import { type RecordingProxy, type Responses, startRecordingProxy } from './servers.ts'
 
 export interface Demo extends ExtensionBrowser {
   page: Page
   baseUrl: string
-  responses: Responses
   data: string
   close: () => Promise<void>
 }
@@ -38,16 +36,15 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
     const executablePath = await ensureBrowser(family, say)
     const folder = await mkdtemp(join(tmpdir(), 'passalong-demo-'))
     closeLater(() => rm(folder, { recursive: true, force: true }))
-    const responses = await startProxyAtPort()
-    closeLater(responses.close)
-    if (responses.port !== demoNetwork.port)
-      say(`Another program has port ${demoNetwork.port}, so the network is at port ${responses.port} this time.`)
-    const baseUrl = `http://127.0.0.1:${responses.port}`
     const data = join(folder, 'data')
     Object.assign(process.env, noDatabaseUrl)
-    const service = await startDemoService({ data, port: 0, baseUrl })
+    // at the documented port, or at a free one if another program uses that port
+    const startAt = (port: number) => startDemoService({ data, port })
+    const service = await startAt(demoNetwork.port).catch(() => startAt(0))
     closeLater(service.close)
-    responses.setTarget(service.url)
+    const baseUrl = service.url
+    if (baseUrl !== demoNetwork.baseUrl)
+      say(`Another program has port ${demoNetwork.port}, so the network is at ${baseUrl} this time.`)
     const site = await startNewsSite()
     closeLater(site.close)
 
@@ -66,16 +63,12 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
     closeLater(launched.close)
     const [page] = await launched.browser.pages()
     if (!page) throw new Error('The browser opened without a page.')
-    return { ...launched, page, baseUrl, responses, data, close }
+    return { ...launched, page, baseUrl, data, close }
   } catch (error) {
     await close()
     throw error
   }
 }
-
-/** Starts the proxy at the documented port, or at a free one if another program uses that port. */
-const startProxyAtPort = (): Promise<RecordingProxy> =>
-  startRecordingProxy(demoNetwork.port).catch(() => startRecordingProxy())
 
 /** Functions that close started resources, in reverse order. */
 interface Closers {

@@ -2,9 +2,8 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '../../src/demo/data/demo-data.ts'
 import { startNewsSite } from '../../src/demo/news-site.ts'
-import type { LoopbackServer } from '../../src/demo/servers.ts'
 
-let site: LoopbackServer
+let site: Awaited<ReturnType<typeof startNewsSite>>
 beforeAll(async () => {
   site = await startNewsSite()
 })

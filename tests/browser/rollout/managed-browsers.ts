@@ -17,7 +17,7 @@ import { type ManagedSettings, policyFiles } from '../../../src/build/rollout/po
 import { type ArchiveFile, filesBelow } from '../../../src/build/store/archive.ts'
 import { commonOptions } from '../../../src/demo/browser/browser.ts'
 import { browserWindow, clickButton, reportExtensionPages } from '../../../src/demo/browser/firefox.ts'
-import { serveOnLoopback } from '../../../src/demo/servers.ts'
+import { serveOnLoopback } from '../../../src/demo/news-site.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A company's file server, which first has no files. */

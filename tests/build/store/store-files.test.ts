@@ -21,6 +21,10 @@ describe('an archive', () => {
   it('is the same at any time and for any order of its files', () => {
     expect(archive(files.toReversed()).equals(archive(files))).toBe(true)
   })
+
+  it('is uncompressed, since compressors differ', () => {
+    expect(archive([{ path: 'a', data: Buffer.alloc(1000) }]).length).toBeGreaterThan(1000)
+  })
 })
 
 const text = '# Passalong for {network}\n\n> Who on {network} shared this page.\n\nOne.\n\nTwo on {network}.\n'
