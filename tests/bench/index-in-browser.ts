@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import puppeteer, { type Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { root } from '../../src/build/tools.ts'
-import { commonOptions } from '../../src/demo/browser/browser.ts'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
-import { ensureBrowser } from '../../src/demo/programs.ts'
 import type * as search from '../../src/extension/background/browser/omnibox.ts'
 import type * as shares from '../../src/extension/storage/shares.ts'
-import { median } from './popup/stage.ts'
+import { launchBare, median } from '../support/benchmark.ts'
 
 /**
  * Cost of the index in a real Chromium, with its real code: filling it with 10,000 shares, alternating look-ups in it
@@ -49,12 +47,7 @@ const server = await serveOnLoopback(async ({ url = '/' }, response) => {
     response.writeHead(404).end()
   }
 })
-const browser = await puppeteer.launch({
-  ...commonOptions,
-  executablePath: await ensureBrowser('chromium', console.log),
-  headless: true,
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchBare()
 
 /** A page with its own index: each host has its own database. */
 async function open(host: string): Promise<Page> {

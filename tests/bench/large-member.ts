@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from '../../src/demo/programs.ts'
 import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
+import { folderOfRun, quantile } from '../support/benchmark.ts'
 import { startPostgres } from '../support/postgres/server.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
@@ -37,8 +37,7 @@ const calls: readonly Call[] = [
   { name: 'share of a new page', path: '/recommend?message=Read+this&url=http://new.example/', method: 'POST' },
 ]
 
-const folder = mkdtempSync(join(tmpdir(), 'passalong-large-'))
-process.on('exit', () => rmSync(folder, { recursive: true }))
+const folder = folderOfRun()
 
 /** Starts the service on a data directory with the large network. */
 async function startEngine(name: string, databaseUrl?: string) {
@@ -106,7 +105,6 @@ for (let round = -1; round < rounds; round++)
 for (const engine of engines) await engine.stop()
 await server?.remove()
 
-const at = (times: number[], share: number) => times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 const row = (...cells: (string | number)[]) =>
   cells.map((cell) => (typeof cell === 'string' ? cell.padEnd(46) : cell.toFixed(1).padStart(8))).join(' ')
 console.log(
@@ -116,7 +114,7 @@ if (server) console.log('last: p99 of PostgreSQL as a ratio to that of SQLite')
 for (const [index, { name }] of calls.entries()) {
   const measured = engines.map(({ results }) => {
     const { taken = 1, each = [] } = results[index] ?? {}
-    return [(each.length / taken) * 1000, at(each, 0.5), at(each, 0.99)] as const
+    return [(each.length / taken) * 1000, quantile(each, 0.5), quantile(each, 0.99)] as const
   })
   const [[, , sqlite], postgres] = measured as [(typeof measured)[0], (typeof measured)[1]?]
   console.log(row(name, ...measured.flat(), ...(postgres ? [postgres[2] / sqlite] : [])))

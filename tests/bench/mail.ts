@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -10,6 +7,8 @@ import { isMorning } from '../../src/service/mail/schedule.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import { newMember, openDatabaseOf, plainShare } from '../service/database.ts'
+import { launchService, urlOf } from '../service/own-process.ts'
+import { folderOfRun, quantile } from '../support/benchmark.ts'
 import { startPostgres } from '../support/postgres/server.ts'
 
 /**
@@ -27,22 +26,6 @@ const members = Number(values.members)
 /** Contacts of each member, who shared two pages each. */
 const contacts = 10
 const day = 24 * 3_600_000
-
-/** Starts a program. @returns what it prints after “listening on” */
-async function start(program: string, args: string[] = []): Promise<{ child: ChildProcess; at: string }> {
-  const child = fork(join(import.meta.dirname, program), args, {
-    execPath: process.execPath,
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  let printed = ''
-  for await (const text of child.stdout ?? []) {
-    printed += text
-    const [, at] = /listening on (\S+)\n/.exec(printed) ?? []
-    if (at) return { child, at }
-  }
-  throw new Error(`${program} ended`)
-}
 
 /** Fills the network. @returns an access token without a limit of calls */
 async function fill(folder: string, now: number): Promise<string> {
@@ -105,8 +88,7 @@ async function callUntil(url: string, token: string, isOver: () => boolean): Pro
     }
   }
   await Promise.all(Array.from({ length: Number(values.calls) }, (_, offset) => lane(offset)))
-  durations.sort((a, b) => a - b)
-  return { p99: durations[Math.floor(durations.length * 0.99)] ?? 0, count: durations.length }
+  return { p99: quantile(durations, 0.99), count: durations.length }
 }
 
 const inSeconds = (seconds: number) => {
@@ -115,26 +97,25 @@ const inSeconds = (seconds: number) => {
 }
 
 async function measure(folder: string, settings: object): Promise<void> {
-  const mailServer = await start('mail/server.ts')
-  const smtp_url = `smtp://127.0.0.1:${mailServer.at}`
+  const mailServer = launchService(folder, { program: join(import.meta.dirname, 'mail/server.ts') })
+  const smtp_url = `smtp://${await urlOf(mailServer)}`
   writeFileSync(join(folder, settingsFile), JSON.stringify({ ...settings, smtp_url }))
   const token = await fill(folder, Date.now())
-  const service = await start('../../src/commands/service.ts', ['--port', '0', '--data', folder])
+  const service = launchService(folder)
+  const url = await urlOf(service)
+  for (const each of [mailServer, service]) process.once('exit', each.kill)
   // the service indexes the shares first
-  await callUntil(service.at, token, inSeconds(members / 200))
-  const before = await callUntil(service.at, token, inSeconds(30))
+  await callUntil(url, token, inSeconds(members / 200))
+  const before = await callUntil(url, token, inSeconds(30))
   const database = await openDatabaseOf(folder)
   const due = Date.now()
   await database.run(`UPDATE mail SET due = $1 WHERE kind = 'digest'`, due)
   await database.close()
 
-  async function count(): Promise<{ taken: number; largest: number }> {
-    mailServer.child.send('count')
-    return (await once(mailServer.child, 'message'))[0]
-  }
+  const count = () => mailServer.ask<{ taken: number; largest: number }>('count')
   let end = Number.POSITIVE_INFINITY
   const [during] = await Promise.all([
-    callUntil(service.at, token, () => Date.now() > end),
+    callUntil(url, token, () => Date.now() > end),
     (async () => {
       while ((await count()).taken < members) await delay(200)
       end = Date.now()
@@ -150,21 +131,18 @@ async function measure(folder: string, settings: object): Promise<void> {
     `99th percentile of calls: ${before.p99.toFixed(1)} ms before (${before.count} calls), ${during.p99.toFixed(1)} ms meanwhile (${during.count}), ratio ${(during.p99 / before.p99).toFixed(2)}`,
   )
   console.log(`e-mails after the last one: ${taken - members}`)
-  mailServer.child.kill()
-  service.child.kill()
-  await once(service.child, 'exit')
+  await mailServer.kill()
+  await service.stop()
 }
 
 for (const engine of ['sqlite', 'postgres']) {
   if ((values.engine && values.engine !== engine) || (engine === 'postgres' && !findPostgres())) continue
-  const folder = mkdtempSync(join(tmpdir(), 'passalong-mail-'))
   const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
   console.log(engine)
   try {
-    await measure(folder, server ? { database_url: server.url } : {})
+    await measure(folderOfRun(), server ? { database_url: server.url } : {})
   } finally {
     await server?.remove()
-    rmSync(folder, { recursive: true })
   }
 }
 process.exit()

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { newsHost } from '../../src/build/demo-network.ts'
@@ -9,7 +8,7 @@ import { launchChromium } from '../../src/demo/browser/chromium.ts'
 import { startNewsSite } from '../../src/demo/news-site.ts'
 import { ensureBrowser } from '../../src/demo/programs.ts'
 import type * as rules from '../../src/extension/background/mark/rules.ts'
-import { median } from './popup/stage.ts'
+import { folderOfRun, median } from '../support/benchmark.ts'
 
 /**
  * Cost of the mark in a real Chromium: registering the pages to mark, and loading a page while the browser compares it
@@ -39,7 +38,7 @@ function urls(amount: number, url: (each: number) => string): string[] {
   return Array.from({ length: amount }, (_, each) => url(each))
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'passalong-rules-'))
+const folder = folderOfRun()
 const manifest = {
   manifest_version: 3,
   name: 'Rules',
@@ -97,7 +96,6 @@ for (let round = 0; round < rounds; round++) {
 }
 await driven.close()
 await news.close()
-await rm(folder, { recursive: true, force: true })
 
 const row = (what: Record<string, number[]>, name: string) => {
   const taken = median(what[name] ?? [])

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import puppeteer, { type Page } from 'puppeteer-core'
-import { ensureBrowser } from '../../src/demo/programs.ts'
+import { folderOfRun, launchBare, median } from '../support/benchmark.ts'
 import { cookiesFor, startSignedInService } from '../support/demo-service.ts'
 
 /**
@@ -16,7 +14,7 @@ const rounds = Number(values.rounds)
 
 const service = await startSignedInService({ port: 0 })
 const { cookie } = cookiesFor(service.url)
-const folder = mkdtempSync(join(tmpdir(), 'passalong-news-page-'))
+const folder = folderOfRun()
 const read = async (path: string) => (await fetch(service.url + path, { headers: { cookie } })).text()
 
 const html = await read('/')
@@ -24,14 +22,13 @@ for (const file of ['site.css', 'site.js', 'icon.svg', 'icons.svg'])
   writeFileSync(join(folder, file), await read(`/${file}`))
 writeFileSync(join(folder, 'index.html'), html.replaceAll(/(href|src)="\/(?=[\w-]+\.(css|js|svg))/g, '$1="'))
 
-const executablePath = await ensureBrowser('chromium', console.log)
-const browser = await puppeteer.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+const browser = await launchBare()
 const [name = '', value = ''] = cookie.split('=')
 await browser.setCookie({ name, value, domain: new URL(service.url).hostname, path: '/' })
 
 /** Milliseconds from the navigation to the first contentful paint, in a tab of its own. */
 async function paintOf(url: string): Promise<number> {
-  const page: Page = await browser.newPage()
+  const page = await browser.newPage()
   await page.goto(url)
   const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
   const time = await painted.jsonValue()
@@ -49,9 +46,7 @@ for (let round = 0; round <= rounds; round++)
   }
 await browser.close()
 await service.close()
-rmSync(folder, { recursive: true })
 
-const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 const [served, filed] = [median(times.service), median(times.file)]
 console.log(`The page of news, ${Buffer.byteLength(html)} bytes, medians of ${rounds}:`)
 console.log(

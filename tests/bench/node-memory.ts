@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openData } from '../../src/service/open-data.ts'
 import { openDatabaseOf } from '../service/database.ts'
 import { inside, launchService, urlOf } from '../service/own-process.ts'
 import { openKeptConnections } from '../soak/kept-connections.ts'
+import { folderOfRun } from '../support/benchmark.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
@@ -18,8 +16,7 @@ const { values } = parseArgs({
 const calls = Number(values.calls)
 const [warmUp, fewConnections, manyConnections, callsOfMany] = [10_000, 8, 990, 200_000]
 
-const data = mkdtempSync(join(tmpdir(), 'passalong-node-memory-'))
-process.on('exit', () => rmSync(data, { recursive: true }))
+const data = folderOfRun()
 await createLargeNetwork(data)
 const tokens = await issueTokens(manyConnections)
 const service = launchService(data, {

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createPopularPage } from '../service/graph/resources/popular-page.ts'
-import { median } from './popup/stage.ts'
+import { folderOfRun, median } from '../support/benchmark.ts'
 
 /** Time for a page with 100,000 sharers, as a ratio to an unshared page; medians of alternating calls. */
 const rounds = 200
 
-const directory = mkdtempSync(join(tmpdir(), 'passalong-popular-'))
-const page = await createPopularPage(directory)
+const page = await createPopularPage(folderOfRun())
 const calls = {
   'nobody shared it': () => page.ask('', 'http://news.example/unknown'),
   'the newest of 100,000 sharers': () => page.ask(''),
@@ -24,7 +20,6 @@ for (let round = 0; round < rounds; round++) {
   }
 }
 await page.close()
-rmSync(directory, { recursive: true })
 
 const baseline = median(times['nobody shared it'] ?? [])
 console.log(`GET /recommend, ${rounds} rounds, ratio to a page that nobody shared (median ${baseline.toFixed(2)} ms)`)

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { median } from '../support/benchmark.ts'
 import { layRivals, prepareFloor } from './popup/contestants.ts'
 import { type Opening, openOnce } from './popup/opening.ts'
-import { createStage, endBackground, median, spread, startWorkerOnce } from './popup/stage.ts'
+import { createStage, endBackground, spread, startWorkerOnce } from './popup/stage.ts'
 
 /**
  * The real popup in a real Chromium, beside a blank popup, one with a line in preact, and its own markup without the

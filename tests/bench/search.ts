@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readQuery } from '../../src/contract/search.ts'
 import { findPostgres } from '../../src/demo/programs.ts'
@@ -10,6 +7,7 @@ import { migrate } from '../../src/service/store/schema/schema.ts'
 import { batch } from '../../src/service/store/search.ts'
 import { createStore } from '../../src/service/store/store.ts'
 import { createRandom } from '../service/fuzz/random.ts'
+import { folderOfRun, quantile } from '../support/benchmark.ts'
 import { startPostgres } from '../support/postgres/server.ts'
 
 /**
@@ -101,8 +99,7 @@ async function measure(database: Database): Promise<void> {
     const [alone, together]: [number[], number[]] = [[], []]
     const used = await timed(() => ask(alone))
     await Promise.all(Array.from({ length: callers }, () => ask(together)))
-    const at = (times: number[], part: number) =>
-      times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]?.toFixed(1)
+    const at = (times: number[], part: number) => quantile(times, part).toFixed(1)
     const own = ((1000 * used.busy) / rounds).toFixed(1)
     console.log(
       `${name}: alone ${at(alone, 0.5)} ms, p99 ${at(alone, 0.99)}, ${own} of processor time; ${callers} callers ${at(together, 0.5)} ms, p99 ${at(together, 0.99)}`,
@@ -133,14 +130,12 @@ async function measure(database: Database): Promise<void> {
 
 for (const engine of ['sqlite', 'postgres']) {
   if ((values.engine && values.engine !== engine) || (engine === 'postgres' && !findPostgres())) continue
-  const folder = mkdtempSync(join(tmpdir(), 'passalong-search-'))
   const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
-  const database = await openDatabase(folder, { url: server?.url })
+  const database = await openDatabase(folderOfRun(), { url: server?.url })
   try {
     await measure(database)
   } finally {
     await database.close()
     await server?.remove()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

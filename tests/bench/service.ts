@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
@@ -10,7 +7,9 @@ import { loadDemoData } from '../../src/demo/data/service.ts'
 import { findPostgres } from '../../src/demo/programs.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/read-settings.ts'
+import { inside, launchService, urlOf } from '../service/own-process.ts'
 import { openKeptConnections } from '../soak/kept-connections.ts'
+import { folderOfRun, quantile } from '../support/benchmark.ts'
 import { startPostgres } from '../support/postgres/server.ts'
 
 /**
@@ -37,8 +36,7 @@ const measured = [
   { name: 'GET /recommend, a page that nobody shared', path: page('/nobody-was-here'), goal: 3 },
 ]
 
-const folder = mkdtempSync(join(tmpdir(), 'passalong-calls-'))
-process.on('exit', () => rmSync(folder, { recursive: true }))
+const folder = folderOfRun()
 
 /** Makes a data directory with the demo network. @returns an access token without a limit of calls */
 async function createData(data: string, databaseUrl?: string): Promise<string> {
@@ -55,74 +53,46 @@ async function createData(data: string, databaseUrl?: string): Promise<string> {
   return token
 }
 
-interface Measured {
-  name: string
-  url: string
-  token: string
-  get(path: string): Promise<object>
-  /** Processor time since the start, in microseconds. */
-  usage(): Promise<number>
-  stop(): Promise<unknown>
-}
-
-/** Starts a program that prints the address that it listens on. */
-async function start(name: string, program: string, args: string[], token: string): Promise<Measured> {
-  const child = fork(join(import.meta.dirname, program), args, {
-    execPath: process.execPath,
-    execArgv: [
-      '--import',
-      join(import.meta.dirname, 'service/cpu-usage.mjs'),
-      ...(values.profile ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-    ],
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+/** Starts the service, or another program, on a data directory. */
+async function start(name: string, data: string, token: string, program?: string) {
+  const started = launchService(data, {
+    ...(program ? { program } : { args: ['--demo'] }),
+    imports: [inside],
+    nodeOptions: values.profile ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : [],
   })
-  process.once('exit', () => child.kill('SIGKILL'))
-  let printed = ''
-  for await (const text of child.stdout ?? []) {
-    printed += text
-    if (/listening on \S+\n/.test(printed)) break
-  }
-  const [, url = ''] = /listening on (\S+)\n/.exec(printed) ?? []
+  process.once('exit', started.kill)
+  const url = await urlOf(started)
   return {
     name,
     url,
     token,
-    get: async (path) => {
+    get: async (path: string): Promise<object> => {
       const response = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } })
       const body = (await response.text()).replaceAll(url, 'http://network.example')
       return JSON.parse(body, (key, value) => (key === 'updated_time' ? undefined : value))
     },
-    async usage() {
-      child.send('usage')
-      const [microseconds] = await once(child, 'message')
-      return microseconds
-    },
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill()
-      return ended
-    },
+    /** Processor time since the start, in microseconds. */
+    usage: () => started.ask('usage'),
+    stop: started.stop,
   }
 }
 
 const server = !values.sqlite && findPostgres() ? await startPostgres({ isDurable: true }) : undefined
-const service = '../../src/commands/service.ts'
 const data = join(folder, 'sqlite')
 const token = await createData(data)
-const bare = await start('bare', 'service/bare.ts', [data], token)
-const ours = await start('SQLite', service, ['--demo', '--port', '0', '--data', data], token)
+const bare = await start('bare', data, token, join(import.meta.dirname, 'service/bare.ts'))
+const ours = await start('SQLite', data, token)
 const servers = [bare, ours]
 if (server) {
   const dataThere = join(folder, 'postgres')
-  const tokenThere = await createData(dataThere, server.url)
-  servers.push(await start('PostgreSQL', service, ['--demo', '--port', '0', '--data', dataThere], tokenThere))
+  servers.push(await start('PostgreSQL', dataThere, await createData(dataThere, server.url)))
 }
 
 for (const { name, path } of measured)
   assert.deepEqual(await bare.get(path), await ours.get(path), `the bare server answers differently: ${name}`)
 
 /** The lower quartile: other load only adds processor time, by caches and by the shared core. */
-const quartile = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 4)] ?? 0
+const quartile = (numbers: number[]) => quantile(numbers, 0.25)
 console.log(
   `Processor time of a call in µs: ${servers.map(({ name }) => name).join(', ')}; SQLite as a ratio to bare (goal); lower quartile of ${rounds} rounds`,
 )

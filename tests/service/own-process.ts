@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const program = join(import.meta.dirname, '../../src/commands/service.ts')
+const service = join(import.meta.dirname, '../../src/commands/service.ts')
 
 interface Options {
+  /** Another program that prints that it is listening; the data directory is its last argument but `args`. */
+  program?: string
   /** Modules that are loaded before the service. */
   imports?: readonly string[]
   /** Options of Node. */
@@ -23,7 +25,7 @@ export const inside = join(import.meta.dirname, 'inside.ts')
 /** Starts the real service on a data directory, as a process that can be killed at any moment. */
 export function launchService(
   data: string,
-  { imports = [], nodeOptions = [], longestFile, args = [], env = {} }: Options = {},
+  { program = service, imports = [], nodeOptions = [], longestFile, args = [], env = {} }: Options = {},
 ) {
   const options = [...nodeOptions, ...imports.flatMap((path) => ['--import', path])]
   const node = [process.execPath, ...options, program, '--port', '0', '--data', data, ...args] as const

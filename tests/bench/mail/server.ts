@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server that takes everything. It prints its port, and tells the process that started it how many e-mails it
- * has taken, and how many bytes the largest one had.
+ * A mail server that takes everything. It prints its address, and replies to `ask` of `own-process.ts` how many e-mails
+ * it has taken, and how many bytes the largest one had.
  */
 let taken = 0
 let largest = 0
@@ -22,5 +22,8 @@ const server = new SMTPServer({
     })
   },
 })
-server.listen(0, '127.0.0.1', () => console.log(`listening on ${(server.server.address() as AddressInfo).port}\n`))
-process.on('message', () => process.send?.({ taken, largest }))
+server.listen(0, '127.0.0.1', () =>
+  console.log(`listening on 127.0.0.1:${(server.server.address() as AddressInfo).port}`),
+)
+process.on('message', ({ id }: { id: number }) => process.send?.({ id, reply: { taken, largest } }))
+process.once('disconnect', () => process.exit())

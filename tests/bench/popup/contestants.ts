@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../../src/build/tools.ts'
+import { folderOfRun } from '../../support/benchmark.ts'
 import type { Contestant, Stage } from './stage.ts'
 
 /** Reads what is stored and the tab, as the popup has to, then draws. */
@@ -45,9 +44,7 @@ export async function prepareFloor(stage: Stage, ours: Contestant): Promise<Reco
   const assets = join(ours.extensionDir, 'assets')
   const [styleFile = ''] = (await readdir(assets)).filter((name) => /^popup.*\.css$/.test(name))
   const style = await readFile(join(assets, styleFile), 'utf8')
-  const folder = await mkdtemp(join(tmpdir(), 'passalong-floor-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-
+  const folder = folderOfRun()
   const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
   const layFloor = (name: string, body: string) =>
     lay(folder, name, {
@@ -91,8 +88,7 @@ render(h('p', {}, 'One line in preact'), document.querySelector('#root'))
 
 /** Writes the extensions for comparison: a line of text, without and with preact. @returns their folders */
 export async function layRivals(): Promise<{ blank: string; preact: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'passalong-rivals-'))
-
+  const folder = folderOfRun()
   const blank = await lay(folder, 'blank', { 'popup.html': popup('Blank', '<p>Blank</p>') })
   const inPreact = await lay(folder, 'preact', {
     'popup.html': popup('Preact', '<div id="root"></div><script type="module" src="popup.js"></script>'),

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buildExtension } from '../../../src/build/build-extension.ts'
@@ -13,12 +12,10 @@ import { ensureBrowser } from '../../../src/demo/programs.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { storeSession } from '../../browser/data/stored-values.ts'
 import { type TestBrowser, withTestActions } from '../../browser/drive/test-browser.ts'
+import { folderOfRun, median, quantile } from '../../support/benchmark.ts'
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import { latency } from '../../support/faults/faults.ts'
 import { freePort } from '../../support/free-port.ts'
-
-/** A separate browser profile for an extension. */
-const newProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'passalong-bench-'))
 
 /**
  * Pins the extension's icon to the toolbar: an unpinned one first slides in, which takes the browser 250 ms. The
@@ -50,7 +47,7 @@ export type Stage = Awaited<ReturnType<typeof createStage>>
 export async function createStage() {
   const [servicePort, port] = [await freePort(), await freePort()]
   const baseUrl = `http://127.0.0.1:${port}`
-  const folder = await mkdtemp(join(tmpdir(), 'passalong-bench-'))
+  const folder = folderOfRun()
   const data = join(folder, 'data')
   const executablePath = await ensureBrowser('chromium', console.log)
   const service = await startServiceProcess({ port: servicePort, baseUrl, data })
@@ -62,7 +59,6 @@ export async function createStage() {
     decide: () => (delay > 0 ? latency(delay) : undefined),
   })
   const news = await startNewsSite()
-  const profiles: string[] = []
 
   const launch = async ({ extensionDir, profile }: Contestant) => {
     const launched = await launchChromium({
@@ -80,8 +76,7 @@ export async function createStage() {
     extensionDir: string,
     use: (driven: ExtensionBrowser) => Promise<void> = async () => {},
   ): Promise<Contestant> {
-    const contestant = { extensionDir, profile: await newProfile() }
-    profiles.push(contestant.profile)
+    const contestant = { extensionDir, profile: folderOfRun() }
     const driven = await launch(contestant)
     const id = await idOf(driven)
     await use(driven)
@@ -123,7 +118,6 @@ export async function createStage() {
       await proxy.stop()
       await news.close()
       await service.stop()
-      for (const each of [...profiles, folder]) await rm(each, { recursive: true, force: true })
     },
   }
 }
@@ -149,11 +143,6 @@ export async function startWorkerOnce(driven: TestBrowser, file: string, questio
   await page.close()
   return taken
 }
-
-const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** The middle half of the values, as a share of their median. */
 export const spread = (values: readonly number[]): number =>

@@ -9,10 +9,10 @@ import { databaseFile } from '../../../src/service/store/store.ts'
 
 /**
  * The least that answers the measured calls: `node:http`, the rows of the same database, and the same JSON, without any
- * bound, quota, log or further parameter. `node tests/bench/service/bare.ts DATA` prints its address; DATA is the
- * service's data directory.
+ * bound, quota, log or further parameter. It prints its address; its last argument is the service's data
+ * directory.
  */
-const [, , data = ''] = process.argv
+const data = process.argv.at(-1) ?? ''
 const database = new DatabaseSync(join(data, databaseFile), { readOnly: true })
 
 type Row = Record<string, string | number | null>
