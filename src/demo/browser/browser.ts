@@ -24,7 +24,7 @@ export interface LaunchOptions {
   extensionDir: string
   /** Without a window, and with less work for animations and drawing. */
   headless: boolean
-  /** Hosts whose http pages come from a port on loopback. */
+  /** Hosts whose http pages come from a port on loopback; in Firefox, `*` sends all else through the proxy there. */
   hosts: Record<string, number>
   /** Folder of a permanent profile, with the extension's storage; temporary by default. */
   profile?: string | undefined

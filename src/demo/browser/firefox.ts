@@ -63,8 +63,9 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
 
 const proxyRules = (hosts: Record<string, number>): string =>
   `function FindProxyForURL(url, host) {
-    const port = ${JSON.stringify(hosts)}[host]
-    return port && url.startsWith('http:') ? 'PROXY 127.0.0.1:' + port : 'DIRECT'
+    const hosts = ${JSON.stringify(hosts)}
+    const port = (url.startsWith('http:') && hosts[host]) || hosts['*']
+    return port ? 'PROXY 127.0.0.1:' + port : 'DIRECT'
   }`
 
 /** Puppeteer's internal connection. The protocol itself also knows windows. */

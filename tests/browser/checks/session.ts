@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createServer, request as sendRequest } from 'node:http'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,23 +9,12 @@ import { inject, vi } from 'vitest'
 import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
 import { removedPath } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
-import { startDemoService } from '../../../src/demo/data/service.ts'
-import { serveOnLoopback } from '../../../src/demo/news-site.ts'
-import { chooseMark, leaveAtOnce, storeIndex, untilMarked } from '../data/stored-values.ts'
+import { instead, type Seen } from '../../support/faults/faults.ts'
+import { chooseMark, leaveAtOnce, storeIndex, storeProfile, untilMarked } from '../data/stored-values.ts'
 import { clickText } from '../drive/page.ts'
-import { launchTestBrowser } from '../world/launch.ts'
-import { oddHost, ownBuild } from '../world/world.ts'
-
-/** A request as the service receives it. */
-export interface Received {
-  method: string
-  url: URL
-  headers: Record<string, string | string[] | undefined>
-  body: string
-}
+import { createFaultyWorld, createWorld, type FaultyWorld, oddHost, ownBuild } from '../world/world.ts'
 
 /** A request as the browser records it. */
 export interface Sent {
@@ -37,50 +27,31 @@ export interface Sent {
 /** Origin of the service that the extension calls. */
 export const network = `http://127.0.0.1:${ownBuild().servicePort}`
 
+/** The address of a request that the service received. */
+export const urlOf = ({ path }: Pick<Seen, 'path'>): URL => new URL(path, network)
+
 /** Visited pages. Their words are in no other text. */
 export const pages = Array.from({ length: 20 }, (_, index) => ({
   path: `/read/${index}-wayfarer${index}q`,
   title: `Longitude${index}q of a page`,
 }))
 
+/** Indexes of the pages on which the member clicks the button while signed in, and of the page that is shared. */
+export const clicked = [8, 10, 12]
+export const shared = 10
+
+export type Session = Awaited<ReturnType<typeof recordSession>>
+
 /**
- * Records each request of a browser with the extension twice: by a proxy in front of the service, and by the browser's
- * own log. Firefox has no log: a proxy for all other hosts records its requests.
+ * Does everything that a member does, in a browser whose requests are recorded twice: by a proxy in front of the service,
+ * and by the browser's own log. Firefox has no log: a proxy for all other hosts records its requests, and shows of https
+ * the host only.
  *
  * @param folder for the browser's profile, and for Chromium's log
- * @param browse uses the browser; it can read the requests that the service received so far
  */
-export async function record(
-  folder: string,
-  browse: (launched: ExtensionBrowser, received: readonly Received[]) => Promise<void>,
-): Promise<{ received: Received[]; sent: Sent[] }> {
-  const family = inject('family')
-  const { servicePort, extensionDir } = ownBuild()
-  const received: Received[] = []
+export async function recordSession(folder: string) {
+  const isChromium = inject('family') === 'chromium'
   const sent: Sent[] = []
-  const service = await startDemoService({ data: ':memory:', port: 0, baseUrl: network })
-  const proxy = await serveOnLoopback((request, response) => {
-    const { method = '', url = '/', headers } = request
-    const note: Received = { method, url: new URL(url, network), headers, body: '' }
-    received.push(note)
-    const forwarded = sendRequest(service.url, { method, path: url, headers }, (answer) =>
-      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
-    )
-    forwarded.once('error', () => response.destroy())
-    request.on('data', (chunk) => {
-      note.body += String(chunk)
-    })
-    request.pipe(forwarded)
-  }, servicePort)
-  const site = await serveOnLoopback(({ url = '/' }, response) => {
-    // Firefox sends absolute URLs, as to a proxy
-    const page = pages.find(({ path }) => path === URL.parse(url, `http://${oddHost}`)?.pathname)
-    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html' })
-    response.end(
-      `<!doctype html><title>${page?.title}</title><meta property="og:title" content="${page?.title}"><p>A page`,
-    )
-  })
-  // Firefox sends all requests to other machines through this proxy; of https it shows the host only
   const elsewhere = createServer(({ method = '', url = '' }, response) => {
     sent.push({ method, url: new URL(url), initiator: '' })
     response.writeHead(502).end()
@@ -90,35 +61,34 @@ export async function record(
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  const netLog = join(folder, 'net-log.json')
-  const launched = await launchTestBrowser({
-    profile: join(folder, 'profile'),
-    extensionDir,
-    hosts: { [oddHost]: site.port },
+  const [profile, netLog] = [join(folder, 'profile'), join(folder, 'net-log.json')]
+  const options = {
+    profile,
     leaveWelcomeOpen: true,
+    hosts: isChromium ? {} : { '*': (elsewhere.address() as AddressInfo).port },
     chromiumArguments: [`--log-net-log=${netLog}`],
-    firefoxPreferences: {
-      'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(site.port, (elsewhere.address() as AddressInfo).port))}`,
-    },
-  })
+    oddSite: (({ url = '/' }, response) => {
+      // Firefox sends absolute URLs, as to a proxy
+      const page = pages.find(({ path }) => path === URL.parse(url, `http://${oddHost}`)?.pathname)
+      response.writeHead(page ? 200 : 404, { 'content-type': 'text/html' })
+      response.end(
+        `<!doctype html><title>${page?.title}</title><meta property="og:title" content="${page?.title}"><p>A page`,
+      )
+    }) satisfies RequestListener,
+  }
+  const world = await createFaultyWorld(options, undefined, createWorld)
   try {
-    await browse(launched, received)
+    const session = await browseAsMember(world, profile)
+    await world.close()
+    if (isChromium) sent.push(...readNetLog(netLog))
+    const holding = await filesWith(profile, session.tokens)
+    return { ...session, received: world.proxy.seen, sent, said: world.said, holding: holding.flat() }
   } finally {
-    await launched.close()
+    await world.close()
     elsewhere.close()
     elsewhere.closeAllConnections()
-    await Promise.all([proxy.close(), site.close()])
-    await service.close()
   }
-  if (family === 'chromium') sent.push(...readNetLog(netLog))
-  return { received, sent }
 }
-
-/** Proxy rules (PAC): the visited pages come from a port on loopback, all other hosts are reached through a proxy. */
-const proxyRules = (sitePort: number, proxyPort: number): string =>
-  `function FindProxyForURL(url, host) {
-    return 'PROXY 127.0.0.1:' + (host === '${oddHost}' && url.startsWith('http:') ? ${sitePort} : ${proxyPort})
-  }`
 
 /** The requests in Chromium's log. */
 function readNetLog(file: string): Sent[] {
@@ -132,25 +102,50 @@ function readNetLog(file: string): Sent[] {
   )
 }
 
-/** Indexes of the pages on which the member clicks the button while signed in, and of the page that is shared. */
-export const clicked = [8, 10, 12]
-export const shared = 10
-
-/** Whatever a session shows, and the number of requests that the service had received after its parts. */
-export interface Session {
-  /** The text of the page that opens after the installation. */
-  welcome: string
-  counts: Record<'before consent' | 'at withdrawal' | 'after withdrawal', number>
-  /** The calls that the options list before the withdrawal, and the calls of the extension until then. */
-  sent: { listed: string[]; made: string[] }
+/** The files below a folder that contain each text, also in the encodings of URLs and databases. */
+async function filesWith(folder: string, texts: readonly string[]): Promise<string[][]> {
+  const forms = texts.map((text) =>
+    [text, encodeURIComponent(text)].flatMap((form) => [Buffer.from(form), Buffer.from(form, 'utf16le')]),
+  )
+  const holding: string[][] = texts.map(() => [])
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    // a browser that runs removes files
+    const bytes = await readFile(file).catch(() => Buffer.of())
+    for (const [index, each] of forms.entries())
+      if (each.some((form) => bytes.includes(form))) holding[index]?.push(file)
+  }
+  return holding
 }
 
-/** Whether a page or the background asked by \`fetch\`: pictures are the browser's own requests. */
-const isCall = ({ headers }: Received) => headers['sec-fetch-dest'] === 'empty'
-const callsOf = (received: readonly Received[]) =>
+/** Everything that the extension's pages can read, or receive as messages. */
+const allThatPagesSee = (popup: Page, address: string): Promise<string> =>
+  popup.evaluate(async (address) => {
+    const asked: unknown[] = []
+    for (const [name, argument] of Object.entries({
+      lookUp: { address },
+      moreSharers: { address, only_contacts: false, page: 1 },
+      refreshPendingRequests: {},
+      confirmSignIn: {},
+      setOptions: {},
+    }))
+      asked.push(await chrome.runtime.sendMessage({ name, argument }))
+    return JSON.stringify([asked, document.documentElement.outerHTML, await chrome.storage.session.get(null)])
+  }, address)
+
+const tokenOf = (own: Page): Promise<string> =>
+  own.evaluate(async () => {
+    const { 'session@1': session } = await chrome.storage.local.get('session@1')
+    return (session as { token: string }).token
+  })
+
+/** Whether a page or the background asked by `fetch`: pictures are the browser's own requests. */
+const isCall = ({ headers }: Seen) => headers.get('sec-fetch-dest') === 'empty'
+const callsOf = (received: readonly Seen[]) =>
   received
     .filter(isCall)
-    .map(({ method, url }) => `${method} ${url.host}${url.pathname.replace(/[0-9a-f]{32}/, '{id}')}`)
+    .map((each) => `${each.method} ${urlOf(each).host}${urlOf(each).pathname.replace(/[0-9a-f]{32}/, '{id}')}`)
 
 /** The calls that the options list, once all of the list is unfolded. */
 async function listedCalls(options: Page): Promise<string[]> {
@@ -161,19 +156,40 @@ async function listedCalls(options: Page): Promise<string[]> {
   return options.$$eval('.sent [translate=no]', (all) => all.map((each) => (each as HTMLElement).innerText))
 }
 
-/** Does everything that a member does: agrees, signs in, reads, writes, withdraws, returns, removes the extension. */
-export async function browseAsMember(launched: ExtensionBrowser, received: readonly Received[]): Promise<Session> {
-  const { browser, openPopup, openOwnPage } = launched
-  const counts = { 'before consent': 0, 'at withdrawal': 0, 'after withdrawal': 0 }
-  const session: Session = { welcome: '', counts, sent: { listed: [], made: [] } }
-  const welcome = await welcomePage(launched)
+/** Agrees, signs in, reads, writes, withdraws, returns by the profile "token", removes the extension. */
+async function browseAsMember(world: FaultyWorld, profile: string) {
+  const { browser, openOwnPage } = world
+  const received = world.proxy.seen
+  const session = {
+    /** The text of the page that opens after the installation. */
+    welcome: '',
+    /** The number of requests that the service had received. */
+    counts: { 'before consent': 0, 'at withdrawal': 0, 'after withdrawal': 0 },
+    /** The calls that the options list before the withdrawal, and the calls of the extension until then. */
+    calls: { listed: [] as string[], made: [] as string[] },
+    tokens: [] as string[],
+    /** Addresses, messages in consoles, and everything that the extension's pages see. */
+    seen: [] as string[],
+    /** The profile's files that had the last token while it was valid. */
+    holdingLast: [] as string[],
+    /** The service's files with a token. */
+    atService: [] as string[],
+  }
+  browser.on('targetchanged', (target) => session.seen.push(target.url()))
+  browser.on('targetcreated', async (target) => {
+    session.seen.push(target.url())
+    const page = await target.page().catch(() => null)
+    page?.on('console', (message) => session.seen.push(message.text()))
+    page?.on('request', (request) => session.seen.push(request.url()))
+  })
+  const welcome = await welcomePage(world)
   const tab = await browser.newPage()
   const visit = async (from: number, to: number) => {
     for (const { path } of pages.slice(from, to)) await tab.goto(`http://${oddHost}${path}`)
   }
   const click = async (index: number): Promise<Page> => {
     await visit(index, index + 1)
-    return openPopup(tab)
+    return world.click(tab)
   }
   /** Makes the alarm due now. */
   const fireAlarm = (page: Page) =>
@@ -181,7 +197,7 @@ export async function browseAsMember(launched: ExtensionBrowser, received: reado
       await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
     })
   const called = (call: string, since = 0) =>
-    vi.waitUntil(() => received.slice(since).some(({ method, url }) => `${method} ${url.pathname}` === call), 8000)
+    vi.waitUntil(() => received.slice(since).some((each) => `${each.method} ${urlOf(each).pathname}` === call), 8000)
   const pendingRequests = 'GET /me/pending_requests'
 
   /** Makes the button show a mark on every second page. */
@@ -213,6 +229,7 @@ export async function browseAsMember(launched: ExtensionBrowser, received: reado
   await passSignInPage(window)
   await allowEverything(window)
   await waitForView(welcome, 'begin')
+  session.tokens.push(await tokenOf(welcome))
   await leaveAtOnce(welcome)
   await welcome.close()
   await markPages()
@@ -244,6 +261,7 @@ export async function browseAsMember(launched: ExtensionBrowser, received: reado
   await popup.locator('.request button[value=question]').click()
   await popup.locator('.request button[value=DELETE]').click()
   await vi.waitUntil(() => received.some(({ method }) => method === 'DELETE'), 8000)
+  session.seen.push(await allThatPagesSee(popup, tab.url()))
   await popup.close()
 
   await visit(13, 15)
@@ -257,8 +275,8 @@ export async function browseAsMember(launched: ExtensionBrowser, received: reado
   await vi
     .waitUntil(async () => {
       await options.evaluate(() => dispatchEvent(new Event('focus')))
-      session.sent = { listed: (await listedCalls(options)).sort(), made: callsOf(received).sort() }
-      return isDeepStrictEqual(session.sent.listed, session.sent.made)
+      session.calls = { listed: (await listedCalls(options)).sort(), made: callsOf(received).sort() }
+      return isDeepStrictEqual(session.calls.listed, session.calls.made)
     }, 8000)
     .catch(() => undefined)
   await clickText(options, 'Withdraw your agreement')
@@ -274,15 +292,35 @@ export async function browseAsMember(launched: ExtensionBrowser, received: reado
   await visit(18, 20)
   session.counts['after withdrawal'] = received.length
 
-  // the member returns, and then removes the extension
+  // the member returns; the profile "token" has its token in the redirect's address
+  await storeProfile(world, 'token')
   await options.bringToFront()
   const again = await openSignInWindow(browser, options)
   await passSignInPage(again)
   await again.locator('button[value="allow"]').wait()
   await allow(again)
   await options.locator('#account .member').wait()
-  const isChromium = inject('family') === 'chromium'
-  await browser.uninstallExtension(isChromium ? chromiumId : firefoxId)
+  session.tokens.push(await tokenOf(options))
+  session.seen.push(await options.content())
+  popup = await click(shared)
+  await waitForView(popup, 'ready')
+  session.seen.push(await allThatPagesSee(popup, tab.url()))
+  await popup.close()
+  const oops = { headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' }
+  world.proxy.next({ path: '/recommend' }, instead(500, oops))
+  popup = await click(12)
+  await popup.locator('.failure').wait()
+  session.seen.push(await popup.content())
+  await popup.close()
+  session.holdingLast = (await filesWith(profile, session.tokens.slice(1))).flat()
+  session.atService = (await filesWith(world.data, session.tokens)).flat()
+
+  // the build's network has a page for the removal
+  await options.evaluate(() => chrome.storage.local.remove('network@1'))
+  popup = await click(8)
+  await waitForView(popup, 'ready')
+  await popup.close()
+  await browser.uninstallExtension(inject('family') === 'chromium' ? chromiumId : firefoxId)
   await called(`GET ${removedPath}`)
   return session
 }

@@ -27,10 +27,7 @@ let world: World
 let options: Page
 
 beforeAll(async () => {
-  world = await createSignedInWorld({
-    oddSite: (_, response) =>
-      void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>'),
-  })
+  world = await createSignedInWorld()
   options = await world.openOwnPage('options.html')
   await chooseMark(options, true)
 })

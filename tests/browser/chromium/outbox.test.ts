@@ -7,7 +7,7 @@ import { hold } from '../../support/faults/hold.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills.ts'
 import { leaveAtOnce } from '../data/stored-values.ts'
-import { createFaultyWorld, type FaultyWorld, oddHost, sharablePage } from '../world/world.ts'
+import { createFaultyWorld, type FaultyWorld, oddHost } from '../world/world.ts'
 
 const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld
@@ -16,8 +16,7 @@ const table: Record<string, Outcome> = {}
 
 beforeAll(async () => {
   const offline = drop('before')
-  const options = { profile, oddSite: sharablePage }
-  world = await createFaultyWorld(options, () => (isOffline ? offline : undefined))
+  world = await createFaultyWorld({ profile }, () => (isOffline ? offline : undefined))
 })
 afterAll(async () => {
   if (isWhole) console.table(table)

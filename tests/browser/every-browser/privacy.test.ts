@@ -5,18 +5,9 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { root } from '../../../src/build/tools.ts'
 import { discoveryPath, removedPath } from '../../../src/contract/oauth.ts'
 import { rowsOf } from '../../repository/statements.ts'
+import type { Seen } from '../../support/faults/faults.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import {
-  browseAsMember,
-  clicked,
-  network,
-  pages,
-  type Received,
-  record,
-  type Sent,
-  type Session,
-  shared,
-} from '../checks/session.ts'
+import { clicked, network, pages, recordSession, type Sent, type Session, shared, urlOf } from '../checks/session.ts'
 import { oddHost } from '../world/world.ts'
 
 /** The sent fields of each call, from docs/privacy.md. */
@@ -35,13 +26,14 @@ function readTable(): Map<string, Set<string>> {
  * Whether the extension sent this request. Excludes resources of the network's pages, and the page that the browser
  * opens after the removal. Firefox marks some requests of an extension as same-origin.
  */
-const isByExtension = ({ url, headers }: Received) =>
-  headers['sec-fetch-dest'] === 'empty' || (headers['sec-fetch-site'] !== 'same-origin' && url.pathname !== removedPath)
+const isByExtension = (request: Seen) =>
+  request.headers.get('sec-fetch-dest') === 'empty' ||
+  (request.headers.get('sec-fetch-site') !== 'same-origin' && urlOf(request).pathname !== removedPath)
 
 /** The table's row for a request. */
-function callOf({ method, url, headers }: Received, table: Map<string, Set<string>>): string {
-  if (headers['sec-fetch-dest'] === 'image') return 'GET {picture}'
-  const call = `${method} ${url.pathname}`
+function callOf(request: Seen, table: Map<string, Set<string>>): string {
+  if (request.headers.get('sec-fetch-dest') === 'image') return 'GET {picture}'
+  const call = `${request.method} ${urlOf(request).pathname}`
   return table.has(call) ? call : call.replace(/\/[^/]+$/, '/{id}')
 }
 
@@ -49,23 +41,18 @@ function callOf({ method, url, headers }: Received, table: Map<string, Set<strin
 const byBrowsers =
   /^(host|connection|user-agent|accept|accept-encoding|accept-language|content-type|content-length|origin|pragma|cache-control|priority|upgrade-insecure-requests|sec-.*)$/
 
-/** Names of the headers that the extension wrote. */
-const ownHeaders = ({ headers }: Received): string[] => Object.keys(headers).filter((name) => !byBrowsers.test(name))
-
-/** Compares each request of a whole session with docs/privacy.md. */
+/** Compares each request of a whole session with docs/privacy.md, and looks for its tokens. */
 
 const family = inject('family')
 const folder = temporaryFolderForAll()
 let session: Session
-let received: Received[]
+let received: Seen[]
 let sent: Sent[]
 
 beforeAll(async () => {
-  const records = await record(folder, async (launched, received) => {
-    session = await browseAsMember(launched, received)
-  })
-  received = records.received
-  sent = records.sent
+  session = await recordSession(folder)
+  received = session.received
+  sent = session.sent
 })
 
 // shows: M5
@@ -77,14 +64,14 @@ it('the extension sends nothing before the consent, and only the revocation afte
 
 // shows: S12
 it('the options list exactly the calls of the extension', () => {
-  expect(session.sent.made.length).toBeGreaterThan(10)
-  expect(session.sent.listed).toEqual(session.sent.made)
+  expect(session.calls.made.length).toBeGreaterThan(10)
+  expect(session.calls.listed).toEqual(session.calls.made)
 })
 
 // shows: E6, M1
 it('the network learns only pages on which the button was clicked, and nobody else learns a page', () => {
   const wordsOf = (index: number) => [`wayfarer${index}q`, `Longitude${index}q`]
-  const text = received.map(({ url, body }) => decodeURIComponent(`${url.href} ${body}`)).join('\n')
+  const text = received.map(({ path, body }) => decodeURIComponent(`${path} ${body}`)).join('\n')
   const known = pages.flatMap((_, index) => (wordsOf(index).some((word) => text.includes(word)) ? index : []))
   expect(known).toEqual(clicked)
   // only a share sends the page's metadata
@@ -116,7 +103,9 @@ it('every request of the extension goes to the network, also in the browser’s 
   const isFirst = (each: string, index: number, all: string[]) =>
     !each.includes('/pictures/') || all.indexOf(each) === index
   const lines = (requests: { method: string; url: URL }[]) => requests.map(line).filter(isFirst).sort()
-  expect(lines(ours)).toEqual(lines(received.filter(isByExtension)))
+  expect(lines(ours)).toEqual(
+    lines(received.filter(isByExtension).map((each) => ({ method: each.method, url: urlOf(each) }))),
+  )
 })
 
 // shows: M4
@@ -124,22 +113,42 @@ it('each request is a row of the table in docs/privacy.md, and has only this row
   const table = readTable()
   const seen = new Set<string>()
   for (const request of received.filter(isByExtension)) {
-    const { url, headers, body } = request
+    const { headers, body } = request
     const call = callOf(request, table)
     seen.add(call)
-    const fields = [...url.searchParams.keys(), ...new URLSearchParams(body).keys()]
+    const fields = [...urlOf(request).searchParams.keys(), ...new URLSearchParams(body).keys()]
     expect([call, ...fields.filter((name) => !table.get(call)?.has(name))]).toEqual([call])
-    expect([call, headers.referer]).toEqual([call, undefined])
-    if (headers['sec-fetch-dest'] === 'empty') expect([call, headers.cookie]).toEqual([call, undefined])
-    const extra = ownHeaders(request).filter((name) => !/^(authorization|idempotency-key|cookie)$/.test(name))
+    expect([call, headers.get('referer')]).toEqual([call, null])
+    if (headers.get('sec-fetch-dest') === 'empty') expect([call, headers.get('cookie')]).toEqual([call, null])
+    const extra = [...headers.keys()].filter(
+      (name) => !byBrowsers.test(name) && !/^(authorization|idempotency-key|cookie)$/.test(name),
+    )
     expect([call, ...extra]).toEqual([call])
   }
-  const removed = received.find(({ url }) => url.pathname === removedPath)
-  expect([removed?.url.href, removed?.body, removed?.headers.referer]).toEqual([network + removedPath, '', undefined])
+  const removed = received.find((request) => urlOf(request).pathname === removedPath)
+  expect([removed?.path, removed?.body, removed?.headers.get('referer')]).toEqual([removedPath, '', null])
   // the session has no answer whose outcome is unknown, its index has pages to suggest, and its network is the build's
   // (`any-network.test.ts`)
   const rare = ['GET /{id}', 'GET /most_shared', `GET ${removedPath}`, `GET ${discoveryPath}`]
   // Firefox doesn't say which requests for pictures are the extension's
   if (family === 'firefox') rare.push('GET {picture}')
   expect([...table.keys()].filter((call) => !seen.has(call)).sort()).toEqual(rare.sort())
+})
+
+// shows: §5 profiles, S10, S12, S14
+it('a token is in no address, message, page, log or file but the extension’s own storage, and the address of its redirect', () => {
+  const { tokens } = session
+  expect(tokens.map((token) => token.length > 20)).toEqual([true, true])
+  expect(session.atService).toEqual([])
+  const isOwn = (file: string) => /Local Extension Settings|moz-extension\+\+\+|browser-extension-data/.test(file)
+  const found = [...session.holdingLast, ...session.holding]
+  expect(found.filter((file) => !isOwn(file))).toEqual([])
+  // the search finds a text that is there
+  expect(session.holdingLast).not.toEqual([])
+  // the one address that the specification puts it into
+  const isRedirect = (text: string) => redirectUris.some((address) => text.startsWith(`${address}#`))
+  const said = [...session.seen, ...session.said, ...received.map(({ path }) => path)].filter(
+    (text) => tokens.some((token) => text.includes(token)) && !isRedirect(text),
+  )
+  expect(said.map((text) => text.slice(0, 200))).toEqual([])
 })

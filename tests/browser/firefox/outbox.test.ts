@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills.ts'
-import { createFaultyWorld, type FaultyWorld, sharablePage } from '../world/world.ts'
+import { createFaultyWorld, type FaultyWorld } from '../world/world.ts'
 
 const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld
@@ -14,7 +14,6 @@ const idleTimeout = 4000
 beforeAll(async () => {
   world = await createFaultyWorld({
     profile,
-    oddSite: sharablePage,
     preferences: { 'extensions.background.idle.timeout': idleTimeout },
   })
 })

@@ -15,10 +15,7 @@ let options: Page
 let page: Page
 
 beforeAll(async () => {
-  world = await createSignedInWorld({
-    oddSite: (_, response) =>
-      void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>'),
-  })
+  world = await createSignedInWorld()
   options = await world.openOwnPage('options.html')
   await options.locator('input[name=mark]').wait()
   page = await world.open(pages('/shared'))

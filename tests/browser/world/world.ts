@@ -41,8 +41,11 @@ export interface WorldOptions {
   profile?: string
   /** Leaves the page open that opens after the installation. */
   leaveWelcomeOpen?: boolean
-  /** Firefox's first preferences, for a browser of its own. */
+  /** Firefox's first preferences, and Chromium's arguments, for a browser of its own. */
   preferences?: Record<string, number | boolean>
+  chromiumArguments?: string[]
+  /** Further hosts. */
+  hosts?: Record<string, number>
   /** Port of the service if the test has a proxy at the port that the extension calls. */
   servicePort?: number
 }
@@ -62,15 +65,21 @@ async function startSites() {
   return { news: news.port, odd, answerAs }
 }
 
+/** Responds with a page to share, at every address. */
+const sharablePage: RequestListener = (_, response) =>
+  void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>')
+
 /**
  * Installs the extension in this worker's browser, or in one of its own, and starts the real service as its own process.
  */
 export async function createWorld({
-  oddSite = (_, response) => void response.writeHead(404).end(),
+  oddSite = sharablePage,
   extensionDir = ownBuild().extensionDir,
   profile,
   leaveWelcomeOpen,
   preferences,
+  chromiumArguments,
+  hosts,
   servicePort: port = ownBuild().servicePort,
 }: WorldOptions = {}) {
   const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
@@ -87,10 +96,12 @@ export async function createWorld({
   const options = {
     extensionDir,
     leaveWelcomeOpen,
-    hosts: { [newsHost]: news, [oddHost]: Number(new URL(odd.url).port) },
+    hosts: { [newsHost]: news, [oddHost]: Number(new URL(odd.url).port), ...hosts },
   }
   const start = () =>
-    profile ? launchTestBrowser({ ...options, profile, firefoxPreferences: preferences }) : useSharedBrowser(options)
+    profile
+      ? launchTestBrowser({ ...options, profile, chromiumArguments, firefoxPreferences: preferences })
+      : useSharedBrowser(options)
 
   async function stopService() {
     const code = service ? await service.stop() : 0
@@ -261,16 +272,17 @@ export interface FaultyWorld extends World {
   proxy: FaultProxy
 }
 
-/** A world with a signed-in member and a fault proxy between the extension and the service. */
+/** A world, by default with a signed-in member, and a fault proxy between the extension and the service. */
 export async function createFaultyWorld(
-  options: WorldOptions = {},
+  options: WorldOptions,
   decide?: FaultRulesOptions['decide'],
+  create = createSignedInWorld,
 ): Promise<FaultyWorld> {
   const servicePort = await freePort()
   const target = `http://127.0.0.1:${servicePort}`
   const proxy = await startFaultProxy({ target, port: ownBuild().servicePort, ...(decide && { decide }) })
   try {
-    const world = await createSignedInWorld({ ...options, servicePort })
+    const world = await create({ ...options, servicePort })
     const { close } = world
     return Object.assign(world, { proxy, close: () => close().finally(proxy.stop) })
   } catch (error) {
@@ -278,7 +290,3 @@ export async function createFaultyWorld(
     throw error
   }
 }
-
-/** Responds with a page to share, at every address. */
-export const sharablePage: RequestListener = (_, response) =>
-  void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>')

@@ -204,6 +204,7 @@ export interface Seen {
   method: string
   /** With its query. */
   path: string
+  headers: Headers
   /** The client's Idempotency-Key. */
   key: string | undefined
   body: string
@@ -251,7 +252,7 @@ export function createFaultRules({
     const fault = choose(asked)
     const { method, path, headers, body } = asked
     const key = headers.get('idempotency-key') ?? undefined
-    const entry: Seen = { method, path, key, body: String(body), fault: fault?.name, answers: [] }
+    const entry: Seen = { method, path, headers, key, body: String(body), fault: fault?.name, answers: [] }
     seen.push(entry)
     const exchange = {
       async deliver() {
