@@ -8,6 +8,11 @@ const hour = 60 * 60 * 1000
 const nine = Date.UTC(2026, 0, 2, 9)
 
 describe('a quota', () => {
+  type Quota = Awaited<ReturnType<typeof openQuota>>
+  const count = (quota: Quota, subject: string, limit: number) => quota.count({ subject, limit })
+  /** What is left of ten calls after one more. */
+  const left = (quota: Quota, subject = 'a') => count(quota, subject, 10).remaining
+
   async function open(data = ':memory:') {
     const store = await openData(data)
     const clock = { now: nine }
@@ -16,24 +21,14 @@ describe('a quota', () => {
 
   test('counts each subject separately, by clock hour', async () => {
     const { clock, quota } = await open()
-    expect(quota.count({ subject: 'a', limit: 2 })).toEqual({
-      allowed: true,
-      limit: 2,
-      remaining: 1,
-      reset: nine + hour,
-    })
-    expect(quota.count({ subject: 'a', limit: 2 })).toMatchObject({ allowed: true, remaining: 0 })
-    expect(quota.count({ subject: 'a', limit: 2 })).toMatchObject({ allowed: false, remaining: 0 })
-    expect(quota.count({ subject: 'b', limit: 2 })).toMatchObject({ allowed: true, remaining: 1 })
+    expect(count(quota, 'a', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: nine + hour })
+    expect(count(quota, 'a', 2)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(count(quota, 'a', 2)).toMatchObject({ allowed: false, remaining: 0 })
+    expect(count(quota, 'b', 2)).toMatchObject({ allowed: true, remaining: 1 })
     clock.now = nine + hour - 1
-    expect(quota.count({ subject: 'a', limit: 2 }).allowed).toBe(false)
+    expect(count(quota, 'a', 2).allowed).toBe(false)
     clock.now = nine + hour
-    expect(quota.count({ subject: 'a', limit: 2 })).toEqual({
-      allowed: true,
-      limit: 2,
-      remaining: 1,
-      reset: nine + 2 * hour,
-    })
+    expect(count(quota, 'a', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: nine + 2 * hour })
   })
 
   test('counts against both of two limits or neither, and reports the one with fewer calls left', async () => {
@@ -69,28 +64,28 @@ describe('a quota', () => {
 
   test('applies a changed limit at once', async () => {
     const { quota } = await open()
-    quota.count({ subject: 'a', limit: 1 })
-    expect(quota.count({ subject: 'a', limit: 1 }).allowed).toBe(false)
-    expect(quota.count({ subject: 'a', limit: 3 })).toMatchObject({ allowed: true, remaining: 1 })
-    expect(quota.count({ subject: 'a', limit: 1 })).toMatchObject({ allowed: false, remaining: 0 })
+    count(quota, 'a', 1)
+    expect(count(quota, 'a', 1).allowed).toBe(false)
+    expect(count(quota, 'a', 3)).toMatchObject({ allowed: true, remaining: 1 })
+    expect(count(quota, 'a', 1)).toMatchObject({ allowed: false, remaining: 0 })
   })
 
   test('continues with the saved counts after a restart, and prunes hours before the last one', async () => {
     const { store, clock, quota } = await open()
-    for (let calls = 0; calls < 5; calls++) quota.count({ subject: 'a', limit: 10 })
+    for (let calls = 0; calls < 5; calls++) count(quota, 'a', 10)
     await quota.save()
-    quota.count({ subject: 'a', limit: 10 })
+    count(quota, 'a', 10)
     const next = await openQuota(store, () => clock.now)
-    expect(next.count({ subject: 'a', limit: 10 }).remaining).toBe(4)
+    expect(left(next)).toBe(4)
 
     clock.now += hour
-    expect((await openQuota(store, () => clock.now)).count({ subject: 'a', limit: 10 }).remaining).toBe(9)
-    next.count({ subject: 'b', limit: 10 })
+    expect(left(await openQuota(store, () => clock.now))).toBe(9)
+    count(next, 'b', 10)
     await next.save()
     expect(await store.callCounts.inHour(nine / hour)).toHaveLength(1)
 
     clock.now += hour
-    next.count({ subject: 'b', limit: 10 })
+    count(next, 'b', 10)
     await next.save()
     expect(await store.callCounts.inHour(nine / hour)).toEqual([])
   })
@@ -100,54 +95,54 @@ describe('a quota', () => {
     const data = temporaryFolder()
     const one = await open(data)
     const other = await open(data)
-    for (let calls = 0; calls < 3; calls++) one.quota.count({ subject: 'a', limit: 10 })
-    for (let calls = 0; calls < 4; calls++) other.quota.count({ subject: 'a', limit: 10 })
+    for (let calls = 0; calls < 3; calls++) count(one.quota, 'a', 10)
+    for (let calls = 0; calls < 4; calls++) count(other.quota, 'a', 10)
     // one after the other: two connections of one process would deadlock
     await one.quota.save()
     await other.quota.save()
-    one.quota.count({ subject: 'a', limit: 10 })
+    count(one.quota, 'a', 10)
     await one.quota.save()
-    expect(one.quota.count({ subject: 'a', limit: 10 }).remaining).toBe(1)
+    expect(left(one.quota)).toBe(1)
     await one.quota.save()
     await Promise.all([one.store.close(), other.store.close()])
-    expect((await open(data)).quota.count({ subject: 'a', limit: 10 }).remaining).toBe(0)
+    expect(left((await open(data)).quota)).toBe(0)
   })
 
   // shows: bound quota.maxStrangers
   test('counts a limited number of strangers’ addresses, and stores none', async () => {
     const { store, quota } = await open()
-    const left = (address: string) => quota.countStranger(address, 10).remaining
-    expect([left('first'), left('first')]).toEqual([9, 8])
-    for (let address = 2; address < maxStrangers; address++) left(`address ${address}`)
-    expect(left('first')).toBe(7)
-    expect(left('one more')).toBe(9)
-    expect(left('and another one')).toBe(9)
+    const leftTo = (address: string) => quota.countStranger(address, 10).remaining
+    expect([leftTo('first'), leftTo('first')]).toEqual([9, 8])
+    for (let address = 2; address < maxStrangers; address++) leftTo(`address ${address}`)
+    expect(leftTo('first')).toBe(7)
+    expect(leftTo('one more')).toBe(9)
+    expect(leftTo('and another one')).toBe(9)
     // the least recently used address is dropped, not the oldest
-    expect(left('first')).toBe(6)
-    expect(left('address 2')).toBe(9)
+    expect(leftTo('first')).toBe(6)
+    expect(leftTo('address 2')).toBe(9)
     await quota.save()
     expect(await store.callCounts.inHour(nine / hour)).toEqual([])
   })
 
   test('loses no count during a save or a failed save', async () => {
     const { store, clock, quota } = await open()
-    quota.count({ subject: 'a', limit: 10 })
+    count(quota, 'a', 10)
     const saving = quota.save()
-    quota.count({ subject: 'a', limit: 10 })
+    count(quota, 'a', 10)
     await saving
-    expect(quota.count({ subject: 'a', limit: 10 }).remaining).toBe(7)
+    expect(left(quota)).toBe(7)
     await quota.save()
-    expect((await openQuota(store, () => clock.now)).count({ subject: 'a', limit: 10 }).remaining).toBe(6)
+    expect(left(await openQuota(store, () => clock.now))).toBe(6)
 
     let working = false
     const transaction: typeof store.transaction = (work) =>
       working ? store.transaction(work) : Promise.reject(new Error('the disk is full'))
     const failing = await openQuota({ ...store, transaction }, () => clock.now)
-    failing.count({ subject: 'a', limit: 10 })
+    count(failing, 'a', 10)
     await expect(failing.save()).rejects.toThrow('the disk is full')
     working = true
     await failing.save()
-    expect((await openQuota(store, () => clock.now)).count({ subject: 'a', limit: 10 }).remaining).toBe(5)
+    expect(left(await openQuota(store, () => clock.now))).toBe(5)
   })
 })
 

@@ -8,44 +8,34 @@ beforeEach(async () => {
   network = await createTestNetwork()
 })
 
-describe('a too large body', () => {
-  const fields = { text: 'x'.repeat(100_001) }
-  const post = (path: string) => network.browse().post(path, fields)
-
-  test('gets a page on the web site', async () => {
-    const { status, headers, text } = await post('/sign-in')
-    expect(status).toBe(413)
-    expect(headers.get('Content-Type')).toMatch(/^text\/html/)
-    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-    expect(text).toContain('<h1>This is too large</h1>')
-  })
-
-  // shows: observed token-error
-  test('gets an OAuth error at the revocation of tokens', async () => {
-    const { status, headers, text } = await post(oauthPaths.revoke)
-    expect(status).toBe(413)
-    expect(headers.get('Cache-Control')).toBe('no-store')
-    expect(JSON.parse(text).error).toBe('invalid_request')
-  })
-
-  // shows: §7 errors
-  test('gets a graph error at the graph API', async () => {
-    const { status, text } = await post('/recommend')
-    expect(status).toBe(413)
-    expect(JSON.parse(text).error.type).toBe('request too large')
-  })
+// shows: observed token-error, §7 errors
+test.each([
+  ['/sign-in', /^text\/html/, /<h1>This is too large<\/h1>/],
+  [oauthPaths.revoke, /^application\/json/, /^{"error":"invalid_request"/],
+  ['/recommend', /^application\/json/, /^{"error":{"type":"request too large"/],
+])('a too large body at %s gets an error in its shape', async (path, type, shape) => {
+  const { status, headers, text } = await network.browse().post(path, { text: 'x'.repeat(100_001) })
+  expect([status, headers.get('Content-Type'), text]).toEqual([
+    413,
+    expect.stringMatching(type),
+    expect.stringMatching(shape),
+  ])
+  expect(headers.get(path === '/sign-in' ? 'Content-Security-Policy' : 'Cache-Control')).toMatch(
+    /default-src 'none'|no-store/,
+  )
 })
 
-describe('a failure of the service', () => {
-  const token = 'a-secret-token'
-  beforeEach(() => network.store.close())
+const token = 'a-secret-token'
 
-  // shows: observed token-error
-  test.each([
-    ['/sign-in', /<h1>Something went wrong/],
-    [oauthPaths.revoke, /^{"error":"server_error"/],
-    ['/recommend?url=http://news.example/', /^{"error":{"type":"internal error"/],
-  ])('at %s gets a response in its shape, and is logged without the request’s content', async (path, expected) => {
+// shows: observed token-error
+test.each([
+  ['/sign-in', /<h1>Something went wrong/],
+  [oauthPaths.revoke, /^{"error":"server_error"/],
+  ['/recommend?url=http://news.example/', /^{"error":{"type":"internal error"/],
+])(
+  'a failure of the service at %s gets a response in its shape, and a line without the request’s content',
+  async (path, expected) => {
+    await network.store.close()
     const browser = network.browse()
     const submitted = path === '/sign-in' ? await browser.submit(path, { login: token, password: token }) : undefined
     const query = `${path.includes('?') ? '&' : '?'}access_token=${token}`
@@ -54,8 +44,8 @@ describe('a failure of the service', () => {
     expect(text).toMatch(expected)
     expect(network.logged.join()).toContain(path.split('?')[0])
     expect(network.logged.join()).not.toContain(token)
-  })
-})
+  },
+)
 
 /** The three parts of the service, with the beginning of each kind of error there. */
 const parts = [

@@ -34,31 +34,18 @@ describe('with two origins', () => {
   }
 
   // shows: §5 hosts
-  test('each host serves its own paths', async () => {
+  test('each host serves its own paths, and responds 404 to those of the other', async () => {
     const { ana, get } = await start()
+    const ofSite = [...sitePaths, `/profile/${ana}`]
     for (const path of graphPaths) expect((await get(baseUrl + path)).status).toBe(200)
-    for (const path of [...sitePaths, `/profile/${ana}`]) expect((await get(authUrl + path)).status).not.toBe(404)
-  })
-
-  // shows: §5 hosts
-  test('each host responds 404 to the other’s paths', async () => {
-    const { ana, get } = await start()
-    const foreign = [
-      ...graphPaths.map((path) => authUrl + path),
-      ...[...sitePaths, `/profile/${ana}`, '/nothing'].map((path) => baseUrl + path),
-      `${authUrl}/nothing`,
-    ]
-    for (const url of foreign) {
+    for (const path of ofSite) expect((await get(authUrl + path)).status).not.toBe(404)
+    for (const url of [
+      ...[...graphPaths, '/nothing'].map((path) => authUrl + path),
+      ...[...ofSite, '/nothing'].map((path) => baseUrl + path),
+      ...[...graphPaths, ...sitePaths].map((path) => `http://other.example${path}`),
+    ]) {
       const response = await get(url)
-      expect([url, response.status]).toEqual([url, 404])
-      expect(await response.json()).toEqual(notFound)
-    }
-  })
-
-  test('a third host gets a 404 for every path', async () => {
-    const { get } = await start()
-    for (const path of [...graphPaths, ...sitePaths]) {
-      expect((await get(`http://other.example${path}`)).status).toBe(404)
+      expect([url, response.status, await response.json()]).toEqual([url, 404, notFound])
     }
   })
 
@@ -136,32 +123,28 @@ test('with one origin the host serves all paths under any name', async () => {
   }
 })
 
-describe('displayLanguage', () => {
-  // shows: §4 language
-  test.each([
-    ['the parameter', { parameter: 'de', header: 'en', member: 'es' }, 'de'],
-    ['the browser’s if the parameter’s is unsupported', { parameter: 'nl', header: 'en', member: 'es' }, 'en'],
-    ['the browser’s first supported one', { header: 'nl-BE, pt-BR;q=0.7, it;q=0.9' }, 'it'],
-    ['in any letter case', { header: 'PT-br' }, 'pt'],
-    ['not one that the browser refuses', { header: 'es;q=0', member: 'pt' }, 'pt'],
-    ['the member’s if the browser names none', { header: '*', member: 'es' }, 'es'],
-    ['fr if all are unsupported', { header: 'nl', member: 'el' }, 'fr'],
-    ['fr if none is named', {}, 'fr'],
-    ['fr for nonsense', { header: ';;,q=,=,é', member: '' }, 'fr'],
-  ] as const)('is %s', (_, wishes, expected) => {
-    expect(displayLanguage(wishes, knownLanguages())).toBe(expected)
-  })
+// shows: §4 language
+test.each([
+  ['the parameter', { parameter: 'de', header: 'en', member: 'es' }, 'de'],
+  ['the browser’s if the parameter’s is unsupported', { parameter: 'nl', header: 'en', member: 'es' }, 'en'],
+  ['the browser’s first supported one', { header: 'nl-BE, pt-BR;q=0.7, it;q=0.9' }, 'it'],
+  ['in any letter case', { header: 'PT-br' }, 'pt'],
+  ['not one that the browser refuses', { header: 'es;q=0', member: 'pt' }, 'pt'],
+  ['the member’s if the browser names none', { header: '*', member: 'es' }, 'es'],
+  ['fr if all are unsupported', { header: 'nl', member: 'el' }, 'fr'],
+  ['fr if none is named', {}, 'fr'],
+  ['fr for nonsense', { header: ';;,q=,=,é', member: '' }, 'fr'],
+] as const)('the displayed language is %s', (_, wishes, expected) => {
+  expect(displayLanguage(wishes, knownLanguages())).toBe(expected)
 })
 
-describe('the setting `languages`', () => {
-  test.each([
-    ['limits and orders what the site offers', ['pt', 'en'], ['pt', 'en']],
-    ['may name languages that the site has no sentences in', ['nl', 'de'], ['de']],
-    ['changes nothing if the site has sentences in none of them', ['nl'], ['fr', 'en', 'it', 'es', 'de', 'pt']],
-    ['changes nothing if it is missing', undefined, ['fr', 'en', 'it', 'es', 'de', 'pt']],
-  ])('%s', (_, setting, offered) => {
-    expect(offeredLanguages(setting)).toEqual(offered)
-    expect([...knownLanguages(setting)].sort()).toEqual([...knownLanguages()].sort())
-    expect(knownLanguages(setting)[0]).toBe(offered[0])
-  })
+test.each([
+  ['limits and orders what the site offers', ['pt', 'en'], ['pt', 'en']],
+  ['may name languages that the site has no sentences in', ['nl', 'de'], ['de']],
+  ['changes nothing if the site has sentences in none of them', ['nl'], ['fr', 'en', 'it', 'es', 'de', 'pt']],
+  ['changes nothing if it is missing', undefined, ['fr', 'en', 'it', 'es', 'de', 'pt']],
+])('the setting `languages` %s', (_, setting, offered) => {
+  expect(offeredLanguages(setting)).toEqual(offered)
+  expect([...knownLanguages(setting)].sort()).toEqual([...knownLanguages()].sort())
+  expect(knownLanguages(setting)[0]).toBe(offered[0])
 })

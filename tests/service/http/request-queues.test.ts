@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
 import {
   createRequestQueues,
   maxConcurrent,
   maxTurnsBetween,
   maxWaiting,
 } from '../../../src/service/http/request-queues.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { ana, bens, browser, network, token, useTokens } from '../members.ts'
 
 describe('request queues', () => {
   // shows: bound request-queues.maxConcurrent
@@ -66,12 +67,7 @@ describe('request queues', () => {
         while (performance.now() < until);
         order.push('fast')
       })
-    const otherEvent = new Promise<void>((resolve) => {
-      setImmediate(() => {
-        order.push('other')
-        resolve()
-      })
-    })
+    const otherEvent = nextTurn().then(() => order.push('other'))
     await Promise.all([...Array.from({ length: 50 }, note), otherEvent])
     expect(order.indexOf('other')).toBeLessThan(10)
   })
@@ -102,34 +98,20 @@ test('a subject’s next request waits for a turn of the event loop for each mil
 })
 
 describe('the requests of a member', () => {
-  let network: TestNetwork
-  let ana: { id: string; token: string }
-  let ben: { id: string; token: string }
-  beforeEach(async () => {
-    network = await createTestNetwork()
-    const add = async (login: string) => {
-      const id = await network.addMember(login)
-      return { id, token: await network.token(id) }
-    }
-    ana = await add('ana')
-    ben = await add('ben')
-  })
+  useTokens()
   const status = { message: 'a status of mine' }
 
   // shows: A7, bound request-queues.maxWaiting
   test('are mostly refused if there are 500 at once, and another member’s write comes among the first', async () => {
     const done: string[] = []
     const all = Array.from({ length: 500 }, () =>
-      network.post('/status', status, ana.token).then((response) => {
+      network.post('/status', status, token).then((response) => {
         if (response.status === 201) done.push('ana')
         return response
       }),
     )
-    const other = await network.post('/status', status, ben.token).then((response) => {
-      done.push('ben')
-      return response
-    })
-    expect(other.status).toBe(201)
+    expect((await network.post('/status', status, bens)).status).toBe(201)
+    done.push('ben')
     const responses = await Promise.all(all)
     // an engine that doesn't block may finish some before the last ones arrive
     const { length } = responses.filter((response) => response.status === 201)
@@ -144,10 +126,9 @@ describe('the requests of a member', () => {
 
   // shows: A7
   test('share one queue for all applications and the web site', async () => {
-    const elsewhere = await network.token(ana.id, { application: 'standard' })
-    const browser = await network.browseAs(ana.id)
+    const elsewhere = await network.token(ana, { application: 'standard' })
     const all = Array.from({ length: 60 }, () => [
-      network.get('/me', ana.token),
+      network.get('/me', token),
       network.get('/me', elsewhere),
       browser.open('/people'),
     ]).flat()
@@ -158,13 +139,12 @@ describe('the requests of a member', () => {
 
   // shows: A7
   test('that wait when the token is revoked, or the session ends, read nothing any more', async () => {
-    const browser = await network.browseAs(ana.id)
-    const reads = Array.from({ length: 20 }, () => network.get('/me', ana.token))
+    const reads = Array.from({ length: 20 }, () => network.get('/me', token))
     const pages = Array.from({ length: 20 }, () => browser.open('/people'))
     await Promise.race(reads)
     await network.store.transaction(async (tx) => {
-      await tx.authorizations.revokeAllOf(ana.id)
-      await tx.sessions.endAll(ana.id)
+      await tx.authorizations.revokeAllOf(ana)
+      await tx.sessions.endAll(ana)
     })
     expect((await Promise.all(reads)).at(-1)?.status).toBe(401)
     const last = (await Promise.all(pages)).at(-1)

@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { XMLValidator } from 'fast-xml-parser'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chooseMediaType, writeXml } from '../../../src/service/http/response.ts'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { network, token, useTokens } from '../members.ts'
+import { baseUrl } from '../test-network.ts'
 import { asTexts, readXml } from './read-xml.ts'
 
 const json = 'application/json'
@@ -69,13 +70,7 @@ describe('writeXml', () => {
 })
 
 describe('a graph response', () => {
-  let network: TestNetwork
-  let token: string
-  beforeEach(async () => {
-    network = await createTestNetwork()
-    const ana = await network.addMember('ana', { name: 'Ana <Ruiz> & Söhne 😀', introduction: 'one\n\ntwo' })
-    token = await network.token(ana)
-  })
+  useTokens({}, { name: 'Ana <Ruiz> & Söhne 😀', introduction: 'one\n\ntwo' })
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     network.app.request(baseUrl + path, { headers: { Authorization: `Bearer ${token}`, ...headers } })

@@ -35,6 +35,7 @@ async function withStore<Result>(work: (store: Store) => Promise<Result>): Promi
   }
 }
 
+const change = <Result>(work: (tx: Store) => Promise<Result>) => withStore((store) => store.transaction(work))
 const addMember = (login: string) =>
   withStore(({ members }) => members.add({ ...newMember(login), password: 'a hash' }, 0))
 const stateOf = (member: string) => withStore(async ({ members }) => (await members.find(member))?.state)
@@ -45,16 +46,14 @@ const by = (member: string) => ({ actor: operator, member })
 // shows: W12
 test('a restored backup brings back nobody who was removed or disabled', async () => {
   const [ana, ben, cem] = [await addMember('ana'), await addMember('ben'), await addMember('cem')]
-  await withStore((store) => store.transaction((tx) => disableMember(tx, by(cem), 1)))
+  await change((tx) => disableMember(tx, by(cem), 1))
   backUp()
-  await withStore((store) =>
-    store.transaction(async (tx) => {
-      await tx.removals.removeMember(ana)
-      await tx.audit.add({ time: 2, action: 'removed', ...by(ana) })
-      await disableMember(tx, by(ben), 3)
-      await enableMember(tx, by(cem), 4)
-    }),
-  )
+  await change(async (tx) => {
+    await tx.removals.removeMember(ana)
+    await tx.audit.add({ time: 2, action: 'removed', ...by(ana) })
+    await disableMember(tx, by(ben), 3)
+    await enableMember(tx, by(cem), 4)
+  })
   restore()
   expect([await stateOf(ana), await stateOf(ben), await stateOf(cem)]).toEqual([undefined, 'disabled', 'active'])
   expect(readFileSync(join(data, databaseFile)).includes('ana')).toBe(false)
@@ -108,13 +107,11 @@ test('a restored backup brings back nothing that was taken down, and what was pu
     })
   })
   backUp()
-  await withStore((store) =>
-    store.transaction(async (tx) => {
-      expect(await tx.removedNews.restore(removed, ana, 2)).toBe(true)
-      for (const item of [bad, removed, 'headline']) await takeDown(tx, { ...by(ana), item, reason: 'Insulting' }, 2)
-      expect(await putBack(tx, { ...by(ana), item: good }, 3)).toBe(true)
-    }),
-  )
+  await change(async (tx) => {
+    expect(await tx.removedNews.restore(removed, ana, 2)).toBe(true)
+    for (const item of [bad, removed, 'headline']) await takeDown(tx, { ...by(ana), item, reason: 'Insulting' }, 2)
+    expect(await putBack(tx, { ...by(ana), item: good }, 3)).toBe(true)
+  })
   restore()
   await withStore(async ({ news, removedNews, reports, members, takeDowns }) => {
     const left = await news.list({ of: { member: ana } }, 9, 0)
@@ -139,13 +136,11 @@ test('a restored backup revives no token, session or application that was revoke
     )
   const [one, two, other] = [await grant('one'), await grant('two'), await grant('other')]
   backUp()
-  await withStore((store) =>
-    store.transaction(async ({ authorizations, sessions }) => {
-      await authorizations.revokeToken(one.token, 1)
-      await authorizations.revokeAll(ana, two.key, 2)
-      await sessions.end(one.session, 3)
-    }),
-  )
+  await change(async ({ authorizations, sessions }) => {
+    await authorizations.revokeToken(one.token, 1)
+    await authorizations.revokeAll(ana, two.key, 2)
+    await sessions.end(one.session, 3)
+  })
   restore()
   await withStore(async ({ authorizations, sessions }) => {
     expect(await authorizations.caller(one.token)).toBeUndefined()
@@ -172,16 +167,14 @@ test('a restored backup revives no feed or browser that ended and no chat that w
     for (const endpoint of ['ended', 'kept']) await subscriptions.add({ member: ana, endpoint, ...keys }, 0)
   })
   backUp()
-  await withStore((store) =>
-    store.transaction(async (tx) => {
-      const browsers = await tx.subscriptions.of(ana)
-      await tx.subscriptions.revoke(browsers.find(({ endpoint }) => endpoint === 'ended')?.id ?? '', ana, 1)
-      await tx.webhooks.choose(ana, off, false, 1)
-      await tx.webhooks.remove(removed, operator, 1)
-      await tx.feeds.end((await tx.feeds.find(ended ?? ''))?.hash ?? '', 1)
-      await disableMember(tx, by(ben), 2)
-    }),
-  )
+  await change(async (tx) => {
+    const browsers = await tx.subscriptions.of(ana)
+    await tx.subscriptions.revoke(browsers.find(({ endpoint }) => endpoint === 'ended')?.id ?? '', ana, 1)
+    await tx.webhooks.choose(ana, off, false, 1)
+    await tx.webhooks.remove(removed, operator, 1)
+    await tx.feeds.end((await tx.feeds.find(ended ?? ''))?.hash ?? '', 1)
+    await disableMember(tx, by(ben), 2)
+  })
   restore()
   const found = () =>
     withStore(async ({ feeds, ways }) => {
@@ -199,11 +192,9 @@ test('a restored backup revives no feed or browser that ended and no chat that w
     ]),
   )
   backUp()
-  await withStore((store) =>
-    store.transaction(async (tx) => {
-      for (const way of ways) await tx.ways.change(way, false, ana, 3)
-    }),
-  )
+  await change(async (tx) => {
+    for (const way of ways) await tx.ways.change(way, false, ana, 3)
+  })
   restore()
   expect(await found()).toEqual([[false, false, false], []])
 })
@@ -211,7 +202,7 @@ test('a restored backup revives no feed or browser that ended and no chat that w
 test('an entry of a process that was killed before it wrote the journal is added at the next start', async () => {
   const ana = await addMember('ana')
   backUp()
-  await withStore((store) => store.transaction((tx) => disableMember(tx, by(ana), 1)))
+  await change((tx) => disableMember(tx, by(ana), 1))
   writeFileSync(join(data, journalFile), '{"id":"cut off')
   expect(await stateOf(ana)).toBe('disabled')
   restore()
@@ -233,14 +224,12 @@ test('a transaction that fails leaves nothing in the journal', async () => {
 test('what a member chose to get, and an administrator decided for all, stays chosen after a restored backup', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   backUp()
-  await withStore((store) =>
-    store.transaction(async ({ choices }) => {
-      await choices.choose(ana, { requests: 'no', digest: 'never' }, 1)
-      await choices.choose(ben, { digest: 'never' }, 2)
-      await choices.choose(ben, { digest: 'daily' }, 3)
-      await choices.decide({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' }, ana, 4)
-    }),
-  )
+  await change(async ({ choices }) => {
+    await choices.choose(ana, { requests: 'no', digest: 'never' }, 1)
+    await choices.choose(ben, { digest: 'never' }, 2)
+    await choices.choose(ben, { digest: 'daily' }, 3)
+    await choices.decide({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' }, ana, 4)
+  })
   restore()
   const chosenBy = (member: string) => withStore(({ choices }) => choices.of(member))
   expect(await chosenBy(ana)).toEqual({ requests: 'no', digest: 'never' })
@@ -253,7 +242,7 @@ test('what a member chose to get, and an administrator decided for all, stays ch
 
 test('the journal has ids, times and hashes alone, and only its owner reads it', async () => {
   const ana = await addMember('ana')
-  await withStore((store) => store.transaction((tx) => disableMember(tx, by(ana), 1)))
+  await change((tx) => disableMember(tx, by(ana), 1))
   const path = join(data, journalFile)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const entries = readFileSync(path, 'utf8').trim().split('\n')
@@ -266,8 +255,7 @@ test('the journal has ids, times and hashes alone, and only its owner reads it',
 
 test('a revocation that the database has pruned ends nothing at a later start', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
-  const revokeAll = (member: string, time: number) =>
-    withStore((store) => store.transaction((tx) => revokeAccess(tx, by(member), time)))
+  const revokeAll = (member: string, time: number) => change((tx) => revokeAccess(tx, by(member), time))
   await revokeAll(ana, 1)
   const now = revocationLifetime + 2
   const session = await withStore(({ sessions }) => sessions.start(ana, now))
@@ -278,11 +266,9 @@ test('a revocation that the database has pruned ends nothing at a later start', 
 })
 
 const sendLinks = (member: string, times: number[]) =>
-  withStore((store) =>
-    store.transaction(async ({ audit }) => {
-      for (const time of times) await audit.add({ time, action: 'sent link', ...by(member) })
-    }),
-  )
+  change(async ({ audit }) => {
+    for (const time of times) await audit.add({ time, action: 'sent link', ...by(member) })
+  })
 
 test('a start reads only the end of a long journal that equals the database', async () => {
   const ana = await addMember('ana')
@@ -301,7 +287,7 @@ test('a start reads only the end of a long journal that equals the database', as
 test('a start replays an old entry of a long journal if the database lacks the newest one', async () => {
   const ana = await addMember('ana')
   backUp()
-  await withStore((store) => store.transaction((tx) => disableMember(tx, by(ana), 1)))
+  await change((tx) => disableMember(tx, by(ana), 1))
   await sendLinks(
     ana,
     Array.from({ length: 3000 }, (_, time) => time + 2),

@@ -1,25 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember, enableMember } from '../../../src/service/store/membership.ts'
-import { openMemoryStore } from '../database.ts'
-import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
+import { ana, ben, browseAsBen, browser, connect, network, useMembers } from '../members.ts'
+import { password, redirectUri } from '../test-network.ts'
 
-let network: TestNetwork
-let ana: string
-let ben: string
-
-beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
-  ben = await network.addMember('ben')
-})
+useMembers()
 
 const change = (work: typeof disableMember, member = ben) =>
   network.store.transaction((tx) => work(tx, { actor: operator, member }, network.clock.now))
 
 describe('a disabled member', () => {
   test('is signed out everywhere, and can’t sign in', async () => {
-    const browser = await network.browseAs(ben)
+    const browser = await browseAsBen()
     const token = await network.token(ben)
     const link = await network.store.memberLinks.create({ member: ben, kind: 'password' }, network.clock.now)
     await change(disableMember)
@@ -46,7 +38,6 @@ describe('a disabled member', () => {
     await network.ask(ben, ana)
     await network.ask(await network.addMember('cem'), ben)
     await change(disableMember)
-    const browser = await network.browseAs(ana)
     expect((await browser.open('/people?name=ben')).text).toContain('No member has this name')
     expect((await browser.open('/requests')).text).not.toContain('ben Test')
     const profile = await browser.open(`/profile/${ben}`)
@@ -60,12 +51,11 @@ describe('a disabled member', () => {
   test('leaves shares behind, which say that the member has left', async () => {
     const url = 'http://news.example/a'
     await network.post('/recommend', { url, message: 'Read this' }, await network.token(ben))
-    await network.store.contacts.connect(ana, ben, network.clock.now)
+    await connect()
     await change(disableMember)
     const token = await network.token(ana)
     const { body } = await network.get(`/recommend?url=${url}`, token)
     expect(body.data).toMatchObject([{ name: 'ben Test', left: true, sharing_message: 'Read this' }])
-    const browser = await network.browseAs(ana)
     expect((await browser.open('/')).text).toContain('no longer here')
     expect((await browser.open('/people')).text).toContain('no longer here')
   })
@@ -88,15 +78,4 @@ test('a sign-in that began before the member was disabled fails', async () => {
   }
   const { text } = await network.browse().submit('/sign-in', { login: 'ben', password })
   expect(text).toContain('This account has been closed.')
-})
-
-test('the audit log lists the newest entry first', async () => {
-  const { audit } = await openMemoryStore()
-  await audit.add({ time: 1, actor: operator, action: 'added', member: 'a' })
-  await audit.add({ time: 2, actor: 'a', action: 'disabled', member: 'b' })
-  expect(await audit.list(10, 0)).toMatchObject([
-    { time: 2, actor: 'a', action: 'disabled', member: 'b', item: '' },
-    { time: 1, actor: operator, action: 'added', member: 'a', item: '' },
-  ])
-  expect(await audit.list(10, 1)).toHaveLength(1)
 })
