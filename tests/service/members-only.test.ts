@@ -7,27 +7,9 @@ import { createTestNetwork } from './test-network.ts'
 
 /** Pages that strangers see; the links that were sent need their secret. */
 const forStrangers = [
-  '/sign-in',
-  '/sign-out',
-  '/join',
-  '/new-password',
-  '/mail-off',
-  '/removed',
-  '/deleted',
-  '/imprint',
-  '/privacy',
-  '/terms',
-  '/icon.svg',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/site.webmanifest',
-  '/site.css',
-  '/icons.svg',
-  '/site.js',
-  '/step-back.js',
-  '/push.js',
-  '/service-worker.js',
-  '/scale-picture.js',
+  ...['/sign-in', '/sign-out', '/join', '/new-password', '/mail-off', '/removed', '/deleted', '/imprint', '/privacy'],
+  ...['/terms', '/icon.svg', '/icon-192.png', '/icon-512.png', '/site.webmanifest', '/site.css', '/icons.svg'],
+  ...['/site.js', '/step-back.js', '/push.js', '/service-worker.js', '/scale-picture.js'],
 ]
 
 /** Fills in a route's parameters, some of which have a pattern. */

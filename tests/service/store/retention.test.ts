@@ -123,30 +123,6 @@ describe('rows that a member can create without end', () => {
     for (const token of [tokens.at(-1) ?? '', other, elsewhere]) expect(await isGood(token)).toBe(true)
   })
 
-  // shows: A6, bound authorizations.maxTokens
-  test('access tokens: repeated consents stay within the limit', async () => {
-    const browser = await network.browseAs(ana)
-    const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
-    const path = `/oauth-provider/authorize2?${new URLSearchParams(query)}`
-    for (let count = 0; count < maxTokens + 10; count++)
-      expect((await browser.submit(path, { answer: 'allow' })).status).toBe(302)
-    expect(await rowsIn('token')).toBe(maxTokens)
-  })
-
-  test('access tokens: an older database with more of them is pruned to the limit', async () => {
-    await network.token(ana)
-    for (let count = 0; count < 600; count++)
-      await database.run(
-        'INSERT INTO token (hash, member, application, issued) VALUES ($1, $2, $3, 0)',
-        `h${count}`,
-        ana,
-        'premium',
-      )
-    await network.token(ana)
-    await network.token(ana)
-    expect(await rowsIn('token')).toBe(maxTokens)
-  })
-
   // shows: bound authorizations.maxCodes
   test('codes: issuing too many for an application deletes the oldest one', async () => {
     await network.token(ana)

@@ -46,60 +46,51 @@ const inviteAs = async (login: string, email?: string) => {
   const person = { login, name: 'Somebody', language: 'en', email }
   return urlOfLink('', await change((tx) => invite(tx, person, { actor: operator }, of.clock.now)))
 }
+/** Adds Ana with an administrator's address; then she saves these. */
+async function memberWho(given: string | undefined, ...saved: (string | undefined)[]): Promise<string> {
+  const ana = await of.addMember('ana', given === undefined ? {} : { email: given })
+  for (const email of saved) await change((tx) => changeEmail(tx, ana, email, 'member'))
+  return ana
+}
+
+/** Signs in at the provider with these claims, by an invitation or without one. */
+async function memberBy(claims: Claims, invited?: string): Promise<string> {
+  await setStaff({ first: claims })
+  return (await signIn('first', invited ? { of, to: await inviteAs(invited) } : { of })).member ?? ''
+}
+
 /** How Ana was a member, and as whom the provider knows her later. */
 const ways: [way: string, join: () => Promise<string>, later: Record<string, Claims>][] = [
   [
     'saved the administrator’s address once more',
-    async () => {
-      const ana = await of.addMember('ana', { email: 'ana@acme.example' })
-      await change((tx) => changeEmail(tx, ana, 'ana@acme.example', 'member'))
-      return ana
-    },
+    () => memberWho('ana@acme.example', 'ana@acme.example'),
     { again: verified('ana@acme.example') },
   ],
   [
     'saved another address than the administrator’s',
-    async () => {
-      const ana = await of.addMember('ana', { email: 'ana@acme.example' })
-      await change((tx) => changeEmail(tx, ana, 'ana@home.example', 'member'))
-      return ana
-    },
+    () => memberWho('ana@acme.example', 'ana@home.example'),
     { again: verified('ana@acme.example') },
   ],
   [
     'saved an address, and removed it',
-    async () => {
-      const ana = await of.addMember('ana')
-      for (const email of ['ana@acme.example', undefined]) await change((tx) => changeEmail(tx, ana, email, 'member'))
-      return ana
-    },
+    () => memberWho(undefined, 'ana@acme.example', undefined),
     { again: verified('ANA@acme.example') },
   ],
   [
     'was invited without an address, and linked by the link',
-    async () => {
-      await setStaff({ first: verified('ana@acme.example') })
-      const { member = '' } = await signIn('first', { of, to: await inviteAs('ana') })
-      return member
-    },
+    () => memberBy(verified('ana@acme.example'), 'ana'),
     { again: verified('ana@acme.example'), first: { email: 'other@acme.example' } },
   ],
   [
     'is known to the provider by a user name alone',
-    async () => {
-      await setStaff({ first: { preferred_username: 'reis', email: 'reis@acme.example' } })
-      const { member = '' } = await signIn('first', { of, to: await inviteAs('ana') })
-      return member
-    },
+    () => memberBy({ preferred_username: 'reis', email: 'reis@acme.example' }, 'ana'),
     { again: { preferred_username: 'Reis' }, unverified: { email: 'reis@acme.example' } },
   ],
   [
     'became a member by signing in, and got another address at the provider',
     async () => {
-      await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'ana.reis' } })
-      await signIn('first', { of })
-      await setStaff({ first: verified('reis@acme.example') })
-      return (await signIn('first', { of })).member ?? ''
+      await memberBy({ ...verified('ana@acme.example'), preferred_username: 'ana.reis' })
+      return memberBy(verified('reis@acme.example'))
     },
     {
       first: {},
@@ -139,10 +130,7 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
   ],
   [
     'has a long user name',
-    async () => {
-      await setStaff({ first: { preferred_username: 'a'.repeat(200) } })
-      return (await signIn('first', { of })).member ?? ''
-    },
+    () => memberBy({ preferred_username: 'a'.repeat(200) }),
     { again: { preferred_username: 'a'.repeat(200) } },
   ],
   ['has a login that is the address', () => of.addMember('ana@acme.example'), { again: verified('ana@acme.example') }],
@@ -171,8 +159,7 @@ describe.each(['disabled', 'removed'] as const)('a member who was %s', (end) => 
 
 // shows: C3
 test('a member who was disabled stays so at a provider that moved', async () => {
-  await setStaff({ first: {} })
-  const { member = '' } = await signIn('first', { of })
+  const member = await memberBy({})
   await disable(member)
   const again = hashOfName('first')
   expect(await of.store.aliases.of(member)).toContain(again)
@@ -188,8 +175,7 @@ test('a user name that is another person’s address becomes nobody’s login', 
 
 // shows: C3
 test('a disabled member who is enabled again signs in as before', async () => {
-  await setStaff({ first: verified('ana@acme.example') })
-  const { member = '' } = await signIn('first', { of })
+  const member = await memberBy(verified('ana@acme.example'))
   await disable(member)
   expect((await signIn('first', { of })).member).toBeUndefined()
   await change((tx) => enableMember(tx, { actor: operator, member }, of.clock.now))
@@ -296,12 +282,8 @@ test('an address that a member changes for ever fills no disk, and leaves room f
 
 test('an address that the provider has verified counts however many names the member had', async () => {
   const ana = await of.addMember('ana')
-  await change((tx) =>
-    tx.aliases.add(
-      ana,
-      Array.from({ length: maxAliases }, (_, index) => `hash ${index}`),
-    ),
-  )
+  const hashes = Array.from({ length: maxAliases }, (_, index) => `hash ${index}`)
+  await change((tx) => tx.aliases.add(ana, hashes))
   await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'reis' } })
   await signIn('first', { of, to: await linkOf(ana, of) })
   await disable(ana)

@@ -53,8 +53,7 @@ describe('with `only`', () => {
     expect(text).not.toContain('type="password"')
     expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
     // the only page for strangers that has a form
-    const eva = await network.addMember('eva')
-    const link = await linkOf(eva)
+    const link = await linkOf(await network.addMember('eva'))
     for (const path of ['/sign-in', authorizePath()])
       await browser.submit(link, { login: 'ana', password, answer: 'sign-in' }, path)
     expect(browser.cookies.get('session')).toBeUndefined()
@@ -67,20 +66,16 @@ describe('with `only`', () => {
     await network.mailQueue?.close()
   })
 
-  test('an administrator’s single-use link is the way in while the provider is down', async () => {
+  test('an administrator’s single-use link is the way in while the provider is down; one to join offers the provider alone', async () => {
+    const eva = await network.addMember('eva', { state: 'invited', password: '' })
+    const { text } = await network.browse().open(await linkOf(eva))
+    expect(text).toContain(en('joinWithProvider', { name: 'eva Test', provider: 'Acme' }))
+    expect(text).not.toContain('type="password"')
     const path = await linkOf(ana)
     const browser = network.browse()
     const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
     expect((await browser.submit(path, chosen)).status).toBe(303)
     expect(await memberIn(browser)).toBe(ana)
-  })
-
-  test('an invited member’s link offers the provider alone', async () => {
-    const eva = await network.addMember('eva', { state: 'invited', password: '' })
-    const path = await linkOf(eva)
-    const { text } = await network.browse().open(path)
-    expect(text).toContain(en('joinWithProvider', { name: 'eva Test', provider: 'Acme' }))
-    expect(text).not.toContain('type="password"')
   })
 
   test('a form that arrives after the session ended keeps its texts while the member signs in in another tab', async () => {
@@ -110,9 +105,11 @@ describe('without `only`', () => {
   test('the pages of an authorization and of the site offer both the provider and the password', async () => {
     for (const path of [authorizePath(), '/sign-in']) {
       const { text } = await network.browse().open(path)
-      expect(text).toContain(en('signInWith', { provider: 'Acme' }))
-      expect(text).toContain('type="password"')
+      for (const part of [en('signInWith', { provider: 'Acme' }), 'type="password"']) expect(text).toContain(part)
     }
+    // a member without a password learns so where one is needed
+    const eva = await network.browseAs(await network.addMember('eva', { password: '' }))
+    expect((await eva.open('/password')).text).toContain(en('noPassword', { provider: 'Acme' }))
     const back = await signInThere(network.browse().open, 'ana', authorizePath())
     expect(back.headers.get('Location')).toMatch(/^https:\/\/[a-p]{32}\.chromiumapp\.org\/.*code=/)
   })
@@ -124,12 +121,6 @@ describe('without `only`', () => {
     expect(back.text).toContain(siteTranslate('it')('providerCancelled', { provider: 'Acme' }))
     expect(back.text).not.toContain('<footer>')
     expect(back.text.replaceAll('&amp;', '&')).toContain(`href="${path}"`)
-  })
-
-  test('a member without a password learns so where one is needed', async () => {
-    const eva = await network.addMember('eva', { password: '' })
-    const browser = await network.browseAs(eva)
-    expect((await browser.open('/password')).text).toContain(en('noPassword', { provider: 'Acme' }))
   })
 })
 
