@@ -9,3 +9,39 @@ export const Button = ({ text, ...props }: ButtonHTMLAttributes & { text: string
     {text}
   </button>
 )
+
+/** Icons of Lucide (ISC license), as in `assets/icon/sprite.svg`: one path each. */
+const paths = {
+  down: 'm6 9 6 6 6-6',
+  globe: 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
+  inbox:
+    'M22 12h-6l-2 3h-4l-2-3H2m3.45-6.89L2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
+  newspaper:
+    'M15 18h-5m8-4h-8m-6 8h16a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16a2 2 0 0 1-4 0v-9a2 2 0 0 1 2-2h2m4-3h8v4h-8z',
+  users:
+    'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
+  x: 'M18 6 6 18M6 6l12 12',
+}
+
+export const Icon = ({ name, isLarge = false }: { name: keyof typeof paths; isLarge?: boolean }) => (
+  <svg
+    class="icon"
+    viewBox="0 0 24 24"
+    width={isLarge ? 40 : 16}
+    height={isLarge ? 40 : 16}
+    fill="none"
+    stroke="currentColor"
+    stroke-width={isLarge ? 1.25 : 2}
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    <path d={paths[name]} />
+  </svg>
+)
+
+export const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
+  <button type="button" class="link close" aria-label={label} title={label} onClick={onClose}>
+    <Icon name="x" />
+  </button>
+)

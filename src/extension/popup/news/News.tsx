@@ -1,12 +1,21 @@
-import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { markedParts, readQuery } from '../../../contract/search.ts'
+import { ask } from '../../messages/ask.ts'
+import { hasOwnPages } from '../../network/network.ts'
 import type { TabPage } from '../../page/tab-page.ts'
+import type { Newsfeed as Feed } from '../../schemas/newsfeed.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
 import { statusDraft } from '../../storage/drafts.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
-import { useTranslation } from '../../ui/text.tsx'
+import { Button, Icon } from '../../ui/controls.tsx'
+import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { closeByEscape } from '../../ui/keys.ts'
+import { Marking, useNetwork, useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
-import { useOwnWrites } from '../writes/own-writes.ts'
-import { Newsfeed } from './Newsfeed.tsx'
-import { Search } from './Search.tsx'
+import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { Newsfeed, NewsList, NewsSkeleton } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
 
 interface Props {
@@ -39,4 +48,100 @@ type NewsStored = Awaited<ReturnType<typeof readStored>>
 async function readStored(owner: string) {
   const [draft, feeds] = await Promise.all([statusDraft(owner).get(), newsfeeds.get()])
   return { draft, feeds }
+}
+
+/** Only our own service has a search. */
+export function Search({ children }: { children: ComponentChildren }) {
+  const t = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [sought, setSought] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  if (!hasOwnPages(useNetwork())) return children
+
+  function close() {
+    setTyped('')
+    setSought('')
+    field.current?.focus()
+  }
+  return (
+    <>
+      <search aria-label={t('search.label')}>
+        <form
+          class="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setSought(typed.trim())
+          }}
+          onKeyDown={closeByEscape(sought !== '' && close)}
+        >
+          <input
+            ref={field}
+            type="search"
+            name="query"
+            aria-label={t('search.label')}
+            placeholder={t('search.label')}
+            autocomplete="off"
+            maxLength={endpoints.search.parameters.query.max}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          <button type="submit">{t('search.button')}</button>
+        </form>
+      </search>
+      {sought === '' ? children : <Results key={sought} query={sought} onClose={close} />}
+    </>
+  )
+}
+
+function Results({ query, onClose }: { query: string; onClose: () => void }) {
+  const t = useTranslation()
+  const { asking, askingMore, found, search, askForMore } = useSearch(query)
+  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : search())
+  const news = found?.data ?? []
+  const state = found ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
+  const { terms } = readQuery(query)
+  const mark = (text: string): ComponentChildren =>
+    text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
+  const heading = t('search.heading')
+  return (
+    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'asking'}>
+      <div class="heading">
+        <h2>{heading}</h2>
+        <Button class="link" onClick={onClose} text={t('search.close')} />
+      </div>
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
+      {asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
+      {state === 'loading' && <NewsSkeleton isSearch />}
+      <div class={state === 'empty' ? 'empty' : ''}>
+        {state === 'empty' && <Icon name="newspaper" isLarge />}
+        <p role="status">{state === 'empty' && t('search.none')}</p>
+      </div>
+      <Marking.Provider value={mark}>
+        <NewsList
+          {...{ heading, news, asking, askingMore, askForMore }}
+          hasMore={found !== undefined && found.next_page !== null}
+        />
+      </Marking.Provider>
+      {found?.next_page === null && found.count_string.startsWith('>') && <p class="fine">{t('search.older')}</p>}
+    </section>
+  )
+}
+
+function useSearch(query: string) {
+  const [found, setFound] = useState<Feed>()
+  const [asking, run] = useAsking()
+  const [askingMore, runMore] = useAsking()
+  const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
+  useEffect(search, [])
+  function askForMore() {
+    if (!found?.next_page) return
+    const { data, next_page: page } = found
+    void runMore(
+      () => ask('search', { query, page }),
+      (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
+    )
+  }
+  useRetry(asking, search)
+  useRetry(askingMore, askForMore)
+  return { asking, askingMore, found, search, askForMore }
 }

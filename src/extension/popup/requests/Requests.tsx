@@ -1,19 +1,17 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { isGone } from '../../schemas/outbox.ts'
-import { stillPending } from '../../schemas/stored.ts'
+import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
+import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
-import { Button } from '../../ui/controls.tsx'
+import { Button, Icon } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useFirstNew, useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
 import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { RequestCard, RequestRow } from './RequestCard.tsx'
-import { type Ended, initialRequests, isOpen, reduceRequests } from './requests-state.ts'
+import { type RequestAction, RequestCard, RequestRow } from './RequestCard.tsx'
 
 export function Requests() {
   const t = useTranslation()
@@ -135,7 +133,7 @@ function RequestsSkeleton({ slow }: { slow: boolean }) {
 }
 
 /** A live region, since the focus is on the next request. */
-export function RequestOutcome({ ended }: { ended: Ended | undefined }) {
+function RequestOutcome({ ended }: { ended: Ended | undefined }) {
   const t = useTranslation()
   return (
     <div role="status" class="outcome" data-outcome={ended?.outcome}>
@@ -151,8 +149,10 @@ function useRequests() {
   const stored = useItem(items.pendingRequests)
   const { writes } = useOwnWrites()
   const [asking, run, reset] = useAsking()
-  const [state, dispatch] = useReducer(reduceRequests, undefined, () => initialRequests(stored, writes))
+  const first: State = { list: stored, writes, requests: pendingIn(stored), toggled: {}, saving: [], ended: undefined }
+  const [state, setState] = useState(first)
   const { requests, ended } = state
+  const change = (by: (state: State) => Partial<State>) => setState((state) => changed(state, by(state)))
 
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
@@ -169,7 +169,9 @@ function useRequests() {
       void ask('discardWrite', { key: write.key })
   })
   // before the next paint
-  useLayoutEffect(() => dispatch({ type: 'stored', list: stored, writes }), [stored, writes])
+  useLayoutEffect(() => {
+    if (stored !== state.list || writes !== state.writes) change((before) => afterWrites(before, stored, writes))
+  }, [stored, writes])
 
   const left = state.list && stillPending(state.list)
   return {
@@ -182,12 +184,83 @@ function useRequests() {
     number: left?.number ?? 0,
     count: left?.count ?? 0,
     refresh,
-    toggle: (request: ContactRequest) => dispatch({ type: 'toggled', request }),
     askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
 
+    toggle: (request: ContactRequest) =>
+      change((state) => {
+        // the first request keeps its state if another one comes before it
+        const [first] = state.requests
+        const others = first ? { ...state.toggled, [first.id]: isOpen(state, first) } : state.toggled
+        return { toggled: { ...others, [request.id]: !isOpen(state, request) } }
+      }),
+
     async begin({ id }: ContactRequest, isSaved: Promise<boolean>) {
-      dispatch({ type: 'saving', id })
-      if (!(await isSaved)) dispatch({ type: 'not-saved', id })
+      change(({ saving }) => ({ saving: [...saving, id] }))
+      if (!(await isSaved)) change(({ saving }) => ({ saving: saving.filter((each) => each !== id) }))
     },
   }
+}
+
+interface Ended {
+  /** `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose response was lost. */
+  outcome: Exclude<RequestAction, 'DELETE'> | 'deletion' | 'GONE' | 'CONFIRMED'
+  request: ContactRequest
+  /** Id of the request that takes its place; undefined if it was the only one. */
+  next: string | undefined
+}
+
+interface State {
+  list: PendingRequests | null
+  writes: readonly Write[]
+  /** The requests that are drawn. One that is being answered stays until its outcome is known. */
+  requests: readonly ContactRequest[]
+  /** Whether the member opened or closed a request, by id. */
+  toggled: Readonly<Record<string, boolean>>
+  saving: readonly string[]
+  ended: Ended | undefined
+}
+
+function changed(before: State, change: Partial<State>): State {
+  const next = { ...before, ...change }
+  const listed = pendingIn(next.list)
+  const isBeingAnswered = (id: string) =>
+    next.saving.includes(id) ||
+    next.writes.some((write) => isAboutRequest(write, id) && write.phase !== 'refused' && !isDone(write))
+  const isLeaving = ({ id }: ContactRequest) => !listed.some((request) => request.id === id) && isBeingAnswered(id)
+  return { ...next, requests: before.requests.some(isLeaving) ? before.requests : listed }
+}
+
+const isOpen = ({ toggled, requests, writes }: State, request: ContactRequest): boolean =>
+  toggled[request.id] ??
+  (request === requests[0] || writes.some((write) => isAboutRequest(write, request.id) && !isDone(write)))
+
+const pendingIn = (list: PendingRequests | null): readonly ContactRequest[] => (list ? stillPending(list).requests : [])
+
+/** State with the outcome of the writes that are done now. */
+function afterWrites(state: State, list: PendingRequests | null, writes: readonly Write[]): State {
+  const saving = state.saving.filter((id) => !writes.some((write) => isAboutRequest(write, id)))
+  const phaseBefore = ({ key }: Write) => state.writes.find((write) => write.key === key)?.phase
+  const done = writes.filter((write) => isDone(write) && phaseBefore(write) !== 'done')
+  const next: State = { ...state, list, writes, saving }
+  return done.reduce((before, write) => end(before, write, phaseBefore(write)), next)
+}
+
+function end(state: State, write: Write, before: Write['phase'] | undefined): State {
+  const { requests, toggled } = state
+  const place = requests.findIndex(({ id }) => isAboutRequest(write, id))
+  const request = requests[place]
+  if (!request) return state
+  const next = (requests[place + 1] ?? requests[place - 1])?.id
+  const opensNext = next !== undefined && isOpen(state, request)
+  return {
+    ...state,
+    toggled: opensNext ? { ...toggled, [next]: true } : toggled,
+    ended: { outcome: outcomeOf(write, before), request, next },
+  }
+}
+
+function outcomeOf(write: Write, before: Write['phase'] | undefined): Ended['outcome'] {
+  if (write.failure) return 'GONE'
+  if (before === 'unknown') return 'CONFIRMED'
+  return isOf(write, 'answer') ? write.content.value : 'deletion'
 }

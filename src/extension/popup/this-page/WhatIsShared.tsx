@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/controls.tsx'
 import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import type { Share, ShareFields } from './use-share.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { backoff } from '../../../../src/extension/background/outbox/delivery.ts'
-import { createSchedule } from '../../../../src/extension/background/outbox/runner.ts'
+import { createSchedule } from '../../../../src/extension/background/outbox/outbox.ts'
 
 const due = vi.fn()
 beforeEach(() => {
