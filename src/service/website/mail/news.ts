@@ -28,6 +28,8 @@ interface NewsMailsDeps {
 
 /** Writes the e-mails about contact requests, and the digests, from the present state. */
 export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
+  let secret = ''
+
   const nameOf = ({ name }: MemberRow): string => tame(name, longest.name)
 
   const personItem = (member: MemberRow, path = `/profile/${member.id}`): Item => ({
@@ -36,18 +38,18 @@ export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
     facts: tame(member.headline, longest.title),
   })
 
-  /** The confirmed address of a member who may get this e-mail, and wants it. */
-  async function addressOf({ id, state }: MemberRow, kind: TakenMail['kind']): Promise<string | undefined> {
-    if (state !== 'active' || !(await store.ways.open()).includes('mail')) return undefined
+  /** The confirmed address of a member who may get this e-mail, and chose it. */
+  async function addressOf({ id, state }: MemberRow, isWanted: boolean): Promise<string | undefined> {
+    if (!isWanted || state !== 'active' || !(await store.ways.open()).includes('mail')) return undefined
     const { email, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
-    if (!email || !email_confirmed || !isEmail(email)) return undefined
-    return (await store.choices.of(id))[kind] === nothing[kind] ? undefined : email
+    return email && email_confirmed && isEmail(email) ? email : undefined
   }
 
   async function frameOf(member: MemberRow, { kind, told }: TakenMail, to: string) {
+    secret ||= await store.mails.secret()
     return {
       to,
-      off: urlOfMailOff(authUrl, { member: member.id, kind }, await store.mails.secret()),
+      off: urlOfMailOff(authUrl, { member: member.id, kind }, secret),
       choices: authUrl + notificationsPath,
       messageId: `<${hash('sha256', `${member.id} ${kind} ${told}`, 'base64url')}@${new URL(authUrl).hostname}>`,
       t: siteTranslate(displayLanguage({ member: member.language }, knownLanguages(network.languages))),
@@ -56,7 +58,8 @@ export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
 
   async function tellRequests(member: MemberRow, taken: TakenMail, now: number): Promise<News> {
     const requests = await store.mails.untold(member.id, now)
-    const to = await addressOf(member, 'requests')
+    const chosen = (await store.choices.of(member.id)).requests
+    const to = await addressOf(member, chosen !== nothing.requests)
     const news: News = { requests, due: null, isAll: false }
     if (requests.length === 0 || to === undefined) return news
     const frame = await frameOf(member, taken, to)
@@ -137,14 +140,15 @@ export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
 
   async function tellDigest(member: MemberRow, taken: TakenMail, now: number): Promise<News> {
     const { timeZone } = await store.choices.ofNetwork()
-    const isWeekly = (await store.choices.of(member.id)).digest !== 'daily'
+    const chosen = (await store.choices.of(member.id)).digest
+    const isWeekly = chosen !== 'daily'
     const zone = member.time_zone || timeZone
     const next = (after: number) => nextMorning(after, zone, isWeekly ? 'Monday' : undefined)
     const news: News = { requests: [], due: next(now), isAll: true }
     if (taken.told === null) return news
     const expected = next(taken.told)
     if (now < expected) return { ...news, due: expected, isAll: false }
-    const to = await addressOf(member, 'digest')
+    const to = await addressOf(member, chosen !== nothing.digest)
     if (to === undefined) return news
     // late, since the service or the mail server was away, or by the pace
     if (!isMorning(now, zone)) return { ...news, due: nextMorning(now, zone), isAll: false }
