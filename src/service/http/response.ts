@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
@@ -113,6 +114,13 @@ export function closeConnection(context: Context, error: Error): void {
   const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
   if (!outgoing) throw error
   outgoing.destroy()
+}
+
+/** Resolves when the response has left, at most a second after the call: a client may read it slowly, or never. */
+export async function responded(context: Context): Promise<void> {
+  const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
+  const signal = AbortSignal.timeout(1000)
+  if (outgoing && !outgoing.closed) await once(outgoing, 'close', { signal }).catch(() => undefined)
 }
 
 /**

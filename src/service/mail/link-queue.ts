@@ -55,8 +55,6 @@ export function createMailQueue(settings: MailSettings, log: (line: string) => v
   }
 
   async function work(): Promise<void> {
-    // the request that added the e-mail gets its response first
-    await new Promise((resolve) => setTimeout(resolve, 50))
     for (;;) {
       const next = waiting.shift()
       if (!next) {

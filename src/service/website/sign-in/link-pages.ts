@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/oauth.ts'
+import { responded } from '../../http/response.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
 import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../sign-in/passwords.ts'
 import { longestEmail, normalizeLogin } from '../../store/members/names.ts'
@@ -168,8 +169,11 @@ ${element({ button: t('sendLink') })}`),
             return { wrong: { login: t('tooOften', { count }) } }
           }
           const sender = { ...network, authUrl }
-          if (!mailQueue.add(() => composeForgottenMails(store, text, sender, now())))
-            return { wrong: { login: t('busy') } }
+          const compose = async () => {
+            await responded(context)
+            return composeForgottenMails(store, text, sender, now())
+          }
+          if (!mailQueue.add(compose)) return { wrong: { login: t('busy') } }
           return page(html`<p role="status">${t('linkSent')}</p>`)
         },
       },

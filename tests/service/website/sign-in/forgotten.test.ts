@@ -1,3 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { startService } from '../../../../src/service/start.ts'
@@ -104,6 +107,16 @@ test('the response is the same for known, unknown, disabled and invited members,
   }
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toContain('200')
+})
+
+// shows: W13
+test('the link is made after the response has left', async () => {
+  const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
+  const browser = createBrowser(async (url, init) => network.app.request(url, init, { outgoing }))
+  await browser.submit('/forgotten', { login: 'ana' })
+  expect(await Promise.race([mailed(), delay(100, 'it waits')])).toBe('it waits')
+  outgoing.emit('close')
+  expect(await mailed()).toHaveLength(1)
 })
 
 // shows: W13
