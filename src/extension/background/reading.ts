@@ -4,7 +4,7 @@ import { sameFilter } from '../schemas/newsfeed.ts'
 import type { WriteContent } from '../schemas/outbox.ts'
 import { defaultListed, type LookedUp, type PendingRequests, stillPending } from '../schemas/stored.ts'
 import type { ContactRequest } from '../schemas/wire.ts'
-import { answerDraft } from '../storage/drafts.ts'
+import { answerDraft, type ShareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { newsfeeds } from '../storage/newsfeeds.ts'
 import type { Reason } from '../storage/sent.ts'
@@ -24,6 +24,8 @@ import type { Outbox } from './outbox/outbox.ts'
 
 const lookUpDeadline = 2000
 
+const fieldsOfPage = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const
+
 /** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
 export const maxPages = 20
 
@@ -33,7 +35,7 @@ export function createLookUps(session: Session, recommendations: Recommendations
   async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
       async () => recommendations.lookUp((await items.account.get())?.id ?? '', { url, reason, as }),
-      async (lookedUp) => {
+      async ({ described: _, ...lookedUp }) => {
         const others = (await items.recommendations.get()).filter((each) => each.url !== url)
         await items.recommendations.set(withinBytes([{ url, ...lookedUp }, ...others], maxPages))
       },
@@ -45,7 +47,12 @@ export function createLookUps(session: Session, recommendations: Recommendations
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id
         : (write.type === 'share' || write.type === 'comment') && hasArrived(write.message)
-    if (owner) await resolveUnconfirmedDraft(owner, url, hasArrived)
+    const { described } = result
+    const isShown = ({ message = '', ...typed }: ShareDraft) =>
+      hasArrived(message) &&
+      // a network may not say them all
+      fieldsOfPage.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name]))
+    if (owner) await resolveUnconfirmedDraft(owner, url, isShown)
     await outbox.confirmDelivered(owner, (write) => 'url' in write && write.url === url && isDelivered(write))
   }
 

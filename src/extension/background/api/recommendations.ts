@@ -63,14 +63,19 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
 
   /** Looks a page up (§4, GET /recommend). @param me the member's id */
   async function lookUp(me: string, reading: Reading) {
-    const recommendation = await read({ limit: first }, reading)
+    const page = await get(describedRecommendationSchema, { limit: first }, reading)
+    const { title, overview, keywords, site_name, url_picture, ...recommendation } = page
     const { shared, data } = recommendation
     const own = data.find(({ id }) => id === me)
     const [contacts, shared_time] = await Promise.all([
       contactsAmong(recommendation, me, reading),
       own?.updated_time ?? (shared ? ownShareTime(reading) : ''),
     ])
-    return { recommendation: { ...recommendation, shared_time: shared ? shared_time : '' }, contacts }
+    return {
+      recommendation: { ...recommendation, shared_time: shared ? shared_time : '' },
+      contacts,
+      described: { title, overview, keywords, site_name, url_picture },
+    }
   }
 
   /** Makes a second call (§4, only_contacts) unless the list is complete with distances. @returns null if it failed */

@@ -1,5 +1,5 @@
 import { aboutOf, formPageOf, mayHaveArrived, type Write, type WriteContent } from '../../schemas/outbox.ts'
-import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
+import { answerDraft, type ShareDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 
 export async function restoreDraft(write: Pick<Write, 'owner' | 'content' | 'phase' | 'failure'>): Promise<void> {
@@ -76,11 +76,15 @@ export async function clearDelivered(
   }
 }
 
-/** Ends the warning of a draft that was given up unconfirmed: a reply about the page shows whether it arrived. */
-export async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (message: string) => boolean) {
+/**
+ * Ends the warning of a draft that was given up unconfirmed: a reply about the page shows whether it arrived. Other
+ * fields of the share's form don't belong to a comment.
+ */
+export async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (typed: ShareDraft) => boolean) {
   const draft = shareDraft(owner, url)
   const { unconfirmed, ...typed } = (await draft.get()) ?? {}
-  if (unconfirmed) await draft.set(hasArrived(typed.message ?? '') ? null : typed)
+  const { message = '' } = typed
+  if (unconfirmed) await draft.set(hasArrived(unconfirmed === 'comment' ? { message } : typed) ? null : typed)
 }
 
 export function isReplaced(one: WriteContent, next: WriteContent): boolean {

@@ -29,6 +29,7 @@ import {
   phasesNow,
   type Respond,
   refused,
+  reply,
   shared,
   signIn,
   status,
@@ -228,12 +229,20 @@ describe('the draft of a share that was given up unconfirmed', () => {
     expect([await draft(), await items.outbox.get()]).toEqual([null, []])
   })
 
-  it('leaves text that was typed since', async () => {
-    const { lookUp } = await giveUp('share')
-    await shareDraft(owner(), url).set({ ...(await draft()), message: 'Read that' })
-    await lookUp(shared('Read this'))
-    expect(await draft()).toMatchObject({ message: 'Read that' })
-  })
+  it.each(['message', 'title', 'overview', 'keywords', 'site_name', 'url_picture'])(
+    'leaves a %s that was typed since',
+    async (name) => {
+      const { lookUp } = await giveUp('share')
+      const typed = { ...(await draft()), [name]: 'Another' }
+      await shareDraft(owner(), url).set(typed)
+      const { message: _, ...described } = { ...page, overview: 'a', keywords: 'b', site_name: 'c', url_picture: 'd' }
+      await lookUp((_, response) =>
+        reply(response, { ...described, shared: true, sharing_message: 'Read this', data: [] }),
+      )
+      const { unconfirmed: __, ...left } = typed
+      expect(await draft()).toEqual(left)
+    },
+  )
 
   it('warns of nothing that the network is known not to have', async () => {
     await giveUp('share', ignoringKeys)
