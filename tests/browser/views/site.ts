@@ -7,6 +7,7 @@ import { linkPaths, oauthPaths, oauthPopup } from '../../../src/contract/oauth.t
 import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { settingsPath } from '../../../src/service/settings/read-settings.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
+import { urlOfMailOff } from '../../../src/service/website/mail/mail-off.ts'
 import { administer, askForContact, emailSecret, linkSecrets, longNames } from '../data/service-data.ts'
 import type { World } from '../world/world.ts'
 import type { View, Views } from './view.ts'
@@ -198,6 +199,13 @@ export async function* siteViews(world: World): Views {
   })
   world.database((database) => administer(database, ids))
   yield at('what is sent where', '/settings/notifications')
+  const { secret } = world.database((database) => database.prepare('SELECT secret FROM mail_sender').get()) ?? {}
+  const mailOff = urlOfMailOff('', { member: ids.administrator, kind: 'digest' }, String(secret))
+  yield at('a link that ends e-mails', mailOff)
+  yield view('e-mails that a link has ended', async () => {
+    await go(mailOff)
+    await press('main button.main')
+  })
   yield at('feeds', '/settings/feeds')
   yield view('a new feed', async () => {
     await go('/settings/feeds')
