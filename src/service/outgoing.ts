@@ -31,20 +31,10 @@ interface OutgoingRequest {
   maxRedirects?: number
 }
 
-export interface OutgoingResponse {
-  status: number
-  headers: IncomingMessage['headers']
-  body: Buffer
-}
+type Resolved = { address: string; family: number }
 
-interface Resolved {
-  address: string
-  family: number
-}
-
-/** A host's decision, which tests replace, since they have no host in the Internet. */
+/** Of a host name, all addresses. Tests replace this, since they have no host in the Internet. */
 export interface OutgoingHosts {
-  /** All addresses of a host name. */
   resolve: (name: string) => Promise<Resolved[]>
   isPublic: (address: string) => boolean
 }
@@ -117,7 +107,7 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
    *
    * @throws OutgoingFailed if the address isn't allowed, or no whole response comes within the bounds
    */
-  return async function fetchOutgoing(address: string, request: OutgoingRequest): Promise<OutgoingResponse> {
+  return async function fetchOutgoing(address: string, request: OutgoingRequest) {
     const signal = AbortSignal.timeout(request.timeout ?? 5000)
     let url = webUrl(address)
     let mayHaveArrived = false
@@ -129,10 +119,9 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
         const response = await send(url, request, signal, connected)
         const { statusCode: status = 0, headers } = response
         if (!request.maxRedirects || !headers.location || status < 301 || status > 308 || status === 304) {
-          if (request.maxBytes !== undefined)
-            return { status, headers, body: await readBody(response, request.maxBytes) }
-          response.destroy()
-          return { status, headers, body: Buffer.alloc(0) }
+          if (request.maxBytes === undefined) response.destroy()
+          const body = request.maxBytes === undefined ? Buffer.alloc(0) : await readBody(response, request.maxBytes)
+          return { status, headers, body }
         }
         response.destroy()
         if (redirects >= request.maxRedirects) throw new OutgoingFailed('redirects', 'Too many redirects.')

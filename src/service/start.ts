@@ -97,11 +97,10 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
         }))
 
     let app: Hono | undefined
-    const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host, log }).catch(
-      (error) => {
-        throw cantListen(error, port, host)
-      },
-    )
+    const fetch = (request: Request, env: object) => app?.fetch(request, env)
+    const server = await serve({ fetch, port, host, log }).catch((error) => {
+      throw cantListen(error, port, host)
+    })
     const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl } = settings
     const origins = { baseUrl, authUrl }
     // members whose removal was interrupted

@@ -25,24 +25,10 @@ export interface Limit {
   limit: number
 }
 
-interface Allowance {
-  allowed: boolean
-  limit: number
-  remaining: number
-  reset: number
-}
-
-export interface Quota {
-  /** Counts a call against all limits, or against none if one is used up. */
-  count(...limits: [Limit, ...Limit[]]): Allowance
-  /** Counts a call without a token, in memory only: IP addresses are never stored. LRU, with `maxStrangers` entries. */
-  countStranger(clientIp: string, limit: number): Allowance
-  /** Adds those of other processes, too. A process that dies loses its counts since the last save. */
-  save(): Promise<void>
-}
+export type Quota = Awaited<ReturnType<typeof openQuota>>
 
 /** Counts calls in memory, by clock hour; starts with this hour's stored counts. */
-export async function openQuota(store: Store, now: () => number): Promise<Quota> {
+export async function openQuota(store: Store, now: () => number) {
   let hour = hourOf(now())
   let counts = new Map<string, { calls: number; unsaved: number }>()
   let strangers = new Map<string, number>()
@@ -63,22 +49,22 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
   }
 
   return {
-    count(...limits) {
+    /** Counts a call against all limits, or against none if one is used up. */
+    count(...limits: [Limit, ...Limit[]]) {
       beginHour()
       const counted = limits.map(({ subject, limit }) => ({ limit, count: counts.get(subject) ?? newCount(subject) }))
       const allowed = counted.every(({ limit, count }) => count.calls < limit)
-      if (allowed) {
-        for (const { count } of counted) {
-          count.calls++
-          count.unsaved++
-        }
+      for (const { count } of allowed ? counted : []) {
+        count.calls++
+        count.unsaved++
       }
       const left = counted.map(({ limit, count }) => ({ limit, remaining: Math.max(0, limit - count.calls) }))
       const tightest = left.reduce((a, b) => (b.remaining < a.remaining ? b : a))
       return { allowed, ...tightest, reset: (hour + 1) * hourLength }
     },
 
-    countStranger(clientIp, limit) {
+    /** Counts a call without a token, in memory only: IP addresses are never stored. LRU, with `maxStrangers` entries. */
+    countStranger(clientIp: string, limit: number) {
       beginHour()
       const before = strangers.get(clientIp) ?? 0
       const allowed = before < limit
@@ -90,7 +76,8 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
       return { allowed, limit, remaining: Math.max(0, limit - calls), reset: (hour + 1) * hourLength }
     },
 
-    async save() {
+    /** Adds those of other processes, too. A process that dies loses its counts since the last save. */
+    async save(): Promise<void> {
       const saving = [...counts].flatMap(([subject, count]) => {
         const { unsaved } = count
         count.unsaved = 0

@@ -33,14 +33,6 @@ export const createContain =
     }
   }
 
-interface Connections {
-  /** Waits for earlier requests. @returns false if the connection is closed or has too many requests */
-  accept(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Closes connections until the waiting bytes are within their limit. Call it after writing a response. */
-  evict(): void
-  areBusy(): boolean
-}
-
 /** A connection; `amount` is its memory for waiting heads and responses, in bytes, as of the last `evict`. */
 interface Connection extends Usage {
   socket: Socket
@@ -50,13 +42,6 @@ interface Connection extends Usage {
   requests: number
   headBytes: number
   lastResponse?: ServerResponse
-}
-
-interface Options {
-  contain: Contain
-  max?: number
-  maxBytes?: number
-  timeout?: number
 }
 
 /**
@@ -71,8 +56,9 @@ interface Options {
  */
 export function limitConnections(
   server: Server,
-  { contain, max = maxConnections, maxBytes = maxWaitingBytes, timeout = idleTimeout }: Options,
-): Connections {
+  options: { contain: Contain; max?: number; maxBytes?: number; timeout?: number },
+) {
+  const { contain, max = maxConnections, maxBytes = maxWaitingBytes, timeout = idleTimeout } = options
   /** Connections without a request, idle longest first; and the others, by the beginning of their oldest request. */
   const idle = new Set<Connection>()
   const busy = new Set<Connection>()
@@ -85,15 +71,8 @@ export function limitConnections(
   function add(socket: Socket): void {
     if (idle.size + busy.size >= max) close(ofLargestSenders())
     const stranger = { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false }
-    const connection = {
-      socket,
-      opened: performance.now(),
-      stranger,
-      sender: stranger,
-      amount: 0,
-      requests: 0,
-      headBytes: 0,
-    }
+    const begun = { opened: performance.now(), amount: 0, requests: 0, headBytes: 0 }
+    const connection = { ...begun, socket, stranger, sender: stranger }
     connectionOf.set(socket, connection)
     idle.add(connection)
     count(stranger, 1)
@@ -158,9 +137,11 @@ export function limitConnections(
   }
 
   return {
+    /** Closes connections until the waiting bytes are within their limit. Call it after writing a response. */
     evict,
 
-    async accept(request, response) {
+    /** Waits for earlier requests. @returns false if the connection is closed or has too many requests */
+    async accept(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const { socket } = request
       const connection = connectionOf.get(socket)
       if (!connection || socket.destroyed) return false

@@ -11,19 +11,6 @@ import { healthPath } from './hosts.ts'
 import { expectationFailed, malformed, notFound, type Problem, unavailable } from './problems.ts'
 import { problemResponse, writeBody } from './response.ts'
 
-interface HttpServerDeps {
-  fetch: Parameters<typeof getRequestListener>[0]
-  port: number
-  host: string
-  log: (line: string) => void
-}
-
-interface HttpServer {
-  url: string
-  /** Waits for open responses, at most `shutdownGrace`. */
-  close(): Promise<void>
-}
-
 /** Maximum milliseconds that a shutdown waits for open responses. */
 export const shutdownGrace = 3000
 
@@ -34,7 +21,13 @@ const lingerTime = 500
 export const longestHead = 40 * 1024
 
 /** Serves HTTP. Malformed requests get a response, too. @throws the system's error if the server can't listen */
-export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise<HttpServer> {
+export async function serve(deps: {
+  fetch: Parameters<typeof getRequestListener>[0]
+  port: number
+  host: string
+  log: (line: string) => void
+}) {
+  const { fetch, port, host, log } = deps
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
   // by default Node itself responds to a request without Host, with an empty body
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, (request, response) =>
@@ -84,7 +77,9 @@ export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise
 
   return {
     url,
-    async close() {
+
+    /** Waits for open responses, at most `shutdownGrace`. */
+    async close(): Promise<void> {
       const closed = once(server, 'close')
       server.close()
       const end = Date.now() + shutdownGrace

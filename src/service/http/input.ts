@@ -74,11 +74,6 @@ export const uploadTimeout = 300_000
 export const formBudget = createBudget(maxFormMemory, formTimeout)
 export const uploadBudget = createBudget(maxUploadMemory, uploadTimeout)
 
-interface BodyLimits {
-  max: number
-  budget: BodyBudget
-}
-
 /**
  * Reads the beginning of a body and counts it in `budget` until `use` is done. If the budget is exceeded, it refuses
  * the oldest incomplete body of the sender whose bodies are largest together: a client that sends without pauses is
@@ -88,7 +83,7 @@ interface BodyLimits {
  */
 export async function readBody<Result>(
   request: Request,
-  { max, budget }: BodyLimits,
+  { max, budget }: { max: number; budget: BodyBudget },
   use: (start: Buffer<ArrayBuffer>, isWhole: boolean) => Result | Promise<Result>,
 ): Promise<Result> {
   const reader = request.body?.getReader()

@@ -3,16 +3,11 @@ import { oauthLanguages } from '../../contract/oauth.ts'
 
 export type Language = (typeof oauthLanguages)[number]
 
-/** The languages that a request names, in order of precedence. */
-interface LanguageWishes {
-  parameter?: string | undefined
-  cookie?: string | undefined
-  header?: string | undefined
-  member?: string | undefined
-}
+type Source = 'parameter' | 'cookie' | 'header' | 'member'
 
 /** The first wish that is one of these languages (§4, `language`); the first of them if there is none. */
-export function displayLanguage({ parameter, cookie, header, member }: LanguageWishes, known: readonly Language[]) {
+export function displayLanguage(wanted: { [From in Source]?: string | undefined }, known: readonly Language[]) {
+  const { parameter, cookie, header, member } = wanted
   const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
   const wishes = [parameter, cookie, ...accepted.map(({ type }) => type.split('-', 1)[0]), member]
   for (const wish of wishes) {

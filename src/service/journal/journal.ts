@@ -50,14 +50,11 @@ export function openJournal(path: string) {
 /** The bytes at the end of the file that each start compares with the database: about a thousand entries. */
 const endBytes = 200_000
 
-interface Difference {
-  added: AuditEntry[]
-  /** The entries that only the file has, oldest first, without the revocations that the database has pruned. */
-  missing: AuditEntry[]
-}
-
-/** Compares the file with the database. @param since the first entry to compare, in milliseconds since 1970 */
-async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?: number): Promise<Difference> {
+/**
+ * Compares the file with the database. @param since the first entry to compare, in milliseconds since 1970
+ * @returns `missing`: what only the file has, oldest first, without the revocations that the database has pruned
+ */
+async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?: number) {
   const entries = [...inFile.values()].sort((a, b) => a.time - b.time)
   const stored = await audit.since(since ?? entries[0]?.time ?? 0)
   const ids = new Set(stored.map(({ id }) => id))

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { runDue } from '../deliveries/run-due.ts'
 import type { Log } from '../operation/log.ts'
-import type { Outgoing } from '../outgoing.ts'
-import { OutgoingFailed } from '../outgoing.ts'
+import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
 import type { Store } from '../store/store.ts'
 import { createPictureScaler } from './picture-scaler.ts'
 
@@ -10,15 +9,10 @@ import { createPictureScaler } from './picture-scaler.ts'
 export const maxBytes = 5_000_000
 const atOnce = 3
 
-interface Deps {
-  store: Store
-  fetchOutgoing: Outgoing
-  log: Log
-  now: () => number
-}
-
 /** Stores small copies, once. After a passing failure it tries again after a minute, and after an hour. */
-export function fetchPictures({ store: { pagePictures }, fetchOutgoing, log, now }: Deps) {
+export function fetchPictures(deps: { store: Store; fetchOutgoing: Outgoing; log: Log; now: () => number }) {
+  const { fetchOutgoing, log, now } = deps
+  const { pagePictures } = deps.store
   const scaler = createPictureScaler()
 
   async function fetchOne(url: string, attempts: number): Promise<void> {

@@ -15,8 +15,6 @@ const bounds = { time: 5000, idle: 10_000 }
 /** Maximum kilobytes of the process's data. Node reserves 600 MB without using them. */
 const memory = 1_000_000
 
-export type PictureScaler = ReturnType<typeof createPictureScaler>
-
 /** Scales pictures one after the other in a process of their own, which starts with the first one. */
 export function createPictureScaler() {
   let child: ChildProcess | undefined

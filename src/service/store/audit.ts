@@ -67,7 +67,7 @@ export interface AuditGroup extends Pick<ListedAuditEntry, 'time' | 'actor' | 'a
   item: string
 }
 
-export type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
+type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
 
 /** Milliseconds for which the database stores revocations: longer than anybody should restore a backup. */
 export const revocationLifetime = 365 * 24 * 60 * 60 * 1000

@@ -6,14 +6,8 @@ import type { Store } from './store.ts'
 export const isOwnCase = async ({ members }: Store, { actor, member }: Action): Promise<boolean> =>
   actor === member && !(await members.isLastAdministrator(actor))
 
-interface NewTakeDown extends Action {
-  /** The id of a share or a status, or the part of the profile. */
-  item: string
-  reason: string
-}
-
 /** Closes the reports, too. Call it within a transaction. @returns false if the member has no such item */
-export async function takeDown(store: Store, { actor, ...what }: NewTakeDown, now: number): Promise<boolean> {
+export async function takeDown(store: Store, { actor, ...what }: Action & Omit<TakeDown, 'time'>, now: number) {
   const { member, item } = what
   if (!isProfilePart(item) && (await store.news.find(item))?.member !== member) return false
   await takeAway(store, { ...what, time: now })

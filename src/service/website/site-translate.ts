@@ -9,6 +9,10 @@ import { isLanguage, type Language, localeOf } from '../http/language.ts'
 
 export type SiteKey = KeyOf<typeof en>
 
+/** The key of a kind's sentence: `unsentHost` of `unsent` and `host`. */
+export const keyOf = <Prefix extends string, Kind extends string>(prefix: Prefix, kind: Kind) =>
+  `${prefix}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${Prefix}${Capitalize<Kind>}`
+
 export type SiteTranslate = Translate<SiteKey> & { language: Language }
 
 const inLanguage = (language: Language, texts: Texts): SiteTranslate =>

@@ -6,8 +6,7 @@ import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { createMailServer, explainMailFailure } from '../../../src/service/mail/server.ts'
 import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { mailFailureKinds } from '../../../src/service/store/sign-in/links.ts'
-import { explainUnsent } from '../../../src/service/website/administration/members.ts'
-import { siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { keyOf, siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { selfSigned, startMailServer } from './mail-server.ts'
@@ -122,6 +121,6 @@ test('check says which option is missing or wrong', async () => {
 })
 
 test('every reason has its own sentence on the administrators’ page', () => {
-  const sentences = mailFailureKinds.map((kind) => explainUnsent(kind, siteTranslate('de')))
+  const sentences = mailFailureKinds.map((kind) => siteTranslate('de')(keyOf('unsent', kind)))
   expect(new Set(sentences).size).toBe(mailFailureKinds.length)
 })

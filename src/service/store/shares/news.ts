@@ -3,17 +3,22 @@ import { countLimit, countRows, insert, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { pictureFile } from './page-pictures.ts'
 
-/** A share or a status; the texts of a page are empty in a status. */
-export interface NewsRow {
-  id: string
-  member: string
-  message: string
-  language: string
+/** A member's description of a page; texts are empty if not given. */
+export interface Share {
   title: string
   overview: string
   keywords: string
+  message: string
   site_name: string
   picture: string
+  /** The language of these texts: ISO 639, two letters. */
+  language: string
+}
+
+/** A share or a status; the texts of a page are empty in a status. */
+export interface NewsRow extends Share {
+  id: string
+  member: string
   /** The id of the picture's copies; null without any. */
   picture_file: string | null
   /** Times of the first and the last publication: sharing a page again publishes it again. */
@@ -23,13 +28,7 @@ export interface NewsRow {
   url: string | null
 }
 
-interface NewStatus {
-  message: string
-  language: string
-  by_mobile: boolean
-  /** §4, `social_account`: names of accounts, separated by commas. */
-  social_accounts: string
-}
+type NewStatus = Pick<Share, 'message' | 'language'> & { by_mobile: boolean; social_accounts: string }
 
 export interface NewsFilter extends NewsCondition {
   of: { member: string } | { contactsOf: string }

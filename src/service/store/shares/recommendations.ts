@@ -3,24 +3,8 @@ import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { insert, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
-import { type NewsRow, newsColumns, reverseDomain } from './news.ts'
+import { type NewsRow, newsColumns, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
-
-/** A member's description of a page; texts are empty if not given. */
-export interface Share {
-  title: string
-  overview: string
-  keywords: string
-  message: string
-  site_name: string
-  picture: string
-  /** The language of these texts: ISO 639, two letters. */
-  language: string
-}
-
-export interface OwnShare extends Share {
-  id: string
-}
 
 export interface SharedPage extends Share {
   id: string
@@ -170,7 +154,7 @@ export function createRecommendations(database: Database) {
       return { count, rows: await contactsByContact(viewer, limit, offset, ...both) }
     },
 
-    shareOf(recommendation: string, member: string): Promise<OwnShare | undefined> {
+    shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
       const select = `SELECT id, title, overview, keywords, message, site_name, picture, language FROM news_item
        WHERE recommendation = $1 AND member = $2`
       return database.get(select, recommendation, member)

@@ -92,12 +92,7 @@ const limit = (subject: string, max: number, minutes: number): AttemptLimit => (
   window: minutes * 60_000,
 })
 
-interface PasswordAttempt {
-  login: string
-  clientIp: string
-  device: string | undefined
-  visitor: string
-}
+type PasswordAttempt = { login: string; clientIp: string; device: string | undefined; visitor: string }
 
 /**
  * The limits of wrong passwords. A known device has a counter of its own, so that a stranger's guesses never lock it

@@ -1,7 +1,7 @@
 import type { ChangedField, RowResult } from '../../sign-in/import-people.ts'
 import { longestPersonField, type PersonField, type PersonProblem, personFields } from '../../sign-in/invite.ts'
 import { type FileProblem, largestPeopleFile, maxPeople } from '../../sign-in/people-file.ts'
-import type { SiteTranslate } from '../site-translate.ts'
+import { keyOf, type SiteTranslate } from '../site-translate.ts'
 
 export const labelOf = (field: PersonField, t: SiteTranslate): string =>
   t(field === 'language' ? 'chooseLanguage' : field)
@@ -20,16 +20,6 @@ function explainProblem(problem: PersonProblem, t: SiteTranslate): string {
   }
 }
 
-const plainRows = {
-  fields: 'rowFields',
-  disabled: 'rowDisabled',
-  removed: 'rowRemoved',
-  waiting: 'rowWaiting',
-  renewed: 'rowRenewed',
-  invited: 'rowInvited',
-  unchanged: 'rowUnchanged',
-} as const
-
 export function explainRow(result: RowResult, t: SiteTranslate): string {
   const label = (field: PersonField | ChangedField) => labelOf(field, t)
   switch (result.kind) {
@@ -42,7 +32,7 @@ export function explainRow(result: RowResult, t: SiteTranslate): string {
     case 'changed':
       return t('rowChanged', { fields: result.fields.map(label).join(', ') })
     default:
-      return t(plainRows[result.kind])
+      return t(keyOf('row', result.kind))
   }
 }
 

@@ -16,8 +16,9 @@ import { askFirst, group, notice, portrait } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page, type SiteParts } from '../page/visit.ts'
+import { keyOf } from '../site-translate.ts'
 import { mailAndShowLink } from './invite.ts'
-import { chipsOf, explainUnsent } from './members.ts'
+import { chipsOf } from './members.ts'
 
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
   disable: disableMember,
@@ -86,7 +87,7 @@ ${
     const failure = await store.memberLinks.mailFailure(member.id)
     const body = html`${link}<div class="card faced">${portrait(member, t)}
 <div>${chipsOf({ ...member, mail_failure: failure ?? '' }, t)}
-<p class="quiet">${facts.join(' · ')}${failure && html`<br>${explainUnsent(failure, t)}`}</p>
+<p class="quiet">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>
 <p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
 ${await forms(member, visit)}`
     return { title: member.name, body, back: ['/administration', t('administration')] }

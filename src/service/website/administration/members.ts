@@ -1,13 +1,12 @@
 import { html } from 'hono/html'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
-import type { MailFailureKind } from '../../store/sign-in/links.ts'
 import { searchField, selectElement } from '../form/fields.ts'
 import { getExtension } from '../home.ts'
 import { chip, emptyState, face, group, icon, paging, readPage, showTime } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
-import type { SiteKey, SiteTranslate } from '../site-translate.ts'
+import { keyOf, type SiteTranslate } from '../site-translate.ts'
 
 export const pageSize = 50
 
@@ -15,14 +14,6 @@ export const pageSize = 50
 export const lastPage = 500
 
 const longestSearch = 100
-
-const kindSentences = {
-  invited: 'kindInvited',
-  active: 'kindActive',
-  disabled: 'kindDisabled',
-  administrator: 'kindAdministrator',
-  unmailed: 'kindUnmailed',
-} as const
 
 /** `/administration`: the members sorted by login, all or those of a search, and the first steps of a new network. */
 export function createMembersPage({ store, network }: SiteParts) {
@@ -58,12 +49,12 @@ export function createMembersPage({ store, network }: SiteParts) {
       return html`<tr><td><div class="faced">${row && face(row)}<div><a href="/administration/members/${id}"><b dir="auto">${name}</b></a>
 <p class="quiet">${email ? `${login} · ${email}` : login}</p></div></div></td>
 ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`}
-<td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="quiet">${explainUnsent(mail_failure, t)}</p>`}</div></td>
+<td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="quiet">${t(keyOf('unsent', mail_failure))}</p>`}</div></td>
 <td data-label="${t('lastChange')}">${row && showTime(row.updated, visit)}</td></tr>`
     }
     const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'state', 'lastChange'] as const
     const table = html`<table class="members"><thead><tr>${headings.map((heading) => html`<th scope="col">${t(heading)}</th>`)}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
-    const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(kindSentences[one])] as const)] as const
+    const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(keyOf('kind', one))] as const)] as const
     const body = html`<ul class="toolbar"><li><a class="button main" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
 <li><a class="button" href="/administration/import">${icon('upload')} ${t('import')}</a></li>
 <li><a class="button" href="/administration/reports">${icon('flag')} ${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
@@ -72,7 +63,7 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${!isSearch && count === 1 && firstSteps(t)}
 <form class="search" role="search" action="/administration">
-${searchField({ label: t('findMembers'), value: text })}
+${searchField(t('findMembers'), text)}
 ${selectElement({ name: 'kind', label: t('showMembers'), options: kinds, value: kind ?? '' }, t)}
 <button class="main">${t('find')}</button></form>
 ${
@@ -91,23 +82,3 @@ export const chipsOf = (
   t: SiteTranslate,
 ): Html => html`<p class="chips">${chip(t(state), state)} ${role === 'administrator' && chip(t(role), role)}
 ${mail_failure && chip(t('mailFailed'), 'failed')}</p>`
-
-const sentenceOf = {
-  host: 'unsentHost',
-  unreachable: 'unsentUnreachable',
-  silent: 'unsentSilent',
-  tls: 'unsentTls',
-  untrusted: 'unsentUntrusted',
-  expired: 'unsentExpired',
-  names: 'unsentNames',
-  password: 'unsentPassword',
-  sender: 'unsentSender',
-  recipient: 'unsentRecipient',
-  relay: 'unsentRelay',
-  later: 'unsentLater',
-  refused: 'unsentRefused',
-  stopped: 'unsentStopped',
-  other: 'unsentOther',
-} as const satisfies Record<MailFailureKind, SiteKey>
-
-export const explainUnsent = (kind: MailFailureKind, t: SiteTranslate): string => t(sentenceOf[kind])

@@ -173,20 +173,17 @@ export function fieldElement(field: Field, { name, id = name, value, problem }: 
   const { label, hint, placeholder, optional } = field
   switch (field.kind) {
     case 'tick':
-      return choiceElement('checkbox', { name, value: 'yes', label, isChosen: value === true, look: 'switch' })
+      return choiceElement('checkbox', html` name="${name}" value="yes"`, value === true, label, ' switch')
     case 'one':
     case 'several':
       return html`<fieldset><legend><b>${label}</b></legend>
 ${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
-${field.options.map(([option, text], index) =>
-  choiceElement(field.kind === 'one' ? 'radio' : 'checkbox', {
-    name,
-    value: option,
-    label: text,
-    isChosen: field.kind === 'one' ? value === option : (value as string[]).includes(option),
-    attributes: html`${field.kind === 'one' && html` required`}${problem && index === 0 && html` aria-describedby="${id}-problem" autofocus`}`,
-  }),
-)}</fieldset>`
+${field.options.map(([option, text], index) => {
+  const described = problem && index === 0 && html` aria-describedby="${id}-problem" autofocus`
+  const attributes = html` name="${name}" value="${option}"${field.kind === 'one' && html` required`}${described}`
+  if (field.kind === 'one') return choiceElement('radio', attributes, value === option, text)
+  return choiceElement('checkbox', attributes, (value as string[]).includes(option), text)
+})}</fieldset>`
     default: {
       const isRequired = ('required' in field && field.required) || ('missing' in field && field.missing !== undefined)
       const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((hintId) => hintId).join(' ')
@@ -231,27 +228,20 @@ function inputElement(
   }
 }
 
-interface Choice {
-  name: string
-  value: string
-  label: string
-  isChosen: boolean
-  attributes?: Html
-  look?: 'switch'
-}
+const choiceElement = (
+  type: 'checkbox' | 'radio',
+  attributes: Html,
+  isChosen: boolean,
+  label: string,
+  look = '',
+): Html =>
+  html`<label class="choice${look}"><input type="${type}"${attributes}${isChosen && html` checked`}> ${label}</label>`
 
-const choiceElement = (type: 'checkbox' | 'radio', { name, value, label, isChosen, attributes, look }: Choice): Html =>
-  html`<label class="choice${look && ` ${look}`}"><input type="${type}" name="${name}" value="${value}"${attributes}${isChosen && html` checked`}> ${label}</label>`
-
-export const searchField = ({
-  label,
-  value,
-  problem,
-}: {
-  label: string
-  value: string
-  problem?: string | false
-}) => html`<div class="field"><label for="name">${label}</label>
+export const searchField = (
+  label: string,
+  value: string,
+  problem?: string | false,
+) => html`<div class="field"><label for="name">${label}</label>
 <input id="name" name="name" type="search" value="${value}" autocomplete="off"${
   problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
 }>

@@ -9,6 +9,7 @@ import { newsCard } from '../news/news-item.ts'
 import { about, icon, list, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, SiteParts } from '../page/visit.ts'
+import { keyOf } from '../site-translate.ts'
 
 export interface ShownSubject extends Subject {
   author: MemberRow
@@ -25,14 +26,6 @@ export async function readSubject({ req }: Context, store: Store): Promise<Shown
 
 export const subjectQuery = ({ member, item }: Subject): URLSearchParams =>
   new URLSearchParams(item === '' ? { member } : { item })
-
-export const reasonSentences = {
-  spam: 'reasonSpam',
-  insult: 'reasonInsult',
-  unlawful: 'reasonUnlawful',
-  private: 'reasonPrivate',
-  other: 'reasonOther',
-} as const satisfies Record<(typeof reportReasons)[number], string>
 
 export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
   const { t } = visit
@@ -72,7 +65,7 @@ export function createReportPage({ store, now }: SiteParts) {
         reason: {
           kind: 'one',
           label: t('reportReason'),
-          options: reportReasons.map((reason) => [reason, t(reasonSentences[reason])] as const),
+          options: reportReasons.map((reason) => [reason, t(keyOf('reason', reason))] as const),
           missing: t('needed'),
         },
         message: { kind: 'lines', label: t('reportMessage'), max: longestReport, optional: true },

@@ -7,7 +7,8 @@ import { buttonPage, formElement } from '../form/form-page.ts'
 import { askFirst, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
-import { partsOf, reasonSentences, showSubject, subjectQuery } from './report.ts'
+import { keyOf } from '../site-translate.ts'
+import { partsOf, showSubject, subjectQuery } from './report.ts'
 
 const pageSize = 20
 const shownReports = 10
@@ -18,7 +19,7 @@ export function createReportsPage({ store, now }: SiteParts) {
   function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: MemberVisit): Html {
     const { t, member } = visit
     const isAboutVisitor = report.member === member.id
-    return html`<li><p class="quiet">${t(reasonSentences[report.reason])} · ${
+    return html`<li><p class="quiet">${t(keyOf('reason', report.reason))} · ${
       !isAboutVisitor && html`${personLink({ id: report.reporter, name: reporter?.name ?? '' })} · `
     }${showTime(report.created, visit)}</p>
 ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${report.message}</p>`}</li>`

@@ -55,20 +55,13 @@ export function list(items: readonly Html[], empty?: Html | string, className = 
 export const emptyState = (sentence: Html | string, action?: Html): Html =>
   html`<div class="empty">${icon('inbox')}<p>${sentence}</p>${action}</div>`
 
-export const facedItem = (pictured: Html | undefined, content: Html, beside?: Html): Html =>
-  beside
-    ? html`<li class="row"><div class="faced">${pictured}<div>${content}</div></div>
-${beside}</li>`
-    : html`<li class="faced">${pictured}<div>${content}</div></li>`
-
 export function personRow(member: MemberRow, t: SiteTranslate, beside?: Html): Html {
   const { headline, language } = member
-  return facedItem(
-    face(member),
-    html`${personLink(member, html`<b dir="auto">${member.name}</b>`)}${leftMark(member, t)}
-${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p>`}`,
-    beside,
-  )
+  const person = html`${face(member)}<div>${personLink(member, html`<b dir="auto">${member.name}</b>`)}${leftMark(member, t)}
+${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p>`}</div>`
+  if (!beside) return html`<li class="faced">${person}</li>`
+  return html`<li class="row"><div class="faced">${person}</div>
+${beside}</li>`
 }
 
 /** A card with a heading, and one line that explains it. @param id that links to it name */

@@ -43,7 +43,7 @@ export function createPeoplePage({ store, now }: SiteParts) {
       personRow(one, t, isSearch && one.state !== 'disabled' ? undefined : contactMenu(visit, one)),
     )
     const body = html`<form class="search" role="search" action="/people">
-${searchField({ label: t('findByName'), value: name, problem: isTooLong && t('tooLong', { max: longestName }) })}
+${searchField(t('findByName'), name, isTooLong && t('tooLong', { max: longestName }))}
 ${teams.length > 0 && selectElement({ name: 'team', label: t('team'), options, value: team ?? '' }, t)}
 <button>${t('find')}</button></form>
 ${(people.length > 0 || name === '') && html`<h2 dir="auto">${heading}</h2>`}

@@ -32,12 +32,6 @@ interface SignInForm {
   forgottenFrom?: string | undefined
 }
 
-interface RefusedSignIn {
-  login: string
-  problem: string
-  isBusy?: boolean
-}
-
 /** A sign-in form without `action`: it is sent to its page's URL, which contains the visitor's destination. */
 export function signInForm(form: SignInForm): Html {
   const { t, csrfToken, login = '', problem, cancel, logins, hiddenFields, provider, forgottenFrom } = form
@@ -58,7 +52,12 @@ ${logins && demo && html`<p class="quiet">${t('demoHint', { login: demo.login, p
 }
 
 /** @returns undefined after a successful sign-in, else the login and the problem to show in the form */
-export async function takeSignIn(context: Context, form: URLSearchParams, webSessions: WebSessions, t: SiteTranslate) {
+export async function takeSignIn(
+  context: Context,
+  form: URLSearchParams,
+  webSessions: WebSessions,
+  t: SiteTranslate,
+): Promise<{ login?: string; problem?: string; isBusy?: boolean } | undefined> {
   const login = form.get('login') ?? ''
   if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: t('formOutdated') }
   const password = form.get('password') ?? ''
@@ -96,7 +95,7 @@ export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
 }
 
 export function createSignIn({ webSessions, network }: SiteParts) {
-  async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page | Response> {
+  async function show(visit: Visit, form: Awaited<ReturnType<typeof takeSignIn>> = {}): Promise<Page | Response> {
     const { context, t, csrfToken } = visit
     if (form.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: askToWait(visit, form.problem) }
     const { provider, logins } = network
@@ -198,12 +197,9 @@ export const providerButton = ({ name, to, again, t, csrfToken }: ProviderButton
   html`<p class="actions"><a class="button main" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', { provider: name })}</a>
 ${beside}</p>`
 
-/** The place of a page before or after the sign-in: the site, or the window of an authorization. */
-interface Place extends Pick<Page, 'shape' | 'isFramed'> {
-  isAuthorization: boolean
-  t: SiteTranslate
-}
+type Place = Pick<Page, 'shape' | 'isFramed'> & { isAuthorization: boolean; t: SiteTranslate }
 
+/** The place of a page before or after the sign-in: the site, or the window of an authorization. */
 export function placeOf({ t }: Pick<Visit, 't'>, to: string): Place {
   const { pathname, searchParams } = new URL(to, 'http://here.invalid')
   if (pathname !== oauthPaths.authorize) return { isAuthorization: false, t, shape: 'dialogue' }

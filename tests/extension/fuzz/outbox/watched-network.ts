@@ -1,5 +1,5 @@
 import { matchKey } from '../../../../src/contract/page-url.ts'
-import type { Share } from '../../../../src/service/store/shares/recommendations.ts'
+import type { Share } from '../../../../src/service/store/shares/news.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { createTestNetwork } from '../../../service/test-network.ts'
 
