@@ -41,42 +41,24 @@ export function createMemberPage(deps: SiteParts) {
   async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit): Promise<Html> {
     const { t } = visit
     if (await store.removals.hasBegun(id)) return notice(t('removalBegun', { name }))
-    const linkLabel = state === 'invited' ? t('newJoinLink') : t('newPasswordLink')
-    const disable = askFirst({
-      ask: t('disableAsk'),
-      question: t('disableQuestion', { name }),
-      t,
-      button: html`<button name="change" value="disable">${t('disable')}</button>`,
-    })
-    const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
-<p class="actions"><button name="change" value="enable">${t('enable')}</button></p>`
-    // somebody who can't sign in can't administer either
-    const hasRoles = role === 'administrator' || state === 'active'
-    const roles =
-      role === 'administrator'
-        ? askFirst({
-            ask: t('endAdministratorAsk'),
-            question: t('endAdministratorQuestion', { name }),
-            t,
-            button: html`<button name="change" value="member">${t('endAdministrator')}</button>`,
-          })
-        : askFirst({
-            ask: t('makeAdministratorAsk'),
-            question: t('makeAdministratorQuestion', { name }),
-            t,
-            button: html`<button class="main" name="change" value="administrator">${t('makeAdministrator')}</button>`,
-          })
-    const linkButton = html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`
-    const newLink = group(t('link'), formElement(visit, linkButton))
+    const change = (value: string, label: string) => html`<button name="change" value="${value}">${label}</button>`
+    const ask = (what: 'disable' | 'endAdministrator' | 'makeAdministrator', value: string) =>
+      formElement(visit, askFirst(t, t(`${what}Ask`), t(`${what}Question`, { name }), change(value, t(what))))
+    const link = change('link', state === 'invited' ? t('newJoinLink') : t('newPasswordLink'))
+    const newLink = group(t('link'), formElement(visit, html`<p class="actions">${link}</p>`))
     if (await store.members.isLastAdministrator(id))
       return html`${newLink}${group(t('role'), html`<p>${t('lastAdministrator')}</p>`)}`
-    return html`${state !== 'disabled' && newLink}
-${hasRoles && group(t('role'), formElement(visit, roles))}
-${
-  state === 'disabled'
-    ? group(t('access'), formElement(visit, enable))
-    : group(t('access'), formElement(visit, disable), { kind: 'dangerous' })
-}`
+    const isAdministrator = role === 'administrator'
+    const roles = isAdministrator ? ask('endAdministrator', 'member') : ask('makeAdministrator', 'administrator')
+    if (state !== 'disabled') {
+      // somebody who can't sign in can't administer either
+      const hasRoles = isAdministrator || state === 'active'
+      return html`${newLink}${hasRoles && group(t('role'), roles)}
+${group(t('access'), ask('disable', 'disable'), { kind: 'dangerous' })}`
+    }
+    const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
+<p class="actions">${change('enable', t('enable'))}</p>`
+    return html`${isAdministrator && group(t('role'), roles)}${group(t('access'), formElement(visit, enable))}`
   }
 
   async function describe(visit: MemberVisit, member: MemberRow, link?: Html): Promise<Page> {

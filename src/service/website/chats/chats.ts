@@ -40,13 +40,8 @@ export function createChatsPage({ store, network, authUrl, fetchOutgoing, now }:
     const { id, paused, failure } = webhook
     const [team, place] = [teamOf(webhook, t), placeOf(webhook)]
     const hidden = { action: '/administration/chats', hidden: { id } }
-    const remove = askFirst({
-      ask: t('removeAsk'),
-      of: `${team}: ${place}`,
-      question: t('chatRemoveQuestion'),
-      t,
-      button: html`<button name="change" value="remove">${t('remove')}</button>`,
-    })
+    const button = html`<button name="change" value="remove">${t('remove')}</button>`
+    const remove = askFirst(t, t('removeAsk'), t('chatRemoveQuestion'), button, `${team}: ${place}`)
     const test = html`<button name="change" value="test" aria-label="${t('chatTest')} ${team}: ${place}">${t('chatTest')}</button>`
     const state = paused === null ? undefined : html`${chip(t('chatPaused'), 'failed')} ${showDate(paused, visit)}`
     return html`<li class="row"><div class="faced"><span class="face">${icon('send')}</span><div><b dir="auto">${team}</b>

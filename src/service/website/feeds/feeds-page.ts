@@ -16,13 +16,8 @@ export function createFeedsPage({ store, authUrl }: { store: Store; authUrl: str
   function showFeed(feed: FeedRow, visit: MemberVisit): Html {
     const { t } = visit
     const title = titleOf(feed, t)
-    const end = askFirst({
-      ask: t('feedEndAsk'),
-      of: title,
-      question: t('feedEndQuestion'),
-      t,
-      button: html`<button name="end" value="${feed.hash}">${t('feedEnd')}</button>`,
-    })
+    const button = html`<button name="end" value="${feed.hash}">${t('feedEnd')}</button>`
+    const end = askFirst(t, t('feedEndAsk'), t('feedEndQuestion'), button, title)
     return html`<li class="row"><div class="faced"><span class="face">${icon('newspaper')}</span><div><b dir="auto">${title}</b>
 <p class="quiet">${t('feedMade')} ${showDate(feed.created, visit)}</p></div></div>
 ${formElement(visit, end, { action: '/settings/feeds' })}</li>`

@@ -9,32 +9,17 @@ export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
-interface TextField {
-  kind: 'line' | 'lines' | 'email' | 'phone'
-  /** In UTF-16 units, after trimming. */
-  max: number
-  required?: true
-}
+/** @property max in UTF-16 units, after trimming */
+type TextField = { kind: 'line' | 'lines' | 'email' | 'phone'; max: number; required?: true }
 
 /** A field for a password, which no page repeats. `autocomplete` is for password managers. */
-interface PasswordField {
-  kind: 'password'
-  autocomplete: 'current-password' | 'new-password'
-  required: true
-}
+type PasswordField = { kind: 'password'; autocomplete: 'current-password' | 'new-password'; required: true }
 
 /** A list with one chosen value. A stored value that isn't in the list is added, so that it isn't lost. */
-interface ChoiceField {
-  kind: 'choice'
-  options: Options
-}
+type ChoiceField = { kind: 'choice'; options: Options }
 
 /** Buttons of which one has to be chosen, or boxes of which at least one has to be. */
-interface OptionsField {
-  kind: 'one' | 'several'
-  options: Options
-  missing: string
-}
+type OptionsField = { kind: 'one' | 'several'; options: Options; missing: string }
 
 export interface FileField {
   kind: 'file'
@@ -158,19 +143,17 @@ function readText({ kind, max, required }: TextField, text: string, t: SiteTrans
   return { value, problem: kind === 'email' && value !== '' && !isEmail(value) ? t('noEmail') : undefined }
 }
 
-interface Shown {
-  name: string
-  /** Unique on the page; the name by default. */
-  id?: string
-  value?: unknown
-  problem?: string | undefined
-}
-
 /**
  * Shows a labelled field with its problem. It has no `maxlength`, because browsers cut pasted text without a message.
+ * @param shown.id unique on the page; the name by default
  */
-export function fieldElement(field: Field, { name, id = name, value, problem }: Shown, t: SiteTranslate): Html {
+export function fieldElement(
+  field: Field,
+  shown: { name: string; id?: string; value?: unknown; problem?: string | undefined },
+  t: SiteTranslate,
+): Html {
   const { label, hint, placeholder, optional } = field
+  const { name, id = name, value, problem } = shown
   switch (field.kind) {
     case 'tick':
       return choiceElement('checkbox', html` name="${name}" value="yes"`, value === true, label, ' switch')
@@ -200,16 +183,13 @@ ${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
   }
 }
 
-function inputElement(
-  field: Label & (ChoiceField | FileField | TextField | PasswordField),
-  attributes: Html,
-  value: string,
-): Html {
+type InputField = Label & (ChoiceField | FileField | TextField | PasswordField)
+
+function inputElement(field: InputField, attributes: Html, value: string): Html {
   switch (field.kind) {
     case 'lines':
-      return field.placeholder === undefined
-        ? html`<textarea ${attributes} rows="3">\n${value}</textarea>`
-        : html`<textarea ${attributes} rows="1" placeholder="${field.placeholder}">\n${value}</textarea>`
+      if (field.placeholder === undefined) return html`<textarea ${attributes} rows="3">\n${value}</textarea>`
+      return html`<textarea ${attributes} rows="1" placeholder="${field.placeholder}">\n${value}</textarea>`
     case 'choice': {
       const isListed = field.options.some(([option]) => option === value)
       const options = isListed ? field.options : [[value, value] as const, ...field.options]

@@ -43,15 +43,9 @@ export interface ShownForm<F extends Fields> {
   isTyped: boolean
   field: (name: keyof F & string) => Html
   /** The form element. @param content the fields in their order by default */
-  element: (parts: FormParts) => Html
+  element: (parts: FormAttributes & { content?: Html | Html[]; button: string | Html }) => Html
   /** One of several forms of a page, each about an item with an id. Only the item's own form repeats what was typed. */
   of: (id: string) => ShownForm<F>
-}
-
-interface FormParts extends FormAttributes {
-  content?: Html | Html[]
-  button: string | Html
-  below?: Html
 }
 
 interface FormAttributes {
@@ -129,10 +123,7 @@ async function finish<F extends Fields>(
   return { ...page, problem, status }
 }
 
-interface Filled<F extends Fields> {
-  values: Values<F>
-  problems: Problems<F>
-}
+type Filled<F extends Fields> = { values: Values<F>; problems: Problems<F> }
 
 const hasProblem = (problems: object): boolean => Object.values(problems).some((problem) => problem !== undefined)
 
@@ -168,11 +159,11 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
       problems,
       isTyped: filled !== undefined,
       field,
-      element: ({ content = names.map(field), button, below, hidden, isUpload = files.length > 0, ...attributes }) =>
+      element: ({ content = names.map(field), button, hidden, isUpload = files.length > 0, ...attributes }) =>
         formElement(
           visit,
           html`${content}
-<p class="actions">${typeof button === 'string' ? html`<button class="main">${button}</button>` : button}</p>${below}`,
+<p class="actions">${typeof button === 'string' ? html`<button class="main">${button}</button>` : button}</p>`,
           { ...attributes, isUpload, hidden: { ...(id !== undefined && { id }), ...hidden } },
         ),
       of: (item) => draw(sent?.get('id') === item ? filled : undefined, sent, item),
@@ -210,8 +201,8 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
   }
 }
 
-function showUnsent(text: string | undefined, t: SiteTranslate): Html | undefined {
-  if (!text) return undefined
+function showUnsent(text: unknown, t: SiteTranslate): Html | undefined {
+  if (typeof text !== 'string' || text === '') return undefined
   return html`<div class="field"><label for="unsent">${t('yourText')}</label>
 <textarea id="unsent" rows="3" readonly>\n${text}</textarea></div>`
 }
@@ -219,7 +210,7 @@ function showUnsent(text: string | undefined, t: SiteTranslate): Html | undefine
 /** The answer to a form whose item is gone meanwhile: with the member's text, if there is one. */
 export function gonePage(visit: Visit, title: string, text: unknown): Page {
   const { t } = visit
-  const unsent = showUnsent(typeof text === 'string' ? text : '', t)
+  const unsent = showUnsent(text, t)
   return unsent ? { title, body: unsent, problem: t('goneMeanwhile'), status: 404 } : notFoundPage(visit)
 }
 

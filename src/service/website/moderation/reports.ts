@@ -38,13 +38,8 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
     const name = author?.name ?? ''
     const mayComeBack = !isThere && (await store.removedNews.mayComeBack(item, member, now()))
     const takeDown = html`<a class="button" href="/administration/take-down?${subjectQuery(reported)}">${t('takeDownAsk')}</a>`
-    const dismissal = askFirst({
-      ask: t('dismissAsk'),
-      of: name,
-      question: t('dismissQuestion'),
-      t,
-      button: html`<button name="action" value="dismiss">${t('dismiss')}</button>`,
-    })
+    const button = html`<button name="action" value="dismiss">${t('dismiss')}</button>`
+    const dismissal = askFirst(t, t('dismissAsk'), t('dismissQuestion'), button, name)
     return html`<li class="card report">${
       author && isThere
         ? showSubject({ ...reported, author, news }, visit)

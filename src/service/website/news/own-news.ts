@@ -13,11 +13,7 @@ const newsForm = (visit: MemberVisit, id: string, content: Html) =>
 export function showRemoval(visit: MemberVisit, { id, ...item }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>) {
   const { t } = visit
   const button = html`<button name="action" value="remove">${t('remove')}</button>`
-  return newsForm(
-    visit,
-    id,
-    askFirst({ ask: t('removeAsk'), of: nameOfItem(item), question: t('removeNewsQuestion'), button, t }),
-  )
+  return newsForm(visit, id, askFirst(t, t('removeAsk'), t('removeNewsQuestion'), button, nameOfItem(item)))
 }
 
 export async function lastNewsChange(visit: MemberVisit, store: Store, now: number): Promise<Html | undefined> {

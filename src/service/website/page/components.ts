@@ -142,27 +142,19 @@ export const doneNotice = (done: Html | string | undefined): Html | undefined =>
 
 export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
 
-interface AskFirst {
-  /** The first button's label, ending with “…”. */
-  ask: string
-  /** Name of the item, for screen readers, if a page has several. */
-  of?: string | undefined
-  question: string
-  button: Html
-  t: SiteTranslate
-}
-
 /**
  * A button with a confirmation: the first click shows the question and the real button beside it. So a second click at
  * the same place never affects the next list item, which has moved up. Its first button closes it too, without a script.
+ * @param ask the first button's label, ending with “…”
+ * @param of name of the item, for screen readers, if a page has several
  */
-export const askFirst = ({
-  ask,
-  of,
-  question,
-  button,
-  t,
-}: AskFirst): Html => html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
+export const askFirst = (
+  t: SiteTranslate,
+  ask: string,
+  question: string,
+  button: Html,
+  of = '',
+): Html => html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
 <p><span>${question}</span> ${button} <button type="button" class="cancel" hidden>${t('cancel')}</button></p></details>`
 
 /** Opens without a script; `site.js` closes it by Escape, or by a click elsewhere. @param label for screen readers */

@@ -76,12 +76,8 @@ const contactMenu = (visit: MemberVisit, contact: MemberRow): Html | undefined =
 
 export function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList = false } = {}): Html {
   const { t } = visit
-  const content = askFirst({
-    t,
-    ask: t('endContactAsk'),
-    of: isInList ? name : undefined,
-    question: t('endContactQuestion', { name }),
-    button: html`<button>${t('remove')}</button>`,
-  })
+  const button = html`<button>${t('remove')}</button>`
+  const question = t('endContactQuestion', { name })
+  const content = askFirst(t, t('endContactAsk'), question, button, isInList ? name : undefined)
   return formElement(visit, content, { action: '/people', hidden: { member: id, ...(isInList && { from: 'list' }) } })
 }

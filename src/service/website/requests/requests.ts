@@ -62,9 +62,7 @@ export function createRequestsPage({ store, now }: SiteParts) {
     const mutual = await store.contacts.countMutual(member.id, [...members.keys()])
     const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', store, t) : []
     const requests = toYou.rows.map((request) =>
-      showRequest(visit, {
-        request,
-        from: members.get(request.from_member),
+      showRequest(visit, request, members.get(request.from_member), {
         mutual: mutual.get(request.from_member) ?? 0,
         answer: answers.of(request.id),
         ownCards,
@@ -86,7 +84,11 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
     const answers = await Promise.all(
       answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
     )
-    const pending = waiting.map((request) => showOwnRequest(visit, request, members.get(request.to_member)))
+    const pending = waiting.map((request) => {
+      const to = members.get(request.to_member)
+      const actions = [showWithdrawal(visit, request, to?.name)]
+      return showAsked(visit, request, to, { language: member.language, actions })
+    })
     return html`${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
 ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}`
   }
@@ -129,28 +131,20 @@ ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undef
   })
 }
 
-interface ShownRequest {
-  request: ContactRequestRow
-  from: MemberRow | undefined
-  mutual: number
-  answer: AnswerForm
-  ownCards: readonly Html[]
-}
-
 /** All forms begin closed, so that after an answer the buttons of another request are not at the same place. */
-function showRequest(visit: MemberVisit, { request, from, mutual, answer, ownCards }: ShownRequest): Html {
+function showRequest(
+  visit: MemberVisit,
+  request: ContactRequestRow,
+  from: MemberRow | undefined,
+  { mutual, answer, ownCards }: { mutual: number; answer: AnswerForm; ownCards: readonly Html[] },
+): Html {
   const { t } = visit
   const content = html`${answer.field('contact_card')}
 <details class="field"><summary>${t('seeYourCards')}</summary>${ownCards}</details>
 ${answer.field('message')}`
   const button = html`<button class="main" name="answer" value="accept">${t('accept')}</button>
 <button name="answer" value="decline">${t('decline')}</button>`
-  const deletion = removal(visit, request, {
-    ask: t('deleteAsk'),
-    of: from?.name,
-    question: t('deleteQuestion'),
-    button: html`<button name="answer" value="remove">${t('delete')}</button>`,
-  })
+  const deletion = removal(visit, request, 'delete', t('deleteQuestion'), from?.name)
   const common = mutual > 0 ? html` · ${t('mutualContacts', { count: mutual })}` : undefined
   return showAsked(visit, request, from, {
     language: from?.language ?? t.language,
@@ -177,12 +171,6 @@ ${message && showMessage(message, language, visit)}
 ${below}</li>`
 }
 
-const showOwnRequest = (visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html =>
-  showAsked(visit, request, to, {
-    language: visit.member.language,
-    actions: [showWithdrawal(visit, request, to?.name)],
-  })
-
 async function showAnswer(
   visit: MemberVisit,
   { state, answer, contact_card, to_member, updated }: AnsweredRequest,
@@ -201,13 +189,19 @@ ${cards}</li>`
 /** Its question says from when the visitor may ask again. @param to name, for screen readers */
 export function showWithdrawal(visit: MemberVisit, request: ContactRequestRow, to: string | undefined): Html {
   const { t, now } = visit
-  return removal(visit, request, {
-    ask: t('withdrawAsk'),
-    of: to,
-    question: `${t('withdrawQuestion')} ${t('mayAskFrom', { date: dayAfter(now + pauseAfterWithdrawal, visit) })}`,
-    button: html`<button name="answer" value="remove">${t('withdraw')}</button>`,
-  })
+  const date = dayAfter(now + pauseAfterWithdrawal, visit)
+  return removal(visit, request, 'withdraw', `${t('withdrawQuestion')} ${t('mayAskFrom', { date })}`, to)
 }
 
-const removal = (visit: MemberVisit, { id }: ContactRequestRow, question: Omit<Parameters<typeof askFirst>[0], 't'>) =>
-  formElement(visit, askFirst({ ...question, t: visit.t }), { action: '/requests', hidden: { id } })
+function removal(
+  visit: MemberVisit,
+  { id }: ContactRequestRow,
+  what: 'delete' | 'withdraw',
+  question: string,
+  of: string | undefined,
+): Html {
+  const { t } = visit
+  const button = html`<button name="answer" value="remove">${t(what)}</button>`
+  const content = askFirst(t, t(`${what}Ask`), question, button, of)
+  return formElement(visit, content, { action: '/requests', hidden: { id } })
+}

@@ -9,13 +9,8 @@ import type { MemberVisit, Page, SiteParts, Visit } from '../page/visit.ts'
 export function createApplicationsPage({ store }: SiteParts) {
   function showApplication({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
     const { t } = visit
-    const removal = askFirst({
-      ask: t('removeAsk'),
-      of: name,
-      question: t('removeApplication', { application: name }),
-      t,
-      button: html`<button name="application" value="${key}">${t('remove')}</button>`,
-    })
+    const button = html`<button name="application" value="${key}">${t('remove')}</button>`
+    const removal = askFirst(t, t('removeAsk'), t('removeApplication', { application: name }), button, name)
     return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b>${name}</b>
 <p class="quiet">${t('allowedOn')} ${showDate(given, visit)} · ${contacts === 1 ? t('seesContacts') : t('seesNoContacts')}</p></div></div>
 ${formElement(visit, removal, { action: '/applications' })}</li>`

@@ -11,13 +11,8 @@ import type { MemberVisit, Page } from '../page/visit.ts'
 export function createPushPage({ store }: { store: Store }) {
   function showBrowser({ id, device, created }: Subscription, visit: MemberVisit): Html {
     const { t } = visit
-    const end = askFirst({
-      ask: t('pushEndAsk'),
-      of: device,
-      question: t('pushEndQuestion'),
-      t,
-      button: html`<button name="end" value="${id}">${t('pushEnd')}</button>`,
-    })
+    const button = html`<button name="end" value="${id}">${t('pushEnd')}</button>`
+    const end = askFirst(t, t('pushEndAsk'), t('pushEndQuestion'), button, device)
     return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b>${device}</b>
 <p class="quiet">${t('pushSince')} ${showDate(created, visit)}</p></div></div>
 ${formElement(visit, end, { action: '/settings/push' })}</li>`
