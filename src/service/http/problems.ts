@@ -57,22 +57,18 @@ export const tooSlow = (): Problem => malformed(408)
 
 export const expectationFailed = (): Problem => new Problem(417, 'expectation failed', ['Expect must be 100-continue'])
 
-/** @param seconds until the next hour begins */
-export function quotaExceeded(limit: number, seconds: number): Problem {
-  const sentence = `The quota of ${limit} calls an hour is used up; try again in ${seconds} seconds`
-  return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
-}
+const later = (status: 429 | 503, type: string, reason: string, seconds: number): Problem =>
+  new Problem(status, type, [`${reason}; try again in ${seconds} seconds`], { 'Retry-After': String(seconds) })
 
-export function tooManyWrites(limit: number, seconds: number): Problem {
-  const sentence = `A member may write ${limit} times an hour; try again in ${seconds} seconds`
-  return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
-}
+/** @param seconds until the next hour begins */
+export const quotaExceeded = (limit: number, seconds: number): Problem =>
+  later(429, 'quota exceeded', `The quota of ${limit} calls an hour is used up`, seconds)
+
+export const tooManyWrites = (limit: number, seconds: number): Problem =>
+  later(429, 'quota exceeded', `A member may write ${limit} times an hour`, seconds)
 
 /** The request queue of the member or the IP address is full. The request has changed nothing. */
-export function tooManyAtOnce(): Problem {
-  const sentence = 'Too many requests at once; try again in 5 seconds'
-  return new Problem(429, 'too many requests at once', [sentence], { 'Retry-After': '5' })
-}
+export const tooManyAtOnce = (): Problem => later(429, 'too many requests at once', 'Too many requests at once', 5)
 
 export const tokenMissing = (): Problem =>
   new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
@@ -91,17 +87,14 @@ export const insufficientLevel = (): Problem =>
 export const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
 
 /** The request can be repeated. */
-export function unavailable(seconds: number): Problem {
-  const sentence = `The service is temporarily unable to do this; try again in ${seconds} seconds`
-  return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': String(seconds) })
-}
+export const unavailable = (seconds: number): Problem =>
+  later(503, 'temporarily unavailable', 'The service is temporarily unable to do this', seconds)
 
 export const unconfirmedType = 'unconfirmed'
 
 /** Without `Retry-After`: the client has to look before it repeats the request. */
-function unconfirmed(): Problem {
-  return new Problem(503, unconfirmedType, ['The service can’t say whether it did this; look before you try again'])
-}
+const unconfirmed = (): Problem =>
+  new Problem(503, unconfirmedType, ['The service can’t say whether it did this; look before you try again'])
 
 /** Whether a repetition does no harm after a request that was done (RFC 9110 §9.2.2). */
 const isRepeatable = ({ method, headers }: Request): boolean => method !== 'POST' || headers.has('Idempotency-Key')

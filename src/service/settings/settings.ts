@@ -87,13 +87,15 @@ export const extensionUrls: Setting<ExtensionUrls> = {
     const known = entries.every(([browser, url]) => browsers.some((name) => name === browser) && url !== undefined)
     return known ? Object.fromEntries(entries) : undefined
   },
-  fromText: (text) => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      return text
-    }
-  },
+  fromText: jsonIn,
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function httpsUrl(value: unknown): string | undefined {
@@ -142,13 +144,7 @@ export const oidc: Setting<OidcSetting> = {
     if (!issuer || !client_id || !name || !who || teams === undefined || typeof only !== 'boolean') return undefined
     return { issuer, client_id, name, who, only, teams: teams || undefined }
   },
-  fromText: (text) => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      return text
-    }
-  },
+  fromText: jsonIn,
 }
 
 /** https, or http on loopback; the text stays as it is, because the provider's own spelling counts. */

@@ -49,14 +49,10 @@ function problemOf(query: URLSearchParams): [code: string, description: string] 
 
 /** Adds `state`, `iss` and `fields` to the redirect URI: in the query for code, in the fragment for token. */
 export function withFields(
-  {
-    responseType,
-    redirectUri,
-    state,
-    issuer,
-  }: Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>,
+  request: Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>,
   fields: Record<string, string>,
 ): string {
+  const { responseType, redirectUri, state, issuer } = request
   const encoded = new URLSearchParams({ ...fields, ...(state === undefined ? {} : { state }), iss: issuer }).toString()
   const text = encoded.replaceAll('+', '%20') // every parser decodes this as a space
   if (responseType === 'token') return `${redirectUri}#${text}`
@@ -68,13 +64,8 @@ function once(query: URLSearchParams, name: (typeof oauthParameters.authorize)[n
   return more.length === 0 ? value : undefined
 }
 
-export function createAuthorizations({
-  store,
-  webSessions,
-  authUrl: issuer,
-  runInQueue,
-  now,
-}: Parts & { webSessions: WebSessions }) {
+export function createAuthorizations(deps: Parts & { webSessions: WebSessions }) {
+  const { store, webSessions, authUrl: issuer, runInQueue, now } = deps
   /** No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5 has none, but old clients send it. */
   async function read({ searchParams: query }: URL, { applications }: Store = store): Promise<Reading> {
     const application = await applications.find(once(query, 'client_id') ?? '')
@@ -123,14 +114,9 @@ export function createAuthorizations({
         const access_token = await authorizations.issueToken(member, key, now(), provider_session)
         return withFields(reading.request, { access_token, token_type: 'bearer' })
       }
-      const code = {
-        member,
-        application: key,
-        redirect_uri: redirectUri,
-        code_challenge: codeChallenge,
-        provider_session,
-      }
-      return withFields(reading.request, { code: await authorizationCodes.issue(code, now()) })
+      const asked = { application: key, redirect_uri: redirectUri, code_challenge: codeChallenge }
+      const code = await authorizationCodes.issue({ ...asked, member, provider_session }, now())
+      return withFields(reading.request, { code })
     }
     return runInQueue(visitor.id, () => store.transaction(decide))
   }

@@ -1,51 +1,25 @@
-import {
-  createRemoteJWKSet,
-  errors,
-  customFetch as fetchOfKeys,
-  type JWTPayload,
-  jwtVerify,
-  type RemoteJWKSet,
-} from 'jose'
-import {
-  AuthorizationResponseError,
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type ClientAuth,
-  ClientError,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  type CustomFetch,
-  calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  genericGrantRequest,
-  None,
-  ResponseBodyError,
-} from 'openid-client'
+import * as jose from 'jose'
+import * as client from 'openid-client'
 import type { ProviderLogout, ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
 import type { Claims } from './account.ts'
 import { valuesOf } from './cookies.ts'
 import type { ProviderFailure, ProviderSettings } from './provider.ts'
 
 /** Reads the provider's metadata (OpenID Connect Discovery). @throws an error for `explainFailure` */
-export async function discover({ issuer, client_id, secret }: ProviderSettings): Promise<Configuration> {
+export async function discover({ issuer, client_id, secret }: ProviderSettings): Promise<client.Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:'
-  const authenticate: ClientAuth = (metadata, ...request) => {
-    if (secret === undefined) return None()(metadata, ...request)
+  const authenticate: client.ClientAuth = (metadata, ...request) => {
+    if (secret === undefined) return client.None()(metadata, ...request)
     // client_secret_post is preferred: some providers don't decode the escapes of client_secret_basic
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const method = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic
+    const method = methods.includes('client_secret_post') ? client.ClientSecretPost : client.ClientSecretBasic
     return method(secret)(metadata, ...request)
   }
-  return discovery(new URL(issuer), client_id, {}, authenticate, {
-    [customFetch]: fetchBounded as CustomFetch,
+  return client.discovery(new URL(issuer), client_id, {}, authenticate, {
+    [client.customFetch]: fetchBounded as client.CustomFetch,
     timeout: providerTimeout,
     // verifies the signature of an ID token too, not only the TLS of the token endpoint
-    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+    execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
   })
 }
 
@@ -56,7 +30,7 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
  *   provider sends logout tokens
  * @throws an error for `explainFailure`
  */
-export async function checkProvider(config: Configuration, redirectUri: string) {
+export async function checkProvider(config: client.Configuration, redirectUri: string) {
   const metadata = config.serverMetadata()
   const missing = (['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const).filter((name) => !metadata[name])
   const hasLogout = metadata.backchannel_logout_supported === true
@@ -73,7 +47,7 @@ export async function checkProvider(config: Configuration, redirectUri: string) 
   const { keys } = (await response.json().catch(() => ({}))) as { keys?: unknown }
   if (!Array.isArray(keys) || keys.length === 0) problems.push(`has no keys at ${metadata.jwks_uri}`)
   const parameters = { code: 'no-code', redirect_uri: redirectUri, code_verifier: 'x'.repeat(43) }
-  await genericGrantRequest(config, 'authorization_code', parameters).catch((error: unknown) => {
+  await client.genericGrantRequest(config, 'authorization_code', parameters).catch((error: unknown) => {
     if (!isWrongCode(error)) throw error
   })
   return { problems, hasLogout }
@@ -86,18 +60,18 @@ const longestSubject = 255
 
 /** The address of the provider's sign-in page. @param again whether the provider has to ask who signs in */
 export async function authorizationUrl(
-  config: Configuration,
+  config: client.Configuration,
   redirect_uri: string,
   secret: string,
   again: boolean,
 ): Promise<URL> {
   const { state, nonce, verifier } = valuesOf(secret)
-  return buildAuthorizationUrl(config, {
+  return client.buildAuthorizationUrl(config, {
     redirect_uri,
     scope: 'openid email profile',
     state,
     nonce,
-    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(again && { prompt: 'login', max_age: '0' }),
   })
@@ -112,13 +86,13 @@ export async function authorizationUrl(
  * @throws an error of openid-client, or of the network
  */
 export async function redeem(
-  config: Configuration,
+  config: client.Configuration,
   response: URL,
   secret: string,
   needed: readonly string[],
 ): Promise<{ signIn: ProviderSignIn; claims: Claims }> {
   const { state, nonce, verifier } = valuesOf(secret)
-  const tokens = await authorizationCodeGrant(config, response, {
+  const tokens = await client.authorizationCodeGrant(config, response, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
@@ -130,7 +104,7 @@ export async function redeem(
   const lacksSome = needed.some((claim) => !Object.hasOwn(stated, claim))
   const more =
     lacksSome && config.serverMetadata().userinfo_endpoint
-      ? await fetchUserInfo(config, tokens.access_token, stated.sub)
+      ? await client.fetchUserInfo(config, tokens.access_token, stated.sub)
       : ({} as Claims)
   const { iss: issuer, sub: subject, iat, sid, auth_time } = stated
   if (secondsSince(iat) === undefined) throw new Error('iat is in the future')
@@ -158,21 +132,21 @@ export const maxLogoutTokenAge = 5 * 60
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-const keySets = new WeakMap<Configuration, RemoteJWKSet>()
+const keySets = new WeakMap<client.Configuration, jose.RemoteJWKSet>()
 
 /** They are cached for ten minutes; a token with an unknown key reads them again, at most every 30 seconds. */
-function keysOf(config: Configuration): RemoteJWKSet {
+function keysOf(config: client.Configuration): jose.RemoteJWKSet {
   const { issuer, jwks_uri = '' } = config.serverMetadata()
   // as openid-client demands for its own requests
   if (issuer.startsWith('https:') && !jwks_uri.startsWith('https:')) throw new Error('jwks_uri has no https')
-  const options = { timeoutDuration: providerTimeout * 1000, [fetchOfKeys]: fetchBounded }
-  const keys = keySets.get(config) ?? createRemoteJWKSet(new URL(jwks_uri), options)
+  const options = { timeoutDuration: providerTimeout * 1000, [jose.customFetch]: fetchBounded }
+  const keys = keySets.get(config) ?? jose.createRemoteJWKSet(new URL(jwks_uri), options)
   keySets.set(config, keys)
   return keys
 }
 
-const isOfToken = (error: unknown): error is errors.JOSEError =>
-  error instanceof errors.JOSEError && !/^ERR_(?:JOSE_GENERIC|JWKS_INVALID|JWKS_TIMEOUT)$/.test(error.code)
+const isOfToken = (error: unknown): error is jose.errors.JOSEError =>
+  error instanceof jose.errors.JOSEError && !/^ERR_(?:JOSE_GENERIC|JWKS_INVALID|JWKS_TIMEOUT)$/.test(error.code)
 
 const isTextOrAbsent = (claim: unknown): claim is string | undefined =>
   claim === undefined || (typeof claim === 'string' && claim !== '')
@@ -183,13 +157,13 @@ const isTextOrAbsent = (claim: unknown): claim is string | undefined =>
  * @throws an error for `explainFailure` if the provider's keys can't be read
  */
 export async function verifyLogoutToken(
-  config: Configuration,
+  config: client.Configuration,
   token: string,
 ): Promise<ProviderLogout | { problem: string }> {
   const { issuer, id_token_signing_alg_values_supported: algorithms = ['RS256'] } = config.serverMetadata()
-  let claims: JWTPayload
+  let claims: jose.JWTPayload
   try {
-    const { payload } = await jwtVerify(token, keysOf(config), {
+    const { payload } = await jose.jwtVerify(token, keysOf(config), {
       issuer,
       audience: config.clientMetadata().client_id,
       algorithms,
@@ -237,24 +211,26 @@ function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]
 
 /** Whether the provider refused only the code, which says nothing about its metadata or our settings. */
 export const isWrongCode = (error: unknown): boolean =>
-  error instanceof ResponseBodyError && error.error === 'invalid_grant'
+  error instanceof client.ResponseBodyError && error.error === 'invalid_grant'
 
 export function kindOf(error: unknown): ProviderFailure {
-  if (error instanceof AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'refused'
-  if (error instanceof ResponseBodyError) return 'wrong'
-  if (error instanceof ClientError && error.code !== undefined) return error.code === 'OAUTH_TIMEOUT' ? 'away' : 'wrong'
+  if (error instanceof client.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'cancelled' : 'refused'
+  if (error instanceof client.ResponseBodyError) return 'wrong'
+  if (error instanceof client.ClientError && error.code !== undefined)
+    return error.code === 'OAUTH_TIMEOUT' ? 'away' : 'wrong'
   return systemCode(error) === undefined && !(error instanceof TypeError) ? 'wrong' : 'away'
 }
 
 /** Says for the operator why the provider couldn't be used, without tokens, codes and secrets. */
 export function explainFailure(error: unknown, issuer: string): string {
   if (causeOf(error, TooLarge)) return `${issuer} sends more than ${largestProviderResponse} bytes`
-  const refused = causeOf(error, ResponseBodyError)
+  const refused = causeOf(error, client.ResponseBodyError)
   if (refused?.error === 'invalid_client' || refused?.error === 'unauthorized_client')
     return `${issuer} refuses the client_id or its secret (${refused.error})`
-  const denied = causeOf(error, AuthorizationResponseError)
+  const denied = causeOf(error, client.AuthorizationResponseError)
   if (refused ?? denied) return `${issuer} refuses: ${printable((refused ?? denied)?.error)}`
-  const code = error instanceof ClientError ? error.code : undefined
+  const code = error instanceof client.ClientError ? error.code : undefined
   switch (code) {
     case 'OAUTH_TIMEOUT':
       return `${issuer} does not answer within ${providerTimeout} seconds`

@@ -35,18 +35,10 @@ const invalidGrant = (description: string) => new OAuthProblem('invalid_grant', 
 const invalidClient = (description = 'client_id and client_secret do not belong together') =>
   new OAuthProblem('invalid_client', description, 401)
 
-interface Client {
-  key: string
-  /** Whether it sent the right secret; without a secret it needs PKCE. */
-  authenticated: boolean
-}
+/** An application; without the right secret it isn't authenticated, and needs PKCE. */
+type Client = { key: string; authenticated: boolean }
 
-interface Exchange {
-  client: Client
-  code: string
-  redirectUri: string
-  verifier: string | undefined
-}
+type Exchange = { client: Client; code: string; redirectUri: string; verifier: string | undefined }
 
 /**
  * `POST access_token2`: exchanges a code for an access token, which doesn't expire (§5). A second use of the code is

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { Parts } from '../parts.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Credential } from '../store/members/members.ts'
@@ -21,10 +20,7 @@ import type { Passwords } from './passwords.ts'
 /** Milliseconds for which a sign-in at the provider confirms actions about the account. */
 export const confirmationLifetime = 5 * 60 * 1000
 
-interface WebSessionsDeps extends PasswordAttemptsDeps, Pick<Parts, 'secure'> {
-  passwords: Passwords
-  hasPasswords: boolean
-}
+type WebSessionsDeps = PasswordAttemptsDeps & { secure: boolean; passwords: Passwords; hasPasswords: boolean }
 
 interface PasswordVisit {
   context: Context
@@ -33,7 +29,7 @@ interface PasswordVisit {
 }
 
 /** `disabled`: login and password are right, but the member was locked out. */
-export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
+type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
 
 export type Confirmation<Result> = { kind: 'done'; result: Result } | { kind: 'wrong' } | Refusal
 
@@ -44,12 +40,10 @@ export function createWebSessions(deps: WebSessionsDeps) {
   const cookies = createBrowserCookies(deps.secure)
   const { attempt, countRight, ticketOf } = createPasswordAttempts(deps, cookies)
 
+  type NewHash = (before: string) => string | Promise<string>
+
   /** @returns the hash to store if the password is right. @param newHash returns it, for the previous one */
-  const verify = async (
-    password: string,
-    credential: Credential | undefined,
-    newHash: (before: string) => string | Promise<string>,
-  ) =>
+  const verify = async (password: string, credential: Credential | undefined, newHash: NewHash) =>
     (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined
 
   /** Starts a session in place of the browser's previous one, which may be another member's. */
@@ -59,21 +53,16 @@ export function createWebSessions(deps: WebSessionsDeps) {
     return tx.sessions.start(member, now(), signIn)
   }
 
-  function begin(
-    context: Context,
-    session: string,
-    member: string,
-    { hash, device }: Pick<CorrectPassword, 'hash' | 'device'>,
-  ) {
+  function begin(context: Context, session: string, credential: Credential, device?: string): void {
     cookies.beginSession(context, session)
-    cookies.setDevice(context, { member, password: hash }, device)
+    cookies.setDevice(context, credential, device)
   }
 
   /** Verifies the password, then runs `work` in a transaction; again, if the password was replaced meanwhile. */
   async function confirm<Result>(
     visit: PasswordVisit,
     password: string,
-    newHash: (before: string) => Promise<string>,
+    newHash: NewHash,
     work: (tx: Store, right: CorrectPassword) => Promise<Result>,
   ): Promise<Confirmation<Result>> {
     if (!hasPasswords) return { kind: 'wrong' }
@@ -130,7 +119,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
       })
       if (session === undefined) return this.signIn(context, login, password)
       if (session === 'disabled') return { kind: 'disabled' }
-      begin(context, session, member, right)
+      begin(context, session, { member, password: right.hash }, right.device)
       return { kind: 'signed-in' }
     },
 
@@ -162,12 +151,14 @@ export function createWebSessions(deps: WebSessionsDeps) {
         await also(tx)
         return { right, session: await tx.sessions.start(member.id, now()) }
       })
-      if (changed.kind === 'done') begin(context, changed.result.session, member.id, changed.result.right)
+      if (changed.kind !== 'done') return changed
+      const { session, right } = changed.result
+      begin(context, session, { member: member.id, password: right.hash }, right.device)
       return changed
     },
 
     withPassword: <Result>(visit: PasswordVisit, password: string, work: (tx: Store) => Promise<Result>) =>
-      confirm(visit, password, async (hash) => hash, work),
+      confirm(visit, password, (hash) => hash, work),
 
     /** In the transaction that uses the link up. @param use returns the member, unless the link is invalid */
     async signInWithLink(
@@ -183,7 +174,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
           return member === undefined ? undefined : { member, session: await start(tx, context, member) }
         })
         if (!started) return 'invalid'
-        begin(context, started.session, started.member, { hash, device: undefined })
+        begin(context, started.session, { member: started.member, password: hash })
         return 'signed-in'
       } catch (error) {
         if (error instanceof TooBusy) return 'busy'

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { inAscii, type Query, searchWords, type Term } from '../../contract/search.ts'
 import { type Database, placeholders, type Value } from './engine/database.ts'
-import { readValue } from './engine/queries.ts'
+import { readById, readValue } from './engine/queries.ts'
 import { type NewsRow, newsColumns } from './shares/news.ts'
 
 /** What an item is besides its words: a fact has the form of a word, in a column of its own. */
@@ -246,14 +246,8 @@ export function createSearch(database: Database) {
       const pages = Map.groupBy(all, ({ page }) => page)
       const shown = [...pages.values()].slice(offset, offset + limit)
       const ids = shown.flatMap(([best]) => best?.item ?? [])
-      const rows =
-        ids.length === 0
-          ? []
-          : await database.all<NewsRow>(
-              `SELECT ${newsColumns} FROM news_item n WHERE n.id IN (${placeholders(ids, 1)})`,
-              ...ids,
-            )
-      const byId = new Map(rows.map((row) => [row.id, row]))
+      const select = (list: string): [string] => [`SELECT ${newsColumns} FROM news_item n WHERE n.id IN (${list})`]
+      const byId = await readById<NewsRow>(database, ids, select)
       const hits = shown.flatMap((found) => {
         const news = byId.get(found[0]?.item ?? '')
         const contactsFirst = found.toSorted((a, b) => b.is_contact - a.is_contact)

@@ -13,6 +13,19 @@ export async function readColumn(database: Database, sql: string, ...values: Val
   return rows.flatMap((row) => Object.values(row))
 }
 
+/** Rows by id; no statement without ids. @param select gets the placeholders of the ids, and the next one's number */
+export async function readById<Read extends { id: string }>(
+  database: Database,
+  ids: Iterable<string>,
+  select: (list: string, next: number) => [sql: string, ...values: Value[]],
+): Promise<Map<string, Read>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const [sql, ...values] = select(placeholders(wanted, 1), wanted.length + 1)
+  const rows = await database.all<Read>(sql, ...wanted, ...values)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export const exists = async (database: Database, sql: string, ...values: Value[]): Promise<boolean> =>
   (await database.get(sql, ...values)) !== undefined
 

@@ -1,5 +1,5 @@
-import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { insert, readColumn, readValue, sortNameOf, update } from '../engine/queries.ts'
+import type { Database, Value } from '../engine/database.ts'
+import { insert, readById, readColumn, readValue, sortNameOf, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MailFailureKind } from '../sign-in/links.ts'
 import { type MemberRow, type MemberState, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
@@ -22,7 +22,15 @@ export interface Credential {
   password: string
 }
 
-export type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 'city' | 'country' | 'language'>
+interface Names {
+  login: string
+  email: string | null
+  administrator_email: string | null
+  /** 1 if the member has read an e-mail to the address. */
+  email_confirmed: number
+}
+
+type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 'city' | 'country' | 'language'>
 
 export function createMembers(database: Database) {
   const seen = seenBy(database, 2, (columns) => `SELECT ${columns} FROM member m WHERE m.id = $1`)
@@ -42,33 +50,18 @@ export function createMembers(database: Database) {
 
     find: (id: string): Promise<MemberRow | undefined> => database.get('SELECT * FROM member WHERE id = $1', id),
 
-    async findAll(ids: Iterable<string>): Promise<Map<string, MemberRow>> {
-      const wanted = [...new Set(ids)]
-      if (wanted.length === 0) return new Map()
-      const rows = await database.all<MemberRow>(
-        `SELECT * FROM member WHERE id IN (${placeholders(wanted, 1)})`,
-        ...wanted,
-      )
-      return new Map(rows.map((row) => [row.id, row]))
-    },
+    findAll: (ids: Iterable<string>): Promise<Map<string, MemberRow>> =>
+      readById(database, ids, (list) => [`SELECT * FROM member WHERE id IN (${list})`]),
 
     see(id: string, viewer: Viewer): Promise<SeenMember | undefined> {
       const [sql, ...values] = seen(viewer)
       return database.get(sql, id, ...values)
     },
 
-    async seeAll(ids: Iterable<string>, viewer: Viewer): Promise<Map<string, SeenMember>> {
-      const wanted = [...new Set(ids)]
-      if (wanted.length === 0) return new Map()
-      const all = seenBy(
-        database,
-        wanted.length + 1,
-        (columns) => `SELECT ${columns} FROM member m WHERE m.id IN (${placeholders(wanted, 1)})`,
-      )
-      const [sql, ...values] = all(viewer)
-      const rows = await database.all<SeenMember>(sql, ...wanted, ...values)
-      return new Map(rows.map((row) => [row.id, row]))
-    },
+    seeAll: (ids: Iterable<string>, viewer: Viewer): Promise<Map<string, SeenMember>> =>
+      readById(database, ids, (list, next) =>
+        seenBy(database, next, (columns) => `SELECT ${columns} FROM member m WHERE m.id IN (${list})`)(viewer),
+      ),
 
     setProfileTexts(id: string, profile: ProfileTexts, now: number) {
       const { headline, introduction, interests, city, country, language } = profile
@@ -86,18 +79,8 @@ export function createMembers(database: Database) {
     credential: (login: string): Promise<Credential | undefined> =>
       database.get('SELECT member, password FROM credential WHERE login = $1', normalizeLogin(login)),
 
-    credentialOf: (
-      member: string,
-    ): Promise<
-      | (Credential & {
-          login: string
-          email: string | null
-          administrator_email: string | null
-          /** 1 if the member has read an e-mail to the address. */
-          email_confirmed: number
-        })
-      | undefined
-    > => database.get('SELECT * FROM credential WHERE member = $1', member),
+    credentialOf: (member: string): Promise<(Credential & Names) | undefined> =>
+      database.get('SELECT * FROM credential WHERE member = $1', member),
 
     withEmail(email: string): Promise<string[]> {
       const select = `SELECT member FROM credential WHERE email = $1 ORDER BY member LIMIT ${maxWithEmail}`
@@ -230,8 +213,7 @@ export function createMemberList(database: Database) {
     async count(filter: MemberFilter = {}): Promise<number> {
       const values: Value[] = []
       const select = `SELECT COUNT(*) AS count FROM credential c ${where(filter, values)}`
-      const row = await database.get<{ count: number }>(select, ...values)
-      return row?.count ?? 0
+      return (await readValue(database, select, ...values)) ?? 0
     },
   }
 }

@@ -1,5 +1,6 @@
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { Database } from '../engine/database.ts'
+import { exists, readColumn } from '../engine/queries.ts'
 import { sessionLifetime } from '../sign-in/sessions.ts'
 
 export const exportBatch = 500
@@ -83,13 +84,10 @@ type Row = { at: number; key: string } & Record<string, string | number | null>
 export const createOwnData = (database: Database) => ({
   /** The rows of a topic as JSON objects, oldest first, in batches: a transaction would block writes. */
   async *read(topic: Topic, member: string): AsyncGenerator<object[]> {
+    const select = `SELECT * FROM (${topics[topic]}) AS own WHERE at > CAST($2 AS BIGINT)
+       OR at = CAST($2 AS BIGINT) AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`
     for (let last: { at: number; key: string } | undefined = { at: Number.MIN_SAFE_INTEGER, key: '' }; last; ) {
-      const rows: Row[] = await database.all<Row>(
-        `SELECT * FROM (${topics[topic]}) AS own WHERE at > CAST($2 AS BIGINT) OR at = CAST($2 AS BIGINT) AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`,
-        member,
-        last.at,
-        last.key,
-      )
+      const rows: Row[] = await database.all<Row>(select, member, last.at, last.key)
       yield rows.map(describe)
       last = rows.length < exportBatch ? undefined : rows.at(-1)
     }
@@ -143,17 +141,13 @@ export function createRemovals(database: Database) {
   return {
     removeNewsOf,
 
-    async begun(): Promise<string[]> {
-      const rows = await database.all<{ id: string }>(
-        `SELECT DISTINCT m.id FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'`,
-      )
-      return rows.map(({ id }) => id)
+    begun(): Promise<string[]> {
+      const select = `SELECT DISTINCT m.id FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'`
+      return readColumn(database, select)
     },
 
-    async hasBegun(member: string): Promise<boolean> {
-      const select = `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`
-      return (await database.get(select, member)) !== undefined
-    },
+    hasBegun: (member: string): Promise<boolean> =>
+      exists(database, `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`, member),
 
     async removeMember(id: string): Promise<void> {
       while ((await removeNewsOf(id)) > 0);

@@ -1,6 +1,6 @@
 import { matchKey } from '../../../contract/page-url.ts'
-import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { insert, readValue } from '../engine/queries.ts'
+import type { Database, Value } from '../engine/database.ts'
+import { insert, readById, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { type NewsRow, newsColumns, reverseDomain, type Share } from './news.ts'
@@ -202,11 +202,10 @@ export function createMostShared(database: Database) {
   /** Reads the shares anew: a title that was taken down isn't shown for as long as the numbers are kept. */
   async function describe(counted: readonly Counted[]): Promise<MostShared[]> {
     const ids = counted.map(({ item }) => item)
-    if (ids.length === 0) return []
-    const select = `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
-     WHERE n.id IN (${placeholders(ids, 1)}) AND m.id = n.member AND m.state = 'active'`
-    const rows = await database.all<NewsRow>(select, ...ids)
-    const byId = new Map(rows.map((row) => [row.id, row]))
+    const byId = await readById<NewsRow>(database, ids, (list) => [
+      `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
+       WHERE n.id IN (${list}) AND m.id = n.member AND m.state = 'active'`,
+    ])
     return counted.flatMap(({ item, sharers }) => {
       const news = byId.get(item)
       return news ? [{ news, sharers }] : []
