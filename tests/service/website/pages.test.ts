@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages, removedPath } from '../../../src/contract/oauth.ts'
+import type { Network } from '../../../src/service/network.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
@@ -103,9 +104,11 @@ describe('times', () => {
 
 test('the sign-in page of a demo network shows its logins', () => {
   const logins = { members: [{ login: 'maya', name: 'Maya', language: 'en' }], password: 'demo & more' }
-  const form = String(signInForm({ t: siteTranslate('en'), csrfToken: '', logins }))
-  expect(form).toContain('sign in as “maya” with the password “demo &amp; more”')
-  expect(String(signInForm({ t: siteTranslate('en'), csrfToken: '' }))).not.toContain('trying things out')
+  const shownAt = (at: Network) =>
+    String(signInForm({ t: siteTranslate('en'), csrfToken: '' }, {}, { network: at, to: '/' }))
+  const circle = { name: 'Circle', isPublic: false }
+  expect(shownAt({ ...circle, logins })).toContain('sign in as “maya” with the password “demo &amp; more”')
+  expect(shownAt(circle)).not.toContain('trying things out')
 })
 
 test('a long comment shows its beginning, and a label in the page’s language', async () => {

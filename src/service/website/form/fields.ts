@@ -217,15 +217,13 @@ const choiceElement = (
 ): Html =>
   html`<label class="choice${look}"><input type="${type}"${attributes}${isChosen && html` checked`}> ${label}</label>`
 
-export const searchField = (
-  label: string,
-  value: string,
-  problem?: string | false,
-) => html`<div class="field"><label for="name">${label}</label>
+export function searchField(label: string, value: string, problem?: string | false): Html {
+  return html`<div class="field"><label for="name">${label}</label>
 <input id="name" name="name" type="search" value="${value}" autocomplete="off"${
-  problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
-}>
+    problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
+  }>
 ${problem && html`<p class="problem" id="name-problem">${problem}</p>`}</div>`
+}
 
 export const selectElement = (
   { name, label, options, value }: { name: string; label: string; options: Options; value: string },

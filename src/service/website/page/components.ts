@@ -148,14 +148,10 @@ export const notice = (content: Html | string): Html => html`<p class="notice">$
  * @param ask the first button's label, ending with “…”
  * @param of name of the item, for screen readers, if a page has several
  */
-export const askFirst = (
-  t: SiteTranslate,
-  ask: string,
-  question: string,
-  button: Html,
-  of = '',
-): Html => html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
+export function askFirst(t: SiteTranslate, ask: string, question: string, button: Html, of = ''): Html {
+  return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
 <p><span>${question}</span> ${button} <button type="button" class="cancel" hidden>${t('cancel')}</button></p></details>`
+}
 
 /** Opens without a script; `site.js` closes it by Escape, or by a click elsewhere. @param label for screen readers */
 export function menu(label: string, actions: readonly (Html | undefined)[], face = icon('ellipsis')): Html | undefined {

@@ -19,7 +19,7 @@ import { languageOfAuthorization } from '../page/language.ts'
 import { allowFormsTo, type Html, layOut, pageHeaders } from '../page/layout.ts'
 import type { SiteParts } from '../page/visit.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
-import { askToWait, pathIn, providerButton, signInForm, takeSignIn } from './sign-in.ts'
+import { askToWait, pathIn, signInForm, takeSignIn } from './sign-in.ts'
 
 /** UTF-16 units of an extension's redirect URI, at most; those of browsers have fewer than a hundred. */
 const longestShownUri = 200
@@ -59,35 +59,23 @@ export function authorizeRoutes(deps: SiteParts): Hono {
     const member = await webSessions.member(context)
     if (member || isOwn) allowFormsTo(context, new URL(request.redirectUri).origin)
     if (member) {
-      const consent = { request, member, t, csrfToken, problem: form.problem }
-      if (isOwn) return page(t('continueTo', { application: application.name }), accountForm(consent))
+      const who = html`${problemNotice(form.problem)}
+${signedIn(member, t, csrfToken)}`
+      if (isOwn)
+        return page(t('continueTo', { application: application.name }), accountForm(request, who, { t, csrfToken }))
       const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
       // a forged form may clear the checkbox, but never tick it
       const contacts = isAllowed && !form.withoutContacts
-      return page(t('consentTitle', { application: application.name }), consentForm(consent, contacts))
+      const body = consentForm(request, who, contacts, { t, csrfToken })
+      return page(t('consentTitle', { application: application.name }), body)
     }
     if (form.isBusy) return page(t('busyTitle'), askToWait({ context, t }, form.problem))
-    const here = pathIn(context)
-    const beside = cancel(request.cancelUrl, t('cancel'))
     const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
-    const signIn = provider?.isOnly
-      ? providerButton({ name: provider.name, to: here, again: form.again, t, csrfToken }, beside)
-      : signInForm({
-          ...form,
-          login,
-          t,
-          csrfToken,
-          logins: network.logins,
-          cancel: beside,
-          provider: provider && { name: provider.name, to: here, again: form.again },
-          forgottenFrom: network.hasMail ? here : undefined,
-        })
-    return page(
-      t('signInTo', { network: network.name }),
-      html`<p>${t('signInFor', { application: application.name })}</p>
-${signIn}
-${isOwn ? ownExtensionNotice(request, t) : undefined}`,
-    )
+    const at = { network, to: pathIn(context), again: form.again, cancel: cancel(request.cancelUrl, t('cancel')) }
+    const body = html`<p>${t('signInFor', { application: application.name })}</p>
+${signInForm({ t, csrfToken }, { ...form, login }, at)}
+${isOwn && ownExtensionNotice(request, t)}`
+    return page(t('signInTo', { network: network.name }), body)
   }
 
   async function ask(context: Context) {
@@ -144,21 +132,14 @@ function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslat
   return [t('unknownExtensionTitle'), html`<p>${t('unknownExtension')}</p><p><code>${uri}</code></p>`]
 }
 
-interface AccountForm {
-  request: AuthorizationRequest
-  member: MemberRow
-  t: SiteTranslate
-  csrfToken: string
-  problem?: string | undefined
-}
+type Filling = { t: SiteTranslate; csrfToken: string }
 
-function consentForm({ request, member, t, csrfToken, problem }: AccountForm, contacts: boolean): Html {
+function consentForm(request: AuthorizationRequest, who: Html, contacts: boolean, { t, csrfToken }: Filling): Html {
   const { application, redirectUri, cancelUrl } = request
   const returns = isExtensionUri(redirectUri)
     ? t('consentReturnToExtension')
     : t('consentReturn', { origin: new URL(redirectUri).origin })
-  return html`${problemNotice(problem)}
-${signedIn(member, t, csrfToken)}
+  return html`${who}
 <p>${t('consentExplains', { application: application.name })}</p>
 <ul>
 <li>${t('consentRead')}</li>
@@ -177,16 +158,13 @@ ${csrfField(csrfToken)}
 </form>`
 }
 
-const signedIn = (
-  member: MemberRow,
-  t: SiteTranslate,
-  csrfToken: string,
-): Html => html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${t('signedInAs', { name: member.name })}</b>
+function signedIn(member: MemberRow, t: SiteTranslate, csrfToken: string): Html {
+  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${t('signedInAs', { name: member.name })}</b>
 <button class="link" name="answer" value="sign-out">${t('notYou')}</button></p></form>`
+}
 
 /** For a member who is signed in already, the network's own extension asks only whether this is the right account. */
-const accountForm = ({ request, member, t, csrfToken, problem }: AccountForm): Html => html`${problemNotice(problem)}
-${signedIn(member, t, csrfToken)}
+const accountForm = (request: AuthorizationRequest, who: Html, { t, csrfToken }: Filling): Html => html`${who}
 <form method="post">
 ${csrfField(csrfToken)}
 <p class="actions"><button class="main" name="answer" value="allow">${t('continue')}</button>

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { linkPaths, oauthPaths, signOutPath } from '../../../contract/oauth.ts'
 import { readForm } from '../../http/input.ts'
 import { isLanguage } from '../../http/language.ts'
-import type { DemoLogins } from '../../network.ts'
+import type { DemoLogins, Network } from '../../network.ts'
 import type { Refusal } from '../../sign-in/password-attempts.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
@@ -19,35 +19,33 @@ export const longestLogin = 100
 
 export const forgottenPath = '/forgotten'
 
-interface SignInForm {
-  t: SiteTranslate
-  csrfToken: string
-  login?: string
-  problem?: string | undefined
-  cancel?: Html
-  logins?: DemoLogins | undefined
-  hiddenFields?: Html[]
-  provider?: Omit<ProviderButton, 't' | 'csrfToken'> | undefined
-  /** Where to go back from “Forgotten your password?”; without it there is no such link. */
-  forgottenFrom?: string | undefined
-}
-
-/** A sign-in form without `action`: it is sent to its page's URL, which contains the visitor's destination. */
-export function signInForm(form: SignInForm): Html {
-  const { t, csrfToken, login = '', problem, cancel, logins, hiddenFields, provider, forgottenFrom } = form
+/**
+ * A sign-in form without `action`: it is sent to its page's URL, which contains the visitor's destination.
+ * @param at the destination, with all ways to sign in; without it, only login and password are asked
+ */
+export function signInForm(
+  { t, csrfToken }: Pick<Visit, 't' | 'csrfToken'>,
+  { login = '', problem }: { login?: string; problem?: string | undefined },
+  at?: { network: Network; to: string; again?: boolean | undefined; cancel?: Html; isElsewhere?: boolean },
+  hiddenFields: Html[] = [],
+): Html {
+  const { provider, logins, hasMail } = at?.network ?? {}
+  const offered = at && !at.isElsewhere ? provider : undefined
+  const button = at && offered && { ...at, name: offered.name, t, csrfToken }
+  if (button && offered.isOnly) return providerButton(button, at.cancel)
   const [demo] = logins?.members ?? []
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
-${provider && providerButton({ ...provider, t, csrfToken })}
+${button && providerButton(button)}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${t('login')}</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
 <div class="field"><label for="password">${t('password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${login ? focused : undefined}></div>
 <p class="actions"><button class="main" name="answer" value="sign-in">${t('signIn')}</button>
-${cancel}</p>
-${forgottenFrom !== undefined && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: forgottenFrom })}">${t('forgotten')}</a></p>`}
+${at?.cancel}</p>
+${at && hasMail && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: at.to })}">${t('forgotten')}</a></p>`}
 ${logins && demo && html`<p class="quiet">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
 }
 
@@ -96,24 +94,14 @@ export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
 
 export function createSignIn({ webSessions, network }: SiteParts) {
   async function show(visit: Visit, form: Awaited<ReturnType<typeof takeSignIn>> = {}): Promise<Page | Response> {
-    const { context, t, csrfToken } = visit
+    const { context, t } = visit
     if (form.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: askToWait(visit, form.problem) }
-    const { provider, logins } = network
+    const { provider } = network
     const to = pathOfSite(context.req.query('to'))
     const isElsewhere = provider !== undefined && hasOwnButton(to)
     if (isElsewhere && (provider.isOnly || context.req.method === 'GET')) return context.redirect(to, 303)
     const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
-    const body = provider?.isOnly
-      ? providerButton({ name: provider.name, to, t, csrfToken })
-      : signInForm({
-          ...form,
-          login,
-          t,
-          csrfToken,
-          logins,
-          ...(provider && !isElsewhere && { provider: { name: provider.name, to } }),
-          ...(network.hasMail && { forgottenFrom: to }),
-        })
+    const body = signInForm(visit, { ...form, login }, { network, to, isElsewhere })
     return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body }
   }
 
@@ -243,6 +231,6 @@ export const createSignInAgain = ({ webSessions, network }: Pick<SiteParts, 'web
       ? html`<p role="alert">${t('signInInTab', { provider: provider.name })}</p>
 <p class="actions"><a class="button main" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${t('signInWith', { provider: provider.name })}</a></p>
 <form method="post">${csrfField(csrfToken)}${hiddenFields}<p class="actions"><button>${t('sendAgain')}</button></p></form>`
-      : signInForm({ ...again, t, csrfToken, hiddenFields })
+      : signInForm({ t, csrfToken }, again, undefined, hiddenFields)
     return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body, status: 422 }
   }
