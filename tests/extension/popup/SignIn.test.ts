@@ -15,13 +15,17 @@ import { owner, writeOf } from '../support/stored/writes.ts'
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 describe('a signed-out popup', () => {
-  it('starts the sign-in, without a look-up of the page', async () => {
+  it('starts the sign-in without a look-up of the page, and can cancel it while it is in progress', async () => {
     await openPopup({ stored: { account: null } })
     expect(screen.getByRole('heading').textContent).toBe('See who on Demo Network shared this page')
     expect(screen.queryByRole('tab')).toBeNull()
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
     expect(asked('lookUp')).toEqual([])
+    await openPopup({ stored: { account: null, signIn: { phase: 'under-way' } } })
+    expect(screen.getByRole('heading').textContent).toBe('Signing in…')
+    await click(button('Cancel'))
+    expect(asked('abandonSignIn')).toHaveLength(1)
   })
 
   it('shows the number of the last account’s unsent writes, not their text', async () => {
@@ -82,13 +86,6 @@ describe('a signed-out popup', () => {
     expect(screen.getByRole('alert').textContent).not.toMatch(/typed|kept/)
     expect(document.querySelector('[data-drafts]')?.textContent).toBe(sentence)
     expect(document.body.textContent).not.toContain('A thought')
-  })
-
-  it('shows that the sign-in is in progress, and can cancel it', async () => {
-    await openPopup({ stored: { account: null, signIn: { phase: 'under-way' } } })
-    expect(screen.getByRole('heading').textContent).toBe('Signing in…')
-    await click(button('Cancel'))
-    expect(asked('abandonSignIn')).toHaveLength(1)
   })
 
   it.each([
@@ -156,16 +153,13 @@ describe('a sign-in that failed', () => {
     button('Allow')
   })
 
-  it('after a successful sign-in can be ignored, or abandoned for another account', async () => {
+  it('after a successful sign-in can be ignored or abandoned; a browser that can’t open windows has no button without effect', async () => {
     await open('sign-in-waits')
     expect(screen.getByRole('alert').textContent).toMatch(/worked.*don’t have to sign in once more/)
     expect(buttons()).toEqual(['Try again', 'Cancel', 'Options'])
     await click(button('Try again'))
     await click(button('Cancel'))
     expect([asked('signIn'), asked('abandonSignIn')]).toEqual([[{}], [{}]])
-  })
-
-  it('offers no button without effect in a browser that can’t open windows', async () => {
     await open('sign-in-unsupported')
     expect(buttons()).toEqual(['Options'])
   })

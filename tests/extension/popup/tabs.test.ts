@@ -41,7 +41,7 @@ describe('the tabs', () => {
 })
 
 describe('the number of contact requests', () => {
-  it('is refreshed when the popup opens, and follows the stored number', async () => {
+  it('is refreshed when the popup opens, follows the stored number, and is 99+ from 100 on', async () => {
     await openPopup()
     expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
     expect(tab(/^Requests/).textContent).toBe('Requests')
@@ -49,9 +49,6 @@ describe('the number of contact requests', () => {
     expect(tab(/^Requests/).textContent).toBe('Requests 2')
     await store({ pendingRequests: pendingRequests(['a'], { answered: ['a'] }) })
     expect(tab(/^Requests/).textContent).toBe('Requests')
-  })
-
-  it('is 99+ from 100 on', async () => {
     await openPopup({ stored: { pendingRequests: pendingRequests(['a'], { count: 100 }) } })
     expect(tab(/^Requests/).textContent).toBe('Requests 99+')
     await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })

@@ -23,17 +23,14 @@ import {
 } from './newsfeed.ts'
 
 describe('the news', () => {
-  it('are read only when their tab is shown', async () => {
+  // shows: §2 List, observed not-repeated
+  it('are read only when their tab is shown, with the network’s count, capped or none', async () => {
     await openPopup()
     expect(asked('readNewsfeed')).toEqual([])
     await openWith(statuses(1, 2), { count: 2 })
     expect(asked('readNewsfeed')).toEqual([allNews])
     expect(entries()).toEqual(['A member Status 1', 'A member Status 2'])
     screen.getByText('2 items')
-  })
-
-  // shows: §2 List, observed not-repeated
-  it('have the network’s capped count, and no count if the network doesn’t count', async () => {
     await openWith(statuses(1), { count: 10_000, count_string: '>10000' })
     screen.getByText('>10000 items')
     await openWith(statuses(1))
@@ -50,7 +47,10 @@ describe('the news', () => {
     screen.getByText('Demo Network is taking longer than usual…')
   })
 
-  it('are rendered from the cache at once; a failed refresh shows its error', async () => {
+  it('that can’t be read show why, below the news of the cache if there are some', async () => {
+    await openNews({ replies: { readNewsfeed: fails('unreachable') } })
+    expect(alertCode()).toBe('unreachable')
+    expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
     await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
     await openNews({ replies: { readNewsfeed: fails('unreachable') } })
     expect(entries()).toHaveLength(1)
@@ -59,12 +59,6 @@ describe('the news', () => {
     await click(button('Try again'))
     expect(entries()).toHaveLength(2)
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('that can’t be read show why', async () => {
-    await openNews({ replies: { readNewsfeed: fails('unreachable') } })
-    expect(alertCode()).toBe('unreachable')
-    expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
   })
 
   it('that are empty say so, and offer to clear a filter', async () => {
@@ -77,46 +71,35 @@ describe('the news', () => {
 })
 
 describe('a failure to read them', () => {
-  const code = () => alertCode()
   const reads = () => asked('readNewsfeed').length
 
   it('is retried when the connection returns', async () => {
     await openNews({ replies: { readNewsfeed: fails('offline') } })
-    expect(code()).toBe('offline')
+    expect(alertCode()).toBe('offline')
     reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
     dispatchEvent(new Event('online'))
     await settle()
-    expect([reads(), code(), entries().length]).toEqual([2, undefined, 1])
+    expect([reads(), alertCode(), entries().length]).toEqual([2, undefined, 1])
   })
 
   it('disappears after a successful read, and is retried when a write was delivered', async () => {
     await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
     const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
     await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
-    expect(code()).toBe('busy')
+    expect(alertCode()).toBe('busy')
     await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1, 2)) }])
     await settle()
-    expect(code()).toBeUndefined()
+    expect(alertCode()).toBeUndefined()
     await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
     reply({ readNewsfeed: read(() => feedOf(statuses(1, 2, 3))) })
     await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
-    expect([code(), entries().length]).toEqual([undefined, 3])
-  })
-
-  it('of further pages is retried too', async () => {
-    await openWith(statuses(1), { next_page: 2 })
-    reply({ moreNews: fails('offline') })
-    await click(button('Show more'))
-    reply({ moreNews: async () => feedOf(statuses(2)) })
-    dispatchEvent(new Event('online'))
-    await settle()
-    expect([code(), entries().length]).toEqual([undefined, 2])
+    expect([alertCode(), entries().length]).toEqual([undefined, 3])
   })
 })
 
 describe('further pages', () => {
   // shows: §4 paging, observed Paging, ours stable-newsfeed
-  it('are read by number up to the last page, without duplicates', async () => {
+  it('are read by number up to the last page, without duplicates, and offered with their count', async () => {
     await openWith(statuses(1, 2, 2, 3), { next_page: 2 })
     expect(entries()).toHaveLength(3)
     const pages: Record<number, Newsfeed> = {
@@ -135,14 +118,11 @@ describe('further pages', () => {
       { ...allNews, page: 2 },
       { ...allNews, page: 3 },
     ])
-  })
-
-  it('are offered with their count if the network counts', async () => {
     await openWith(statuses(1, 2), { next_page: 2, count: 12 })
     button('Show more (10)')
   })
 
-  it('that could not be read are read again by the same button', async () => {
+  it('that could not be read are read again by the same button, or when the connection returns', async () => {
     await openWith(statuses(1), { next_page: 2 })
     reply({ moreNews: fails('busy') })
     await click(button('Show more'))
@@ -150,6 +130,13 @@ describe('further pages', () => {
     reply({ moreNews: async () => feedOf(statuses(2)) })
     await click(button('Show more'))
     expect(entries()).toHaveLength(2)
+    await openWith(statuses(1), { next_page: 2 })
+    reply({ moreNews: fails('offline') })
+    await click(button('Show more'))
+    reply({ moreNews: async () => feedOf(statuses(2)) })
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([alertCode(), entries().length]).toEqual([undefined, 2])
   })
 
   it('show that they are loading, and are dropped if the filter changes', async () => {
@@ -179,16 +166,13 @@ describe('the filter', () => {
   const last = () => asked('readNewsfeed').at(-1)
 
   // shows: §4 newsfeed.domain
-  it('selects news of this page’s site', async () => {
+  it('selects news of this page’s site, if the page has one', async () => {
     await open()
     await click(site())
     expect(last()).toEqual({ ...allNews, domain: 'news.example' })
     expect(entry().textContent).toContain('"domain":"news.example"')
     await click(site())
     expect(last()).toEqual(allNews)
-  })
-
-  it('has no site if the page has none', async () => {
     await openNews({ tab: { id: 1, url: 'chrome://extensions' } })
     await click(filters())
     expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
@@ -226,14 +210,6 @@ describe('the filter', () => {
     expect(active()).toBe('')
   })
 
-  it('combines its options', async () => {
-    await open()
-    await click(site())
-    await choose(since(), 'week')
-    await click(language('Spanish'))
-    expect(last()).toEqual({ own: false, domain: 'news.example', since: 'week', language: ['es'] })
-  })
-
   it('is behind one button with the number of choices, next to a button that clears them', async () => {
     await openWith(statuses(1))
     const shown = () => [filters().textContent, filters().getAttribute('aria-expanded'), active()]
@@ -244,6 +220,7 @@ describe('the filter', () => {
     await choose(since(), 'week')
     await click(language('Spanish'))
     expect(shown()).toEqual(['Filters (3)', 'true', 'Only news.example · Past 7 days · Members’ language: Spanish'])
+    expect(last()).toEqual({ own: false, domain: 'news.example', since: 'week', language: ['es'] })
     await click(filters())
     expect(shown()).toEqual(['Filters (3)', 'false', 'Only news.example · Past 7 days · Members’ language: Spanish'])
     await click(button('Clear filters'))
@@ -259,16 +236,13 @@ describe('the filter', () => {
     expect(await press('Escape')).toBe(true)
   })
 
-  it('leaves the previous news until the filtered news are read', async () => {
+  it('leaves the previous news until the filtered news are read, but not if these can’t be read', async () => {
     await openWith(statuses(1))
     reply({ readNewsfeed: () => new Promise(() => {}) })
     await click(filters())
     await choose(since(), 'day')
     expect(entries()).toHaveLength(1)
     expect(list().className).toBe('past')
-  })
-
-  it('shows no other news if its news can’t be read', async () => {
     await openWith(statuses(1))
     reply({ readNewsfeed: fails('unreachable') })
     await click(filters())

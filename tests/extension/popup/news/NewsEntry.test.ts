@@ -49,14 +49,11 @@ describe('a piece of news', () => {
   })
 
   // shows: ours Member.left
-  it('says that its author has left the network', async () => {
+  // shows: observed NewsItem
+  it('says that its author has left the network, and its category if it has no label', async () => {
     const from = { ...ana, left: true }
     await openWith([{ id: '1', from, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
     expect(entry().textContent).toContain('Ana Ruiz (no longer here)')
-  })
-
-  // shows: observed NewsItem
-  it('of a status uses its category if it has no label', async () => {
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
     expect(entry().textContent).toBe('ARAna Ruiz1 hour agoStatusAt work')
   })
@@ -81,14 +78,11 @@ describe('a piece of news', () => {
     expect(link('Open on Demo Network')).toBe(href)
   })
 
-  it('shows a `javascript:` address without a link', async () => {
+  // shows: observed NewsItem
+  it('shows a `javascript:` address without a link, and markup as text', async () => {
     await openWith([{ id: '1', title: 'Tea & co', link: 'javascript:alert(3)', url: 'data:text/html,x' }])
     expect(entry().querySelector('a')).toBeNull()
     within(entry()).getByText('Tea & co')
-  })
-
-  // shows: observed NewsItem
-  it('shows markup as text', async () => {
     const message = '<img src=x onerror=alert(1)> &amp; <b>'
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message }])
     within(entry()).getByText(message)
@@ -108,7 +102,7 @@ describe('a piece of news', () => {
     expect(pictures.map((picture) => picture.getAttribute('src') ?? picture.textContent)).toEqual([copy, 'N'])
   })
 
-  it('quotes the item that it refers to, but not itself', async () => {
+  it('quotes the item that it refers to, but not itself; an author without a name is “A member”', async () => {
     const quoted = { id: '2', from: ana, message: 'Quoted', title: 'Tea', url: article.url }
     await openWith([
       { id: '1', category: { name: 'Link' }, message: 'Bad', on: quoted },
@@ -117,9 +111,6 @@ describe('a piece of news', () => {
     const quote = entry().querySelector('blockquote')
     expect(quote?.textContent).toBe('Ana Ruiz QuotedNTeanews.example')
     expect(list().querySelectorAll('blockquote')).toHaveLength(1)
-  })
-
-  it('of an author without a name is from “A member”', async () => {
     await openWith([{}])
     within(entry()).getByText('A member')
   })
@@ -150,7 +141,7 @@ describe('the member’s own news', () => {
       ...opening,
     })
 
-  it('are shown if chosen, with a way to remove each', async () => {
+  it('are shown if chosen, page by page, with a way to remove each', async () => {
     await open()
     await click(filters())
     expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
@@ -162,6 +153,10 @@ describe('the member’s own news', () => {
     await chooseWhose('My contacts')
     expect(remove()).toBeNull()
     expect(entries()).toHaveLength(1)
+    await openWith(statuses(1), { next_page: 2 })
+    await chooseWhose('Mine')
+    await click(button('Show more'))
+    expect(asked('moreNews')).toEqual([{ ...allNews, own: true, page: 2 }])
   })
 
   it('are removed in place, which can be undone, and then read again', async () => {
@@ -206,18 +201,15 @@ describe('the member’s own news', () => {
     expect(undos().map((undo) => undo.closest('.outbox') !== null)).toEqual([true, true])
   })
 
-  it('that are statuses link to the member’s profile for the removal', async () => {
-    await open({ replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status' }])) } })
-    await chooseWhose('Mine')
-    expect([remove(), ofStatus()?.href]).toEqual([null, maya.link])
-  })
-
-  it('have no way to remove while the contacts’ news are still shown', async () => {
+  it('that are statuses link to the member’s profile for the removal, once they are shown', async () => {
     await open()
     reply({ readNewsfeed: () => new Promise(() => {}) })
     await chooseWhose('Mine')
     screen.getByText('Theirs')
     expect([remove(), ofStatus()]).toEqual([null, null])
+    await open({ replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status' }])) } })
+    await chooseWhose('Mine')
+    expect([remove(), ofStatus()?.href]).toEqual([null, maya.link])
   })
 
   it.each([
@@ -230,13 +222,6 @@ describe('the member’s own news', () => {
     })
     await chooseWhose('Mine')
     expect(removal()?.href).toBe(href)
-  })
-
-  it('load more pages of the member’s own news', async () => {
-    await openWith(statuses(1), { next_page: 2 })
-    await chooseWhose('Mine')
-    await click(button('Show more'))
-    expect(asked('moreNews')).toEqual([{ ...allNews, own: true, page: 2 }])
   })
 
   it('are read again when a write was delivered, not earlier', async () => {

@@ -67,7 +67,7 @@ describe('the search in the news', () => {
     expect([found().length, alertCode()]).toEqual([1, undefined])
   })
 
-  it('asks nothing without words, and Escape brings the news back', async () => {
+  it('asks nothing without words, nor at a network without it, and Escape brings the news back', async () => {
     await openWith(statuses(1))
     await search('  ')
     expect(asked('search')).toEqual([])
@@ -76,9 +76,6 @@ describe('the search in the news', () => {
     field().focus()
     await press('Escape')
     expect(entries()).toHaveLength(1)
-  })
-
-  it('is missing at a network without it', async () => {
     await openWith(statuses(1), {}, { network: { ...builtNetwork, profile: 'token' } })
     expect(screen.queryByRole('searchbox')).toBeNull()
   })

@@ -1,50 +1,60 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode } from '../../support/elements.ts'
-import { asked, click, closePage, done, fails, maya, press, reply, settle, store, write } from '../../support/pages.ts'
+import { asked, click, done, fails, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
 import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import {
-  account,
-  accounts,
-  announced,
-  area,
-  button,
-  cards,
-  chirp,
-  company,
-  counted,
-  counter,
-  fits,
-  isDimmed,
-  openNews,
-  post,
-  status,
-} from './status-form.ts'
+
+const chirp = '@maya on Chirp'
+const company = 'The company page'
+const fits = 'Half a thought, to be'
+
+async function openNews(social_accounts: string[] = [], outbox: Write[] = []): Promise<void> {
+  await openPopup({ stored: { options: { ...defaultOptions, social_accounts }, outbox } })
+  await click(screen.getByRole('tab', { name: 'News' }))
+}
+
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your status' })
+const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
+const counter = () => document.querySelector<HTMLElement>('.counter')
+const counted = () => counter()?.querySelector('[aria-hidden]')?.textContent
+const announced = () => counter()?.querySelector('[role=status]')?.textContent
+const account = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const accounts = () => screen.queryAllByRole('checkbox', { name: /Chirp|company/ })
+const posted = () => screen.queryByText('Posted on Demo Network.')
+/** The unsent statuses, with their buttons. */
+const cards = () =>
+  [...document.querySelectorAll<HTMLElement>('form .write-card')].map((card) => [
+    card.querySelector('.line')?.textContent,
+    card.querySelector('.write > p > :first-child')?.textContent ??
+      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
+    ...within(card)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ])
+/** A button by its text; in a list, the name of its write follows. */
+const button = (text: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name: (name) => name === text || name.startsWith(`${text} `) })
+const status = (message: string): WriteContent => ({ type: 'status', message, social_account: [] })
+const clickElsewhere = () => click(screen.getByRole('heading', { name: 'From your contacts' }))
 
 describe('the composer', () => {
   const shown = () => [Number(area().rows), screen.queryByRole('button', { name: 'Post' }) !== null, accounts().length]
   const line = [1, false, 0]
   const whole = [3, true, 1]
 
-  it('is one line until it is used, and again when it is left empty', async () => {
+  it('is one line until it is used, and again when it is left empty; it says who will see the status', async () => {
     await openNews([chirp])
     expect(shown()).toEqual(line)
     await click(area())
     expect(shown()).toEqual(whole)
+    screen.getByText('All members of Demo Network see your status.')
     await click(account(chirp))
-    expect(shown()).toEqual(whole)
     await click(account(chirp))
-    await click(screen.getByRole('heading', { name: 'From your contacts' }))
+    await clickElsewhere()
     expect(shown()).toEqual(line)
-  })
-
-  it('shows next to “Post” who will see the status', async () => {
-    await openNews()
-    const sentence = 'All members of Demo Network see your status.'
-    expect(screen.queryByText(sentence)).toBeNull()
-    await click(area())
-    screen.getByText(sentence)
   })
 
   it('that loses the focus by a press folds only after the click, so that the layout doesn’t move', async () => {
@@ -77,7 +87,7 @@ describe('the composer', () => {
   it('stays unfolded with text or a chosen account, also in the next popup', async () => {
     await openNews([chirp])
     await write(area(), 'Half')
-    await click(screen.getByRole('heading', { name: 'From your contacts' }))
+    await clickElsewhere()
     expect(shown()).toEqual(whole)
     await openNews([chirp])
     expect(shown()).toEqual(whole)
@@ -86,84 +96,60 @@ describe('the composer', () => {
     await openNews([chirp])
     expect(shown()).toEqual(whole)
   })
-
-  it('shows that a status was posted until the member types, also when folded', async () => {
-    await openNews()
-    await write(area(), fits)
-    reply(isQuick())
-    await click(post())
-    await click(screen.getByRole('heading', { name: 'From your contacts' }))
-    expect([Number(area().rows), screen.queryByText('Posted on Demo Network.') !== null]).toEqual([1, true])
-  })
 })
 
 describe('a status', () => {
-  it('is posted; the field is empty with the focus, and the draft is deleted', async () => {
+  it('is posted; the field is empty with the focus, the draft is deleted, and this is said until the member types', async () => {
     await openNews()
     await write(area(), fits)
+    expect(screen.queryByText(/publish it also on/)).toBeNull()
     reply(isQuick())
     await click(post())
     expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
-    screen.getByText('Posted on Demo Network.')
     expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(maya.link)
     expect([area().value, document.activeElement]).toEqual(['', area()])
     expect(await statusDraft(owner).get()).toBeNull()
+    await clickElsewhere()
+    expect([area().rows, posted()]).toEqual(['1', expect.anything()])
     await write(area(), 'n')
-    expect(counted()).toBe('9 more characters needed')
+    expect([counted(), posted()]).toEqual(['9 more characters needed', null])
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])(
-    'is posted by Enter with %j, and not by Enter alone',
+    'is posted by Enter with %j, and not by Enter alone, nor in an account’s checkbox',
     async (held) => {
-      await openNews()
+      await openNews([chirp])
       await write(area(), fits)
       await press('Enter')
-      expect(asked('postStatus')).toEqual([])
+      account(chirp).focus()
+      expect([await press('Enter'), asked('postStatus')]).toEqual([false, []])
+      area().focus()
       await press('Enter', held)
       expect(asked('postStatus')).toHaveLength(1)
     },
   )
 
-  it('is not posted by Enter in an account’s checkbox', async () => {
-    await openNews([chirp])
-    await write(area(), fits)
-    account(chirp).focus()
-    expect(await press('Enter')).toBe(false)
-    expect(asked('postStatus')).toEqual([])
-  })
-
   it.each([
     ['too short', '1 more character needed'],
     ['x'.repeat(141), '1 character too many'],
-  ])('that does not fit is not posted by the keys either, and it is announced why: %s', async (text, announcement) => {
+  ])('that does not fit stays in the focused field, and it is announced why: %s', async (text, announcement) => {
     await openNews()
     await write(area(), text)
-    await press('Enter', { ctrlKey: true })
-    expect([asked('postStatus'), alertCode(), document.activeElement]).toEqual([[], undefined, area()])
-    expect(announced()).toBe(announcement)
-  })
-
-  it('that is too long stays in the focused field if the dimmed button is clicked', async () => {
-    await openNews()
-    await write(area(), 'too short')
-    await click(post())
-    expect([asked('postStatus'), area().value, document.activeElement]).toEqual([[], 'too short', area()])
-    expect(announced()).toBe('1 more character needed')
+    for (const act of [() => press('Enter', { ctrlKey: true }), () => click(post())]) {
+      await act()
+      expect([asked('postStatus'), alertCode(), document.activeElement]).toEqual([[], undefined, area()])
+      expect([area().value, announced()]).toEqual([text, announcement])
+    }
     // a screen reader would still find it in the form
     await write(area(), fits)
     expect(announced()).toBe('')
-    await write(area(), 'too short')
+    await write(area(), text)
     await write(area(), '')
     expect(announced()).toBe('')
   })
 })
 
 describe('social accounts', () => {
-  it('are not mentioned if the options have none', async () => {
-    await openNews()
-    expect(screen.queryByText(/publish it also on/)).toBeNull()
-  })
-
   // shows: §4 status.social_account
   it('of the options receive the status if chosen', async () => {
     await openNews([chirp, company])
@@ -217,13 +203,15 @@ describe('the counter', () => {
     await openNews()
     await write(area(), text)
     expect([counted(), announced(), counter()?.dataset.state]).toEqual([sentence, announcement, state])
-    expect(isDimmed()).toBe(!canPost)
+    expect(post().getAttribute('aria-disabled')).toBe(String(!canPost))
     // a click on it would take the focus from the field
     expect(post().disabled).toBe(false)
   })
 
-  it('announces 20, 10, 5 and 0 characters left, not each keystroke', async () => {
+  it('announces 20, 10, 5 and 0 characters left, not each keystroke; its bounds describe the field', async () => {
     await openNews()
+    const bounds = document.getElementById(area().getAttribute('aria-describedby') ?? '')?.textContent
+    expect(bounds).toBe('10 to 140 characters')
     const heard: (string | null | undefined)[] = []
     for (let length = 118; length <= 143; length++) {
       await write(area(), 'x'.repeat(length))
@@ -238,13 +226,6 @@ describe('the counter', () => {
       '1 character too many',
     ])
     expect(counted()).toBe('3 characters too many')
-  })
-
-  it('describes the field with its bounds, for screen readers', async () => {
-    await openNews()
-    expect(document.getElementById(area().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      '10 to 140 characters',
-    )
   })
 })
 
@@ -264,7 +245,7 @@ describe('a status', () => {
       ['Another thought, too', 'Posting…'],
     ])
     await isDone()
-    screen.getByText('Posted on Demo Network.')
+    expect(posted()).not.toBeNull()
     expect(cards()).toEqual([[fits, 'Posting…']])
   })
 
@@ -272,37 +253,40 @@ describe('a status', () => {
     const first = writeOf(status(fits), { phase: 'unknown', failure: { code: 'unconfirmed' } })
     const second = writeOf(status('Another thought, too'), { phase: 'done' })
     await openNews([], [first, second])
-    expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
+    expect(posted()).toBeNull()
     const isThere = { ...first, phase: 'done' } as const
     await store({ outbox: [isThere, second] })
-    screen.getByText('Posted on Demo Network.')
+    expect(posted()).not.toBeNull()
     await openNews([], [isThere, second])
-    expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
+    expect(posted()).toBeNull()
   })
 
-  it('that was given up and arrives nevertheless is shown in place of its text', async () => {
-    const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: Date.now(), attempts: 1 })
-    await openNews([], [unconfirmed])
-    reply(keeps())
-    await click(button('Stop trying'))
-    expect(area().value).toBe(fits)
-    await statusDraft(owner).remove()
-    await store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
-    expect(area().value).toBe('')
-    screen.getByText('Posted on Demo Network.')
-  })
+  describe('that was given up, and arrives nevertheless,', () => {
+    const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: 0, attempts: 1 })
+    async function giveUp() {
+      await openNews([], [unconfirmed])
+      reply(keeps())
+      await click(button('Stop trying'))
+      expect(area().value).toBe(fits)
+    }
+    const arrives = () => store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
 
-  it('that was given up, and arrives after its text was edited, is shown with its own text', async () => {
-    const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: Date.now(), attempts: 1 })
-    await openNews([], [unconfirmed])
-    reply(keeps())
-    await click(button('Stop trying'))
-    await write(area(), 'Half a thought, to be whole')
-    expect(alertCode()).toBe('unconfirmed')
-    await statusDraft(owner).set({ message: area().value, social_account: [] })
-    await store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
-    await write(area(), 'Half a thought, to be whole soon')
-    expect([cards(), alertCode()]).toEqual([[[fits, 'Posted on Demo Network.']], undefined])
+    it('is shown in place of its text', async () => {
+      await giveUp()
+      await statusDraft(owner).remove()
+      await arrives()
+      expect([area().value, posted()]).toEqual(['', expect.anything()])
+    })
+
+    it('is shown with its own text if that was edited', async () => {
+      await giveUp()
+      await write(area(), 'Half a thought, to be whole')
+      expect(alertCode()).toBe('unconfirmed')
+      await statusDraft(owner).set({ message: area().value, social_account: [] })
+      await arrives()
+      await write(area(), 'Half a thought, to be whole soon')
+      expect([cards(), alertCode()]).toEqual([[[fits, 'Posted on Demo Network.']], undefined])
+    })
   })
 
   it('can be cancelled before it is sent: its text returns to the composer above newer text, with the focus', async () => {
@@ -403,7 +387,6 @@ describe('a status', () => {
     await openNews([chirp, company])
     await write(area(), fits)
     await click(account(company))
-    closePage()
     await openNews([chirp, company])
     const shown = () => [area().value, account(chirp).checked, account(company).checked]
     expect([shown(), counted()]).toEqual([[fits, false, true], '21 of 140 characters'])

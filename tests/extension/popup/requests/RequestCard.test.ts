@@ -58,7 +58,7 @@ describe('an answer', () => {
   })
 
   // shows: §4 answerContactRequest.contact_card
-  it('selects the card of the options, and offers all cards', async () => {
+  it('selects the card of the options, and offers all cards, with a link to them', async () => {
     await openRequests({ stored: { ...two, options: { ...defaultOptions, contact_card: 'PERSO' } } })
     expect(card().value).toBe('PERSO')
     expect([...card().options].map(({ textContent }) => textContent)).toEqual([
@@ -67,10 +67,6 @@ describe('an answer', () => {
       'both my cards',
       'no card',
     ])
-  })
-
-  it('is offered with a link to the member’s cards', async () => {
-    await openRequests({ stored: two })
     const { authUrl } = await requireNetwork()
     expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
   })
@@ -160,20 +156,18 @@ describe('an answer', () => {
   })
 })
 
-describe('the draft of an answer', () => {
-  // shows: §3 card-and-message, §4 answerContactRequest.message
-  it('is saved at each keystroke, and restored in the next popup for the same request only', async () => {
-    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
-    await write(message(), 'Half a thou')
-    await choose(card(), 'NONE')
-    expect(await answerDraft(owner, 'ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
-    closePage()
-    await openRequests()
-    expect([message().value, card().value]).toEqual(['Half a thou', 'NONE'])
-    await click(button(/^Ben/))
-    expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
-    expect(cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
-  })
+// shows: §3 card-and-message, §4 answerContactRequest.message
+it('the draft of an answer is saved at each keystroke, and restored in the next popup for the same request only', async () => {
+  await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+  await write(message(), 'Half a thou')
+  await choose(card(), 'NONE')
+  expect(await answerDraft(owner, 'ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
+  closePage()
+  await openRequests()
+  expect([message().value, card().value]).toEqual(['Half a thou', 'NONE'])
+  await click(button(/^Ben/))
+  expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  expect(cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
 })
 
 it('an answer with a draft that is too long is not sent, and the field shows the error', async () => {
@@ -216,15 +210,12 @@ describe('deleting', () => {
     expect(openedName()).toBe('Ben')
   })
 
-  it('is cancelled by “Keep it”', async () => {
+  it('is cancelled by “Keep it” or Escape, and Ctrl+Enter at its question accepts nothing', async () => {
     await open()
     await click(button('Delete…'))
     await click(button('Keep it'))
     expect(focused()).toBe('Delete…')
     expect(asked('deleteContactRequest')).toEqual([])
-  })
-
-  it('is cancelled by Escape; the next Escape closes the request', async () => {
     await open()
     expect(await press('Escape')).toBe(true)
     await click(button('Delete…'))
@@ -234,9 +225,6 @@ describe('deleting', () => {
     expect(await press('Escape')).toBe(false)
     expect(screen.queryByRole('article')).toBeNull()
     expect(window.close).toHaveBeenCalledOnce()
-  })
-
-  it('sends no acceptance if Ctrl+Enter is pressed at the question', async () => {
     await open()
     await click(button('Delete…'))
     await press('Enter', { ctrlKey: true })

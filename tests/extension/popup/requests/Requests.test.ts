@@ -67,7 +67,7 @@ describe('the pending requests', () => {
     expect(names()).toEqual(['Ben', 'Ada'])
   })
 
-  it('open and close in place and get the focus; earlier requests don’t move', async () => {
+  it('open and close in place and get the focus; others don’t move, also if a new request is listed before them', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     expect(openedNames()).toEqual(['Ada'])
     await click(button(/^Ben/))
@@ -75,9 +75,6 @@ describe('the pending requests', () => {
     await click(button('Close the request from Ada'))
     expect([openedNames(), focused()]).toEqual([['Ben'], 'AAda'])
     expect(names()).toEqual(['Ada', 'Ben', 'Eve'])
-  })
-
-  it('stay open if a new request is listed before them', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
     await store({ pendingRequests: waiting(['Zoe', 'Ada', 'Ben']) })
@@ -131,7 +128,7 @@ describe('the pending requests', () => {
     expect(outcome()).toBe('Demo Network is taking longer than usual…')
   })
 
-  it('show why they could not be listed, and “Try again” lists them', async () => {
+  it('show why they could not be listed, never that there are none, and “Try again” lists them', async () => {
     await openRequests({ replies: { refreshPendingRequests: fails('unreachable') } })
     expect(alertCode()).toBe('unreachable')
     const listed = async () => {
@@ -142,9 +139,6 @@ describe('the pending requests', () => {
     await click(button('Try again'))
     screen.getByText('Nobody is waiting for an answer from you.')
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('are not said to be none if a refresh fails', async () => {
     const none = 'Nobody is waiting for an answer from you.'
     await openRequests({
       stored: { pendingRequests: waiting([]) },
@@ -217,7 +211,6 @@ describe('many requests', () => {
 })
 
 describe('a failure to list them', () => {
-  const code = () => alertCode()
   const reads = () => asked('refreshPendingRequests').length
   const openFailing = (failure: Failed) =>
     openRequests({
@@ -225,17 +218,14 @@ describe('a failure to list them', () => {
       replies: { refreshPendingRequests: () => Promise.reject(failure) },
     })
 
-  it('disappears when an answer was delivered', async () => {
+  it('disappears when an answer was delivered, or another refresh succeeded', async () => {
     await openFailing(new Failed('busy', { retry_at: Date.now() + 60_000 }))
-    expect(code()).toBe('busy')
+    expect(alertCode()).toBe('busy')
     await answer(cardOf('Ada').getByRole('button', { name: 'Accept' }))
-    expect([outcome(), code()]).toEqual(['Ada is now one of your contacts.', undefined])
-  })
-
-  it('disappears when another refresh succeeded', async () => {
+    expect([outcome(), alertCode()]).toEqual(['Ada is now one of your contacts.', undefined])
     await openFailing(new Failed('unreachable'))
     await store({ pendingRequests: waiting(['Ada', 'Ben', 'Cleo']) })
-    expect(code()).toBeUndefined()
+    expect(alertCode()).toBeUndefined()
   })
 
   it('is retried once when the connection returns', async () => {
@@ -244,7 +234,7 @@ describe('a failure to list them', () => {
     reply({ refreshPendingRequests: done })
     dispatchEvent(new Event('online'))
     await settle()
-    expect([reads() - before, code()]).toEqual([1, undefined])
+    expect([reads() - before, alertCode()]).toEqual([1, undefined])
     dispatchEvent(new Event('online'))
     await settle()
     expect(reads() - before).toBe(1)
@@ -257,10 +247,10 @@ describe('a failure to list them', () => {
     reply({ refreshPendingRequests: done })
     vi.advanceTimersByTime(19_000)
     await settle()
-    expect([reads() - before, code()]).toEqual([0, 'busy'])
+    expect([reads() - before, alertCode()]).toEqual([0, 'busy'])
     vi.advanceTimersByTime(1000)
     await settle()
-    expect([reads() - before, code()]).toEqual([1, undefined])
+    expect([reads() - before, alertCode()]).toEqual([1, undefined])
   })
 
   it('with a Retry-After of zero is retried every five seconds', async () => {
@@ -279,6 +269,6 @@ describe('a failure to list them', () => {
     const before = reads()
     dispatchEvent(new Event('online'))
     await settle()
-    expect([reads() - before, code()]).toEqual([0, 'signed-out'])
+    expect([reads() - before, alertCode()]).toEqual([0, 'signed-out'])
   })
 })

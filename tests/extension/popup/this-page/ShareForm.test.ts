@@ -52,12 +52,6 @@ describe('the share form', () => {
     ])
   })
 
-  it('has the tab’s title if the browser doesn’t allow the script', async () => {
-    await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
-    await use()
-    expect(field('Title').value).toBe(article.title)
-  })
-
   it('is folded until it is used; then it shows the shared data and the button', async () => {
     await openAtRest()
     expect([Number(comment().rows), screen.queryByRole('button', { name: 'Share' })]).toEqual([1, null])
@@ -102,21 +96,20 @@ describe('the share form', () => {
     expect([field('Title').value, field('Summary').value]).toEqual(['My title', 'They are back.'])
   })
 
-  it('cuts a tab’s title at the network’s limit, so that it can be sent before the metadata arrives', async () => {
+  it('has the tab’s title, cut at the network’s limit, without metadata, so that it can be sent before that arrives', async () => {
     await open({ tab: { ...article, title: `${'x'.repeat(299)}🚂` }, metadata: new Promise(() => {}) })
     expect(field('Title').value).toBe('x'.repeat(299))
     await click(button('Share'))
     expect(asked('share')).toHaveLength(1)
+    await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
+    await use()
+    expect(field('Title').value).toBe(article.title)
   })
 
-  it('shows when a comment has reached its limit', async () => {
+  it('says that all members see the share, and when a comment has reached its limit', async () => {
     await open()
     await write(comment(), 'x'.repeat(comment().maxLength))
     expect(screen.getByText(/^A comment has at most .* characters/).getAttribute('role')).toBe('status')
-  })
-
-  it('says that all members see the share', async () => {
-    await open()
     screen.getByText('All members of Demo Network see your name and comment.')
   })
 
@@ -154,7 +147,7 @@ describe('the share form', () => {
 })
 
 describe('typed text', () => {
-  it('is restored with the edited fields, and both follow another view', async () => {
+  it('is restored with the edited fields at its page alone, and both follow another view', async () => {
     await open()
     await write(comment(), 'Half')
     await write(field('Title'), 'My title')
@@ -166,6 +159,11 @@ describe('typed text', () => {
     expect([comment().value, field('Title').value]).toEqual(['Half a thought', 'Trains'])
     await write(field('Summary'), 'They are back')
     expect(await draft.get()).toEqual({ message: 'Half a thought', title: 'Trains', overview: 'They are back' })
+    await open()
+    await write(comment(), 'Half a thought')
+    await open({ tab: { ...article, url: 'https://news.example/another' } })
+    expect(comment().value).toBe('')
+    expect(restored()).toBeNull()
   })
 
   it('emptied by hand stays as a draft if the page has a comment', async () => {
@@ -182,14 +180,6 @@ describe('typed text', () => {
     expect(comment().value).toBe('Newer')
     await write(comment(), 'Newer still')
     expect(await draft.get()).toEqual({ message: 'Newer still' })
-  })
-
-  it('belongs to its page', async () => {
-    await open()
-    await write(comment(), 'Half a thought')
-    await open({ tab: { ...article, url: 'https://news.example/another' } })
-    expect(comment().value).toBe('')
-    expect(restored()).toBeNull()
   })
 
   it('is offered only to its author, also if the author signs in while the popup is open', async () => {
@@ -278,7 +268,10 @@ describe('quoting', () => {
       }
     })
 
-    it('is cut to one or two sentences and to the comment’s free space', async () => {
+    it('is plain text, cut to one or two sentences and to the comment’s free space', async () => {
+      await open({ selected: async () => '<img src=x onerror=alert(1)>' })
+      expect(offer()?.textContent).toBe('Quote “<img src=x onerror=alert(1)>”')
+      expect(document.querySelector('.quote')?.children).toHaveLength(0)
       const long = 'word '.repeat(199).trim()
       await open({ selected: async () => long })
       expect(offer()?.textContent).toHaveLength('Quote “”'.length + longestQuotation)
@@ -288,12 +281,6 @@ describe('quoting', () => {
       expect(comment().value).toMatch(/x\n“word (word )+word…”$/)
       await write(comment(), 'x'.repeat(990))
       expect(offer()).toBeNull()
-    })
-
-    it('is plain text', async () => {
-      await open({ selected: async () => '<img src=x onerror=alert(1)>' })
-      expect(offer()?.textContent).toBe('Quote “<img src=x onerror=alert(1)>”')
-      expect(document.querySelector('.quote')?.children).toHaveLength(0)
     })
 
     it.each([

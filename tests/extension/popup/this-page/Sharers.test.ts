@@ -9,9 +9,10 @@ import { found, putShares, recommendationBy } from '../../support/stored/lists.t
 import { headings, page, share, suggestions } from './index-of-maya.ts'
 import { names, sharers } from './share-form.ts'
 
+const many = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
+
 describe('contacts', () => {
-  const many = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
   const sections = () =>
     [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => [
       textContent,
@@ -30,15 +31,12 @@ describe('contacts', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('are all sharers of the page, or none', async () => {
+  it('are all sharers of the page, or none, also if only the member shared it', async () => {
     await openPopup({ replies: { lookUp: found(recommendationBy(['Ana']), ['Ana']) } })
     expect(sections()).toEqual([['Your contacts (1)', ['Ana']]])
     closePage()
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', 'Cy']), []) } })
     expect(sections()).toEqual([['Shared by 2 people', ['Bo', 'Cy']]])
-  })
-
-  it('are none if only the member shared the page', async () => {
     const alone = recommendationBy([{ id: 'maya', name: 'Maya' }], { shared: true })
     await openPopup({ replies: { lookUp: found(alone) } })
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
@@ -78,10 +76,8 @@ describe('contacts', () => {
 })
 
 describe('more sharers', () => {
-  const people = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
   const open = (count: number) =>
-    openPopup({ replies: { lookUp: found(recommendationBy(people(0, 20), { count, updated_time: 'then' })) } })
+    openPopup({ replies: { lookUp: found(recommendationBy(many(0, 20), { count, updated_time: 'then' })) } })
   const more = () => screen.queryByRole('button', { name: /^Show more/ })
   const elsewhere = () => screen.getByRole('tab', { name: /^This page/ })
 
@@ -96,7 +92,7 @@ describe('more sharers', () => {
       expect(names()).toHaveLength(shown)
       const page = Math.floor(shown / 100)
       const to = Math.min(230, page * 100 + 100)
-      const data = recommendationBy(people(page * 100, to), { count: 230, updated_time: 'then' })
+      const data = recommendationBy(many(page * 100, to), { count: 230, updated_time: 'then' })
       reply({ moreSharers: async () => data })
       await click(button(left))
     }
@@ -109,11 +105,11 @@ describe('more sharers', () => {
   it('are read from the beginning again if the page was shared meanwhile, so that none is lost', async () => {
     await open(22)
     reply({
-      moreSharers: async () => recommendationBy(people(0, 21), { count: 22, updated_time: 'now' }),
-      lookUp: found(recommendationBy([...people(21, 22), ...people(0, 19)], { count: 22, updated_time: 'now' })),
+      moreSharers: async () => recommendationBy(many(0, 21), { count: 22, updated_time: 'now' }),
+      lookUp: found(recommendationBy([...many(21, 22), ...many(0, 19)], { count: 22, updated_time: 'now' })),
     })
     await click(button('Show more (2)'))
-    expect(new Set(names())).toEqual(new Set(people(0, 22).map(({ name }) => name)))
+    expect(new Set(names())).toEqual(new Set(many(0, 22).map(({ name }) => name)))
     expect(names()).toHaveLength(22)
     expect(asked('lookUp')).toHaveLength(2)
   })
@@ -128,14 +124,14 @@ describe('more sharers', () => {
 
   it('move the focus to the first new sharer, unless it moved meanwhile', async () => {
     await open(40)
-    reply({ moreSharers: async () => recommendationBy(people(0, 30), { count: 40, updated_time: 'then' }) })
+    reply({ moreSharers: async () => recommendationBy(many(0, 30), { count: 40, updated_time: 'then' }) })
     await click(button('Show more (20)'))
     expect(document.activeElement?.textContent).toMatch(/Member 20$/)
     const { promise, resolve } = Promise.withResolvers<null>()
     reply({
       moreSharers: async () => {
         await promise
-        return recommendationBy(people(30, 40), { count: 40, updated_time: 'then' })
+        return recommendationBy(many(30, 40), { count: 40, updated_time: 'then' })
       },
     })
     await click(button('Show more (10)'))
@@ -152,7 +148,7 @@ describe('more sharers', () => {
     reply({
       moreSharers: async () => {
         next += 1
-        return recommendationBy(people(next - 1, next), { updated_time: 'then' })
+        return recommendationBy(many(next - 1, next), { updated_time: 'then' })
       },
     })
     for (let page = 1; page <= 50; page++) await click(button(/^Show more/))
@@ -165,7 +161,7 @@ describe('more sharers', () => {
     reply({ moreSharers: fails('busy') })
     await click(button('Show more (1)'))
     expect(alertCode()).toBe('busy')
-    reply({ moreSharers: async () => recommendationBy(people(0, 21), { updated_time: 'then' }) })
+    reply({ moreSharers: async () => recommendationBy(many(0, 21), { updated_time: 'then' }) })
     await click(button('Show more (1)'))
     expect(names()).toHaveLength(21)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -232,17 +228,12 @@ const notice = /^Passalong may not see your contact list on Demo Network/
 
 describe('the notice about the contact list', () => {
   // shows: §1 contact-list
-  it('is shown once among the others, if the network lists no contact that the index has', async () => {
+  it('is shown once among the others, if the network lists no contact that the index has, and opens the sign-in', async () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
     expect(headings()).toEqual(['Your contacts (1)', 'Others (3)'])
     expect([names(), suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
     expect(screen.getAllByText(notice)).toHaveLength(1)
-  })
-
-  it('opens the sign-in, in which the network asks for the contact list', async () => {
-    await putShares([share('Ana', 1)])
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }])) } })
     await click(button('Allow'))
     expect([asked('signIn'), asked('dismissContactsNotice')]).toEqual([[{}], []])
   })

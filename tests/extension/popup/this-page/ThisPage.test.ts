@@ -12,7 +12,7 @@ import { lookingUp, names, sharers, view } from './share-form.ts'
 
 describe('who shared this page', () => {
   // shows: §4 user_detail, observed Member
-  it('is looked up at once, and shown with comments', async () => {
+  it('is looked up at once, and shown with comments and the network’s count, also if that is capped', async () => {
     const ana = {
       id: 'ana',
       name: 'Ana Ruiz',
@@ -30,6 +30,10 @@ describe('who shared this page', () => {
     expect(screen.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe(ana.link)
     expect(second?.querySelector('.you')?.textContent).toBe('You')
     expect(third?.textContent).toBe('A member')
+    await openPopup({
+      replies: { lookUp: found(recommendationBy(['Ana'], { count: 10_000, count_string: '>10000' })) },
+    })
+    screen.getByRole('heading', { name: 'Shared by >10000 people' })
   })
 
   it('shows the exact time in a tooltip', async () => {
@@ -85,13 +89,6 @@ describe('who shared this page', () => {
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
   })
 
-  it('shows the network’s count, also if the network caps it', async () => {
-    await openPopup({
-      replies: { lookUp: found(recommendationBy(['Ana'], { count: 10_000, count_string: '>10000' })) },
-    })
-    screen.getByRole('heading', { name: 'Shared by >10000 people' })
-  })
-
   it('is the stored reply with a notice until a failed refresh succeeds', async () => {
     const recommendation = recommendationBy(['Ana'])
     await openPopup({
@@ -107,16 +104,13 @@ describe('who shared this page', () => {
     expect(screen.queryByText('This is what Demo Network answered last time.')).toBeNull()
   })
 
-  it('is looked up again when the connection returns', async () => {
+  it('is looked up again when the connection returns, and when a write was delivered', async () => {
     await openPopup({ replies: { lookUp: fails('offline') } })
     expect(alertCode()).toBe('offline')
     reply({ lookUp: found(recommendationBy(['Ana'])) })
     dispatchEvent(new Event('online'))
     await settle()
     expect([names(), screen.queryByRole('alert')]).toEqual([['Ana'], null])
-  })
-
-  it('is looked up again when a write was delivered', async () => {
     const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
     await openPopup({ replies: { lookUp: fails('unreachable') }, stored: { outbox: [status] } })
     expect(alertCode()).toBe('unreachable')

@@ -1,22 +1,34 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, comment } from '../../support/elements.ts'
 import { article, asked, click, fails, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { becomes, held, inSeconds, isDone, isQuick, keeps, writeOf } from '../../support/stored/writes.ts'
-import {
-  buttons,
-  draft,
-  metadata,
-  of,
-  open,
-  outcome,
-  section,
-  sendsCommentAlone,
-  shared,
-  unshared,
-} from './own-share.ts'
+import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+
+const section = () => document.querySelector<HTMLElement>('.your-share')
+const buttons = () => [...(section()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
+const outcome = () => document.querySelector('.sharing > [data-result]:not(.your-share) p')?.textContent
+const draft = shareDraft(owner, article.url)
+
+const metadata = { title: 'Night trains', overview: 'They are back.', keywords: 'trains', site_name: 'The News' }
+const shared_time = new Date(Date.now() - 86_400_000).toISOString()
+const shared = { shared: true, share_id: 'share-1', sharing_message: 'Before you all', shared_time }
+const of = { url: article.url, share_id: 'share-1', page_title: article.title }
+const unshared = found(recommendationBy([]))
+
+const open = (change: Partial<typeof shared> = {}, more: Parameters<typeof openPopup>[0] = {}) =>
+  openPopup({ metadata, ...more, replies: { lookUp: found(recommendationBy([], { ...shared, ...change })) } })
+
+/** Expects the form that every way leads to. */
+const sendsCommentAlone = async () => {
+  reply(isQuick())
+  await click(button('Save'))
+  expect(asked('share')).toEqual([])
+  expect(asked('editComment')).toMatchObject([{ url: of.url, share_id: 'share-1', message: 'Otherwise' }])
+  expect(outcome()).toBe('Your comment is changed.')
+}
 
 describe('the own share of this page', () => {
   it('is shown once, with time and comment', async () => {

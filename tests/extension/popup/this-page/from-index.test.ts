@@ -37,7 +37,7 @@ describe('sharers from the index', () => {
     expect(document.querySelector('.skeleton')).toBeNull()
   })
 
-  it('stay in the same rows when the network lists all sharers', async () => {
+  it('stay in the same rows when the network lists all sharers, and disappear when it lists all without them', async () => {
     await putShares([share('Bo', 3), share('Ana', 1)])
     await openPopup()
     const before = rows()
@@ -50,9 +50,6 @@ describe('sharers from the index', () => {
         .slice(0, 2)
         .every((row, index) => row === before[index]),
     ).toBe(true)
-  })
-
-  it('disappear when the network lists all sharers without them', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
     expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
@@ -137,7 +134,7 @@ describe('sharers from the index', () => {
     expect(document.querySelectorAll('.sharers img')).toHaveLength(1)
   })
 
-  it('exclude the member, whose own share is shown separately until the network replies', async () => {
+  it('exclude the member, whose own share is shown separately until the network replies, also on a guarded page', async () => {
     await putShares([mine()])
     await openPopup()
     expect(yourShare()).toBe('Your shareEdit commentMine2 hours agoSee it on your profile')
@@ -145,9 +142,6 @@ describe('sharers from the index', () => {
     await found(recommendationBy([]))({ url: article.url })
     await settle()
     screen.getByRole('textbox', { name: 'Your comment' })
-  })
-
-  it('exclude the member on a guarded page too', async () => {
     await putShares([mine()])
     await openPopup({ stored: guarded })
     expect([yourShare(), names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])

@@ -51,15 +51,12 @@ describe('a guarded page', () => {
     },
   )
 
-  it('shows the saved draft in the form', async () => {
+  it('shows the saved draft in the form, and nothing of the cache', async () => {
     await shareDraft(owner, secret).set({ message: 'Typed before' })
     await openPopup({ tab: { id: 1, url: secret } })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')
     expect(screen.getAllByText('What you typed before is here again.').length).toBeGreaterThan(0)
     expect([view(), asked('lookUp')]).toEqual(['guarded', []])
-  })
-
-  it('is not rendered from the cache', async () => {
     const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
     await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
     expect(view()).toBe('guarded')
@@ -218,6 +215,8 @@ describe('MarkOffer', () => {
   it('offers the mark on a page that a contact shared, and switches it on with the permission', async () => {
     await open()
     await vi.waitFor(() => expect(offer()).not.toBeNull())
+    // the name has its own direction
+    expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
     await click(button('Yes'))
     expect([await chosen(), isPermitted('declarativeContent'), offer()]).toEqual([
       { mark: true, mark_answered: true },
@@ -242,12 +241,6 @@ describe('MarkOffer', () => {
     expect(offer()).toBeNull()
     await open()
     await vi.waitFor(() => expect(offer()).not.toBeNull())
-  })
-
-  it('isolates the direction of the name in the offer', async () => {
-    await open()
-    await vi.waitFor(() => expect(offer()).not.toBeNull())
-    expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
   })
 
   it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {

@@ -288,6 +288,7 @@ describe('a share', () => {
 })
 
 describe('a later popup', () => {
+  const sharedBefore = found(recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' }))
   const sent = (change: Parameters<typeof becomes>[0], page_url = article.url) =>
     writeOf({ type: 'share', url: article.url, page_url, ...pageData, message: 'Look' }, change)
 
@@ -325,17 +326,18 @@ describe('a later popup', () => {
     expect([comment().value, field('Title').value, comment().readOnly]).toEqual(['Look', 'Night trains', readOnly])
   })
 
-  it('shows the share only to its author', async () => {
+  it('shows the share only to its author, and only at its page', async () => {
     await openAtRestWith(sent({ owner: `${owner}-2` }))
+    expect([comment().value, writeState()]).toEqual(['', null])
+    await openAtRestWith(sent({}, 'https://news.example/another'))
     expect([comment().value, writeState()]).toEqual(['', null])
   })
 
   it('returns a cancelled share to the form, also if the page was shared before', async () => {
-    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     await openPopup({
       metadata: pageData,
       stored: { outbox: [sent(held())] },
-      replies: { lookUp: found(recommendation), ...keeps() },
+      replies: { lookUp: sharedBefore, ...keeps() },
     })
     await click(button('Cancel'))
     expect([comment().value, document.activeElement]).toEqual(['Look', comment()])
@@ -343,8 +345,7 @@ describe('a later popup', () => {
   })
 
   it('cancels the share even while the page is loading and can’t be read', async () => {
-    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
-    await openPopup({ metadata: new Promise(() => {}), replies: { lookUp: found(recommendation) } })
+    await openPopup({ metadata: new Promise(() => {}), replies: { lookUp: sharedBefore } })
     await click(button('Edit comment'))
     await write(comment(), 'Otherwise')
     await click(button('Cancel'))
@@ -353,12 +354,11 @@ describe('a later popup', () => {
   })
 
   it('discards a refused share by Cancel if the page was shared before', async () => {
-    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
     await openPopup({
       metadata: pageData,
       stored: { outbox: [refused] },
-      replies: { lookUp: found(recommendation), ...keeps() },
+      replies: { lookUp: sharedBefore, ...keeps() },
     })
     await click(button('Cancel'))
     expect(asked('discardWrite')).toEqual([{ key: refused.key }])
@@ -366,21 +366,15 @@ describe('a later popup', () => {
   })
 
   it('leaves the refused share and its edits if Cancel fails', async () => {
-    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     await openPopup({
       metadata: pageData,
       stored: { outbox: [sent({ phase: 'refused', failure: { code: 'invalid' } })] },
-      replies: { lookUp: found(recommendation), ...keeps(), discardWrite: fails('unexpected') },
+      replies: { lookUp: sharedBefore, ...keeps(), discardWrite: fails('unexpected') },
     })
     await write(comment(), 'Look again')
     await click(button('Cancel'))
     expect(alertCodes()).toEqual(['unexpected', 'invalid'])
     expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
-  })
-
-  it('shows the form of another page without the share', async () => {
-    await openAtRestWith(sent({}, 'https://news.example/another'))
-    expect([comment().value, writeState()]).toEqual(['', null])
   })
 
   const openAtRestWith = (...outbox: ReturnType<typeof sent>[]) =>

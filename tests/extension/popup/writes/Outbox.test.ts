@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { alertCodes } from '../../support/elements.ts'
@@ -112,14 +112,11 @@ describe('an unsent write', () => {
     expect(cards()).toEqual([['Delete the request from Ada', 'missing', 'Look again', 'Send again', 'Discard']])
   })
 
-  it('disappears when delivered, with the hint at it', async () => {
+  it('disappears when delivered, with the hint at it, and is not shown to another member', async () => {
     await open(writeOf(status))
     expect(summary()).toBe('1 status not confirmed yet')
     await isDone()
     expect(strip()).toBeNull()
-  })
-
-  it('of another member is not shown', async () => {
     await open(writeOf(status, { owner: `${owner}-2` }))
     expect(strip()).toBeNull()
   })
@@ -287,14 +284,11 @@ describe('an answer to a vanished request', () => {
     expect(cards()).toEqual([['Answer to Ada', 'Ask away', sentence, 'Discard']])
   })
 
-  it('is shown even if the stored list still has the request, like the button’s badge', async () => {
+  it('is shown even if the stored list still has the request, like the button’s badge, but not if it was a deletion', async () => {
     const pending = pendingRequests(['ada', 'ben'], { gone: ['ada'] })
     await openPopup({ stored: { outbox: [writeOf(answer, gone)], pendingRequests: pending }, replies: keeps() })
     await go(/^Requests/)
     expect(summary()).toBe('1 answer not sent')
-  })
-
-  it('is not reported if it was a deletion', async () => {
     await open(writeOf(deletion, gone))
     expect(strip()).toBeNull()
   })
@@ -307,48 +301,46 @@ describe('an answer to a vanished request', () => {
   })
 })
 
-describe('a write that is sent again after a wait', () => {
-  it('has its focused button until delivery, and can’t be cancelled while it is being sent', async () => {
-    const waits = { phase: 'waiting', due: Date.now() + 60_000, attempts: 1, failure: { code: 'busy' } } as const
-    await open(writeOf(status, waits))
-    await unfold()
-    const before = button('Cancel')
-    before.focus()
-    await becomes({ phase: 'sending', due: null, attempts: 1 })
-    expect([button('Cancel'), before.getAttribute('aria-disabled'), document.activeElement]).toEqual([
-      before,
-      'true',
-      before,
-    ])
-    await click(before)
-    expect(asked('takeBackWrite')).toEqual([])
-    await becomes({ ...waits, attempts: 2 })
-    expect([button('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
-  })
+it('a write that is sent again after a wait has its focused button until delivery, and can’t be cancelled while it is being sent', async () => {
+  const waits = { phase: 'waiting', due: Date.now() + 60_000, attempts: 1, failure: { code: 'busy' } } as const
+  await open(writeOf(status, waits))
+  await unfold()
+  const before = button('Cancel')
+  before.focus()
+  await becomes({ phase: 'sending', due: null, attempts: 1 })
+  expect([button('Cancel'), before.getAttribute('aria-disabled'), document.activeElement]).toEqual([
+    before,
+    'true',
+    before,
+  ])
+  await click(before)
+  expect(asked('takeBackWrite')).toEqual([])
+  await becomes({ ...waits, attempts: 2 })
+  expect([button('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
 })
 
-describe('a network that hangs', () => {
-  const unreached = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'unreachable' } } as const
-  const line = () => strip()?.querySelector('.write > p > :first-child')?.textContent
-  const sentence = 'This couldn’t be sent yet. Passalong sends it as soon as it can.'
+const unreached = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'unreachable' } } as const
+const line = () => strip()?.querySelector('.write > p > :first-child')?.textContent
+const sentence = 'This couldn’t be sent yet. Passalong sends it as soon as it can.'
 
-  it('is described by one sentence from the second attempt on, and the outbox’s line stays too', async () => {
-    await open(writeOf(status, { ...unreached, attempts: 1 }))
-    await unfold()
-    const seen = new Set<string>()
-    const look = () => seen.add(`${summary()}: ${line()}`)
+it('a network that hangs is described by one sentence from the second attempt on, and the outbox’s line stays too', async () => {
+  await open(writeOf(status, { ...unreached, attempts: 1 }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await unfold()
+  const seen = new Set<string>()
+  const look = () => seen.add(`${summary()}: ${line()}`)
+  look()
+  for (const attempts of [1, 2]) {
+    await becomes({ ...unreached, phase: 'sending', attempts })
     look()
-    for (const attempts of [1, 2]) {
-      await becomes({ ...unreached, phase: 'sending', attempts })
-      look()
-      // longer than a sending that is called slow
-      await new Promise((resolve) => setTimeout(resolve, 1100))
-      look()
-      await becomes({ ...unreached, attempts: attempts + 1 })
-      look()
-    }
-    expect([...seen]).toEqual([`1 status not sent yet: ${sentence}`])
-  })
+    // longer than a sending that is called slow
+    vi.advanceTimersByTime(1100)
+    await settle()
+    look()
+    await becomes({ ...unreached, attempts: attempts + 1 })
+    look()
+  }
+  expect([...seen]).toEqual([`1 status not sent yet: ${sentence}`])
 })
 
 describe('an answer that waits', () => {
