@@ -13,10 +13,14 @@ const group = (name: string) => within(screen.getByRole('region', { name }))
 const signOut = () => items.account.set(null).then(done)
 
 describe('the account', () => {
-  it('is shown with a link to its profile', async () => {
+  it('is shown with a link to its profile, and stays with the error if it could not be signed out', async () => {
     await openOptions()
     expect(group('Account').getByRole('link', { name: 'Maya Lindqvist' }).getAttribute('href')).toBe(maya.link)
     expect(paragraphs('Account')).toEqual(['Signed in to Demo Network'])
+    await openOptions({ replies: { signOut: fails('unexpected') } })
+    await click(button('Sign out'))
+    expect(group('Account').getByRole('alert').dataset.code).toBe('unexpected')
+    expect(button('Sign out').disabled).toBe(false)
   })
 
   it.each([
@@ -67,13 +71,6 @@ describe('the account', () => {
     expect(group('Account').queryByText(/^You are signed out\./)).toBeNull()
     expect(group('Account').getByRole('alert').dataset.code).toBe('signed-out')
   })
-
-  it('that could not be signed out shows the error and stays', async () => {
-    await openOptions({ replies: { signOut: fails('unexpected') } })
-    await click(button('Sign out'))
-    expect(group('Account').getByRole('alert').dataset.code).toBe('unexpected')
-    expect(button('Sign out').disabled).toBe(false)
-  })
 })
 
 const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
@@ -94,7 +91,7 @@ describe('signing out with unsent writes', () => {
     await click(button('Sign out'))
   }
 
-  it('asks whether to send or delete them, with the focus on staying signed in', async () => {
+  it('asks whether to send or delete them, with the focus on staying signed in, and then in place', async () => {
     await open()
     expect(question()?.textContent).toBe(
       '1 status not sent yet · 1 status not confirmed yet. If you sign out, this waits here until you sign in again.',
@@ -103,6 +100,10 @@ describe('signing out with unsent writes', () => {
     expect(document.activeElement).toBe(button('Stay signed in'))
     for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)
     expect(asked('signOut')).toEqual([])
+    reply({ signOut: () => new Promise(() => {}) })
+    await click(button('Sign out and send later'))
+    expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(button('Signing out…'))
   })
 
   it.each([
@@ -117,14 +118,6 @@ describe('signing out with unsent writes', () => {
       expect.stringMatching(/Sign out there too$/),
     ])
     expect(document.activeElement).toBe(button('Sign in'))
-  })
-
-  it('leaves the focus in place while it asks', async () => {
-    await open()
-    reply({ signOut: () => new Promise(() => {}) })
-    await click(button('Sign out and send later'))
-    expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
-    expect(document.activeElement).toBe(button('Signing out…'))
   })
 
   it.each(['Stay signed in', 'Escape'])('stays signed in: %s', async (how) => {
@@ -144,7 +137,7 @@ describe('signing out with unsent writes', () => {
     expect([asked('signOut'), document.activeElement]).toEqual([[{}], button('Sign in')])
   })
 
-  it('does not sign out a member who has signed in again meanwhile, nor another one', async () => {
+  it('signs out neither a member who has signed in again meanwhile nor another one, and asks nothing about delivered or others’ writes', async () => {
     await open()
     await store({ account: null, outbox: [] })
     await store({ account: maya })
@@ -152,9 +145,6 @@ describe('signing out with unsent writes', () => {
     await open()
     await store({ account: { ...maya, id: `${maya.id}-3` } })
     expect([asked('signOut'), question()]).toEqual([[], null])
-  })
-
-  it('asks nothing about delivered writes or writes of another member', async () => {
     await openOptions({ stored: { outbox: [{ ...status('One'), phase: 'done' }, others(status('Two'))] } })
     await click(button('Sign out'))
     expect(asked('signOut')).toEqual([{}])
@@ -217,13 +207,10 @@ describe('the options page of a member who agreed', () => {
     expect(screen.queryByText(/^You withdrew your agreement/)).toBeNull()
   })
 
-  it('asks who is signed out nothing about signing out', async () => {
+  it('asks who is signed out nothing about signing out, and says where it could not be taken back', async () => {
     await openOptions({ stored: { consent, account: null } })
     await click(button('Withdraw your agreement'))
     screen.getByText('Withdraw your agreement?')
-  })
-
-  it('says where it could not be taken back', async () => {
     await openOptions({ stored: { consent }, replies: { withdrawConsent: fails('unexpected') } })
     await click(button('Withdraw your agreement'))
     await click(button('Withdraw your agreement'))
@@ -249,17 +236,6 @@ describe('unsent text', () => {
     await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
   }
 
-  it('is counted: drafts and unsent writes of all accounts', async () => {
-    await typed()
-    await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
-    expect(counts()).toBe('2 drafts · 1 status not confirmed yet')
-    section().getByText(new RegExp(`stay for ${draftLifetime} days`))
-    await isDone()
-    await store({ outbox: [status('One'), status('Two')] })
-    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
-    expect(counts()).toBe('2 drafts · 1 status not sent yet · 1 status not confirmed yet')
-  })
-
   it('is deleted when the consent is withdrawn; the question says so only if there is some', async () => {
     const withdrawConsent = async () => {
       await deleteUnsent()
@@ -281,7 +257,7 @@ describe('unsent text', () => {
     expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
   })
 
-  it('shows that there is none; drafts typed in a popup appear when the page gets the focus', async () => {
+  it('is counted: none, drafts as they are typed in a popup, and unsent writes of all accounts', async () => {
     await openOptions()
     expect([counts(), section().queryByRole('button')]).toEqual([
       'There are no drafts, and nothing waits to be sent.',
@@ -291,9 +267,17 @@ describe('unsent text', () => {
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(counts()).toBe('2 drafts')
+    await typed()
+    await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
+    expect(counts()).toBe('2 drafts · 1 status not confirmed yet')
+    section().getByText(new RegExp(`stay for ${draftLifetime} days`))
+    await isDone()
+    await store({ outbox: [status('One'), status('Two')] })
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    expect(counts()).toBe('2 drafts · 1 status not sent yet · 1 status not confirmed yet')
   })
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a question; what is sent later is not reported as deleted', async () => {
     await typed()
     await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent } })
     await click(button('Delete all of it'))
@@ -307,9 +291,6 @@ describe('unsent text', () => {
       'Deleted',
     ])
     expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
-  })
-
-  it('that is sent later is not reported as deleted', async () => {
     await article.set({ message: 'Half' })
     await openOptions({ replies: { deleteUnsent } })
     await click(button('Delete all of it'))

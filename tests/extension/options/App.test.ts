@@ -9,7 +9,7 @@ describe('the parts of the options', () => {
       [...part.querySelectorAll('h2, h3, .rows > details > summary')].map(({ textContent }) => textContent),
     )
 
-  it('are daily options, privacy and rarely needed options, with a link to each part', async () => {
+  it('are daily options, privacy and rarely needed options, with a link to each; they begin with the consent question if there is none', async () => {
     await openOptions()
     expect(parts()).toEqual([
       [
@@ -39,9 +39,6 @@ describe('the parts of the options', () => {
       'Privacy',
       'Advanced',
     ])
-  })
-
-  it('begin with the consent question if there is no consent; it stays in place when answered', async () => {
     await openOptions({ stored: { consent: null, account: null } })
     expect(parts()[0]?.slice(0, 2)).toEqual(['Everyday use', 'What Passalong sends'])
     await store({ consent: { given: 0 } })

@@ -13,30 +13,28 @@ const fr = await loadPageTexts('fr')
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
-describe('the language', () => {
-  const language = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+const language = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
 
-  it('is saved at once and changes the page', async () => {
-    await openOptions()
-    expect(language().value).toBe('browser')
-    expect([...language().options].map(({ textContent }) => textContent)).toEqual([
-      'The browser’s language (English)',
-      'Deutsch',
-      'English',
-      'Español',
-      'Français',
-      'Italiano',
-      'Português',
-    ])
-    await choose(language(), 'en')
-    expect(asked('setOptions')).toEqual([{ language: 'en' }])
-    expect(said('Language')).toBe('Saved')
-    expect([document.documentElement.lang, document.title]).toEqual(['en', 'Passalong options'])
-    await openOptions()
-    expect(language().value).toBe('en')
-    await choose(language(), 'browser')
-    expect((await items.options.get()).language).toBe('browser')
-  })
+it('the language is saved at once and changes the page', async () => {
+  await openOptions()
+  expect(language().value).toBe('browser')
+  expect([...language().options].map(({ textContent }) => textContent)).toEqual([
+    'The browser’s language (English)',
+    'Deutsch',
+    'English',
+    'Español',
+    'Français',
+    'Italiano',
+    'Português',
+  ])
+  await choose(language(), 'en')
+  expect(asked('setOptions')).toEqual([{ language: 'en' }])
+  expect(said('Language')).toBe('Saved')
+  expect([document.documentElement.lang, document.title]).toEqual(['en', 'Passalong options'])
+  await openOptions()
+  expect(language().value).toBe('en')
+  await choose(language(), 'browser')
+  expect((await items.options.get()).language).toBe('browser')
 })
 
 describe('a change of the language', () => {
@@ -57,16 +55,13 @@ describe('a change of the language', () => {
     expect(field.value).toBe('not a site')
   })
 
-  it('in another page changes this page too', async () => {
+  it('in another page changes this page too; the language chosen last is shown, even if an earlier choice loads later', async () => {
     await openOptions()
     await store({ options: { ...defaultOptions, language: 'fr' } })
     await screen.findByRole('heading', { name: french('options.title') })
     await store({ options: defaultOptions })
     await screen.findByRole('heading', { name: 'Passalong options' })
     expect(document.documentElement.lang).toBe('en')
-  })
-
-  it('shows the language chosen last, even if an earlier choice loads later', async () => {
     await openOptions()
     await Promise.all(
       (['it', 'es', 'fr'] as const).map((language) => items.options.set({ ...defaultOptions, language })),
@@ -109,7 +104,7 @@ describe('the contact card', () => {
   const card = (name: string) => group('Contact card').getByRole<HTMLInputElement>('radio', { name })
 
   // shows: §4 answerContactRequest.contact_card
-  it('is saved at once and replaces the previous choice', async () => {
+  it('is saved at once and replaces the previous choice; one that could not be saved shows the error', async () => {
     await openOptions()
     expect(card('My business card').checked).toBe(true)
     await click(card('Both my cards'))
@@ -117,9 +112,6 @@ describe('the contact card', () => {
     expect(said('Contact card')).toBe('Saved')
     expect((await items.options.get()).contact_card).toBe('ALL')
     expect([card('My business card').checked, card('Both my cards').checked]).toEqual([false, true])
-  })
-
-  it('that could not be saved shows the error, not the confirmation', async () => {
     await openOptions({ replies: { setOptions: fails('unexpected') } })
     await click(card('No card'))
     expect(group('Contact card').getByRole('alert').dataset.code).toBe('unexpected')
@@ -147,14 +139,11 @@ describe('the time for undoing', () => {
     expect(seconds().value).toBe('0')
   })
 
-  it('stays and is shown if a former release offered it, until another is chosen', async () => {
+  it('that a former release offered stays and is shown until another is chosen; one that could not be saved shows the error', async () => {
     await openOptions({ stored: { options: { ...defaultOptions, undo_seconds: 3 } } })
     expect([seconds().value, ...offered()]).toEqual(['3', 'Off: send at once', '3 seconds', '5 seconds', '10 seconds'])
     await choose(seconds(), '10')
     expect((await items.options.get()).undo_seconds).toBe(10)
-  })
-
-  it('that could not be saved shows the error', async () => {
     await openOptions({ replies: { setOptions: fails('unexpected') } })
     await choose(seconds(), '10')
     expect(group('Time to cancel').getByRole('alert').dataset.code).toBe('unexpected')
@@ -174,15 +163,12 @@ describe('the shortcut', () => {
     expect(paragraphs('Keyboard shortcut')).toEqual([introduction, 'No shortcut is set.'])
   })
 
-  it('is changed on the browser’s own page', async () => {
+  it('is changed on the browser’s own page, or in Firefox’s own settings', async () => {
     const create = vi.fn(async () => ({}))
     Object.assign(fakeBrowser.tabs, { create })
     await openOptions()
     await click(button('Change the shortcut'))
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' })
-  })
-
-  it('is changed in Firefox’s own settings', async () => {
     const openShortcutSettings = vi.fn(async () => {})
     Object.assign(fakeBrowser.commands, { openShortcutSettings })
     onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
@@ -217,12 +203,13 @@ describe('ListSection', () => {
     await click(group(list).getByText('Add'))
   }
 
-  it('the confirmation has the direction of the language, and isolates a right-to-left entry', async () => {
+  it('social accounts say what the network does with them, and the confirmation isolates a right-to-left entry', async () => {
     await open()
     await add('social_accounts', 'حساب الشركة')
     expect(said('social_accounts')).toBe('Added: \u2068حساب الشركة\u2069')
     expect(group('social_accounts').getByRole('status').dir).toBe('')
     expect(group('social_accounts').getByRole('listitem').querySelector('span')?.dir).toBe('auto')
+    group('social_accounts').getByText(/^When you post a status, Demo Network can publish it there too\./)
   })
 
   describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (list) => {
@@ -253,15 +240,12 @@ describe('ListSection', () => {
       expect(group(list).queryByRole('list')).toBeNull()
     })
 
-    it('contains no entry twice, in any spelling', async () => {
+    it('contains no entry twice, in any spelling, and marks the field until the text changes', async () => {
       await open()
       await add(list, 'One.example')
       await add(list, 'one.EXAMPLE')
       expect(wrong(list)).toMatch(/^one.example is listed already/i)
       expect(listed(list)).toHaveLength(1)
-    })
-
-    it('marks the field if the entry exists, until the text changes', async () => {
       await open()
       await add(list, 'one.example')
       await add(list, 'one.example')
@@ -270,18 +254,15 @@ describe('ListSection', () => {
       expect(said(list)).toBe('')
       await write(field(list), 'one.exampl')
       expect([wrong(list), field(list).getAttribute('aria-invalid')]).toEqual(['', 'false'])
-      expect(asked('setOptions')).toHaveLength(1)
+      expect(asked('setOptions')).toHaveLength(2)
     })
 
-    it('leaves the text in the field and shows the error if storing fails', async () => {
+    it('leaves the text in the field and shows the error if storing fails, and updates when another page changes it', async () => {
       await open()
       reply({ setOptions: fails('unexpected') })
       await add(list, 'one.example')
       screen.getByText('Something went wrong inside Passalong.')
       expect([field(list).value, said(list), listed(list)]).toEqual(['one.example', '', []])
-    })
-
-    it('updates when another page changes it', async () => {
       await open()
       await store({ options: { ...defaultOptions, [list]: ['one.example'] } })
       expect(listed(list)).toEqual(['one.example'])
@@ -320,10 +301,5 @@ describe('ListSection', () => {
     expect((await items.options.get()).excluded_sites).toEqual(['xn--mnchen-3ya.de'])
     await remove('excluded_sites', 'münchen.de')
     expect(listed('excluded_sites')).toEqual([])
-  })
-
-  it('social accounts say what the network does with them', async () => {
-    await openOptions()
-    group('social_accounts').getByText(/^When you post a status, Demo Network can publish it there too\./)
   })
 })

@@ -15,11 +15,15 @@ import { writeOf } from '../support/stored/writes.ts'
 
 const section = () => within(screen.getByRole('region', { name: 'Your network' }))
 
-it('shows the network and its host, and no way back from the built one', async () => {
+it('shows the network and its host, no way back from the built one, and a form that can be cancelled', async () => {
   await openOptions()
   section().getByText(builtNetwork.name)
   section().getByText(new URL(builtNetwork.authUrl).host)
   expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
+  await click(button('Use another network'))
+  await click(button('Cancel'))
+  expect(section().queryByRole('textbox')).toBeNull()
+  expect(document.activeElement).toBe(button('Use another network'))
 })
 
 it('a click returns to the built network', async () => {
@@ -43,7 +47,7 @@ it('a click returns to the built network', async () => {
   expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
 })
 
-it('a change that is under way takes no second click, and no other change', async () => {
+it('a change that is under way takes no second click, and no other change; one that failed shows why', async () => {
   await openOptions({ stored: { network: other } })
   await click(button('Back to Demo Network'))
   for (const name of ['Changing…', 'Use another network']) {
@@ -52,14 +56,9 @@ it('a change that is under way takes no second click, and no other change', asyn
   }
   expect(asked('setNetwork')).toHaveLength(1)
   expect(screen.queryByRole('textbox', { name: 'Your network’s address' })).toBeNull()
-})
-
-it('a change can be cancelled before it is made', async () => {
-  await openOptions()
-  await click(button('Use another network'))
-  await click(button('Cancel'))
-  expect(section().queryByRole('textbox')).toBeNull()
-  expect(document.activeElement).toBe(button('Use another network'))
+  await openOptions({ stored: { network: other }, replies: { setNetwork: fails('unexpected') } })
+  await click(button('Back to Demo Network'))
+  expect(section().getByRole('alert').dataset.code).toBe('unexpected')
 })
 
 describe('the notice after a change', () => {
@@ -118,12 +117,6 @@ describe('before a change, what isn’t sent yet', () => {
   })
 })
 
-it('a return that failed shows why', async () => {
-  await openOptions({ stored: { network: other }, replies: { setNetwork: fails('unexpected') } })
-  await click(button('Back to Demo Network'))
-  expect(section().getByRole('alert').dataset.code).toBe('unexpected')
-})
-
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 
 async function openForm({ stored, replies }: Opening = {}): Promise<void> {
@@ -170,7 +163,7 @@ describe('the form', () => {
   })
 
   // shows: §5 registration
-  it('shows the redirect URI to register; a click copies it', async () => {
+  it('shows the redirect URI to register, which a click copies, and warns signed-in members that a change signs them out', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openForm()
     const address = field('Redirect address')
@@ -178,10 +171,6 @@ describe('the form', () => {
     await click(button('Copy'))
     expect(writeText).toHaveBeenCalledWith('https://x.chromiumapp.org/signed-in')
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
-  })
-
-  it('warns signed-in members that a change of the network signs out', async () => {
-    await openForm()
     screen.getByText(/Using another network signs you out/)
     await store({ account: null })
     expect(screen.queryByText(/Using another network signs you out/)).toBeNull()
@@ -283,7 +272,7 @@ describe('trying a network', () => {
     expect(asked('tryNetwork')).toHaveLength(2)
   })
 
-  it('that is cancelled at the browser’s question for the permission sends nothing', async () => {
+  it('that is cancelled at the browser’s question for the permission sends nothing; a background that fails is shown', async () => {
     const answer = Promise.withResolvers<boolean>()
     Object.assign(fakeBrowser.permissions, { request: () => answer.promise })
     await openForm()
@@ -292,9 +281,6 @@ describe('trying a network', () => {
     answer.resolve(true)
     await settle()
     expect(asked('tryNetwork')).toEqual([])
-  })
-
-  it('shows the error if the background fails', async () => {
     await openForm({ replies: { tryNetwork: fails('unexpected') } })
     await click(button('Try it'))
     expect(group().getByRole('alert').dataset.code).toBe('unexpected')
@@ -316,7 +302,7 @@ describe('using a network', () => {
     expect(field('Base address').value).toBe(other.baseUrl)
   })
 
-  it('sends its secret and removes it from the page', async () => {
+  it('sends its secret and removes it from the page; one that failed shows the error, and the typed values stay', async () => {
     await openForm({ replies: { setNetwork } })
     await writeOther()
     await choose(profile(), 'code-secret')
@@ -324,6 +310,11 @@ describe('using a network', () => {
     await click(button('Use this network'))
     expect(asked('setNetwork')).toEqual([{ network: { ...other, profile: 'code-secret' }, secret: 'hush' }])
     expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').value).toBe('')
+    await openForm({ replies: { setNetwork: fails('unexpected') } })
+    await writeOther()
+    await click(button('Use this network'))
+    expect(group().getByRole('alert').dataset.code).toBe('unexpected')
+    expect(field('Name of the network').value).toBe('Another Network')
   })
 
   it('changes nothing if the member refuses the permission, and marks the fields', async () => {
@@ -333,13 +324,5 @@ describe('using a network', () => {
     await click(button('Use this network'))
     expect(asked('setNetwork')).toEqual([])
     expect(about('Base address')).toBe('Your browser does not let Passalong connect to this address.')
-  })
-
-  it('that failed shows the error, and the typed values stay', async () => {
-    await openForm({ replies: { setNetwork: fails('unexpected') } })
-    await writeOther()
-    await click(button('Use this network'))
-    expect(group().getByRole('alert').dataset.code).toBe('unexpected')
-    expect(field('Name of the network').value).toBe('Another Network')
   })
 })

@@ -17,13 +17,9 @@ describe('the notifications', () => {
   const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
 
   // shows: E5
-  it('are off by default, and request no permission before they are switched on', async () => {
+  it('are off by default, request no permission before they are switched on, and give it up when switched off', async () => {
     await openOptions()
     expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
-  })
-
-  it('switch on with the browser’s permission, and give it up when switched off', async () => {
-    await openOptions()
     await click(box())
     expect(asked('setOptions')).toEqual([{ notify: true }])
     expect([box().checked, isPermitted('notifications'), said('Notifications')]).toEqual([true, true, 'Saved'])
@@ -115,7 +111,7 @@ describe('the mark on the button', () => {
 })
 
 describe('the search of the network in the address bar', () => {
-  it('is off until the member agrees that what is typed leaves the browser', async () => {
+  it('is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
     await openOptions()
     const section = group('The network in the address bar')
     const box = section.getByRole<HTMLInputElement>('checkbox')
@@ -124,9 +120,6 @@ describe('the search of the network in the address bar', () => {
     await click(box)
     expect(asked('setOptions')).toEqual([{ address_bar: true }])
     expect((await items.options.get()).address_bar).toBe(true)
-  })
-
-  it('is not offered at a network without it', async () => {
     await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
     expect(screen.queryByRole('region', { name: 'The network in the address bar' })).toBeNull()
   })
@@ -143,7 +136,7 @@ describe('the index of contacts’ shares', () => {
   const shared = (path: string, name?: string) =>
     indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
 
-  it('is counted by page, follows changes, and is deleted and rebuilt by a click', async () => {
+  it('is counted by page, follows changes, is deleted and rebuilt by a click, and switched off by the member', async () => {
     await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
     await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
     await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('2 pages are stored.'))
@@ -162,9 +155,6 @@ describe('the index of contacts’ shares', () => {
     // nothing is requested any more
     await store({ account: null })
     expect(said(contactsShares)).toBe('')
-  })
-
-  it('is switched on and off by the member', async () => {
     await openOptions()
     await click(checkbox())
     expect(asked('setOptions')).toEqual([{ index: false }])
@@ -172,16 +162,13 @@ describe('the index of contacts’ shares', () => {
     expect((await items.options.get()).index).toBe(false)
   })
 
-  it('is unavailable if the network’s news contain no URLs of pages', async () => {
+  it('is unavailable if the network’s news contain no URLs, and empty if the browser has no database', async () => {
     await openOptions({ stored: { index: { ...index, names_pages: false } } })
     expect(paragraphs(contactsShares)).toEqual([
       introduction,
       expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
     ])
     expect(screen.queryByRole('button', { name: anew })).toBeNull()
-  })
-
-  it('is empty if the browser has no database; the other options work', async () => {
     await putShares([shared('a')])
     const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('no', 'InvalidStateError')

@@ -90,11 +90,6 @@ describe('the list of sent calls', () => {
     expect(summaries('.sent details details')).toEqual(['GET /unheard-of 1'])
   })
 
-  it('says that it is empty', async () => {
-    await open()
-    await group('What was sent').findByText('The list is empty.')
-  })
-
   it('renders fifty calls at a time when unfolded; the focus moves to the first new call', async () => {
     for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
     await open()
@@ -140,7 +135,7 @@ describe('the list of sent calls', () => {
 })
 
 describe('the list of stored data', () => {
-  it('shows kinds and amounts, with their actions', async () => {
+  it('shows kinds and amounts, with their actions, which lead to no section without the consent', async () => {
     await open()
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Your sign-in and account1 kBAccount',
@@ -154,9 +149,6 @@ describe('the list of stored data', () => {
     const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account-title', '#unsent-title'])
     for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
-  })
-
-  it('lead to no section of an account without the consent', async () => {
     await open({ stored: { consent: null, account: null } })
     expect(rows()[0]?.textContent).toBe('Your sign-in and account1 kB')
   })
@@ -204,7 +196,7 @@ describe('the list of stored data', () => {
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
   })
 
-  it('is measured again when stored values change, as by the end of the consent', async () => {
+  it('is measured again when stored values change, as by the end of the consent, and shows the error if data could not be deleted', async () => {
     await note()
     await open()
     expect(await entries()).toHaveLength(1)
@@ -215,9 +207,6 @@ describe('the list of stored data', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Your sign-in and accountNothing', 'The list of what was sentNothingDelete']),
     )
-  })
-
-  it('shows the error if data could not be deleted', async () => {
     await open({ replies: { deleteRecent: fails('unexpected') } })
     await click(button('Delete: Your last look-ups and news, until the browser is closed'))
     expect(group('What is stored here').getByRole('alert').dataset.code).toBe('unexpected')

@@ -12,7 +12,7 @@ const waiting = writeOf({ type: 'status', message: 'A thought', social_account: 
 const signedIn = { account: maya, signIn: { phase: 'signed-in' } } as const
 
 describe('after the focused element disappears, the focus goes', () => {
-  it('in the popup to the heading of the next view, and at last to the chosen tab', async () => {
+  it('in the popup to the heading of the next view, and at last to the chosen tab, also from the note on the account', async () => {
     await openPopup({ stored: { account: null } })
     await click(button('Sign in'))
     await store({ signIn: { phase: 'under-way' } })
@@ -21,9 +21,6 @@ describe('after the focused element disappears, the focus goes', () => {
     expect([focused(), heading().textContent]).toEqual([heading(), expect.stringMatching(/^See who on Demo Network/)])
     await store({ consent: { given: 0 }, ...signedIn })
     expect(focused()).toBe(tab())
-  })
-
-  it('in the popup to the chosen tab when the member closes the note on the account', async () => {
     await openPopup({ stored: signedIn })
     await click(button('Close'))
     expect(focused()).toBe(tab())

@@ -71,7 +71,7 @@ describe('the page after the installation', () => {
     button('Agree and sign in')
   })
 
-  it('names each host that takes part, the entered one first, and emphasizes the others', async () => {
+  it('names each host that takes part, the entered one first, emphasizes the others, and warns of letters that may imitate a host', async () => {
     const apart = found({ baseUrl: 'https://graph.example:8443' }, 'https://www.site.example')
     await openWelcome({ replies: { findNetwork: async () => apart } })
     await enter('www.site.example')
@@ -84,9 +84,6 @@ describe('the page after the installation', () => {
     expect(shown.map(({ tagName }) => tagName)).toEqual(['P', 'STRONG', 'STRONG'])
     expect(document.activeElement?.textContent).toContain(sentences.join(''))
     expect(screen.queryByText(/^Look closely/)).toBeNull()
-  })
-
-  it('warns once of letters that may imitate another host, which it also shows encoded', async () => {
     const authUrl = 'https://xn--crcle-n2e.example'
     await openWelcome({ replies: { findNetwork: async () => found({ authUrl }, authUrl) } })
     await enter('cіrcle.example')
@@ -95,15 +92,12 @@ describe('the page after the installation', () => {
     screen.getByText(/^Look closely: cіrcle\.example has letters .* write it xn--crcle-n2e\.example\.$/)
   })
 
-  it('returns to the field with the address if it is another network', async () => {
+  it('returns to the field with the address if it is another network, but not while the network is being used', async () => {
     await openWelcome({ replies: { findNetwork: async () => found() } })
     await enter('circle.example')
     await click(button('Not this one'))
     expect([field().value, document.activeElement]).toEqual(['circle.example', field()])
     expect(asked('setNetwork')).toEqual([])
-  })
-
-  it('stays with the found network while that is being used', async () => {
     await openWelcome({ replies: { findNetwork: async () => found() } })
     await enter('circle.example')
     await click(button('Use this network'))
@@ -130,7 +124,7 @@ describe('the page after the installation', () => {
     expect(field().getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('finds once at a time, and says that it does', async () => {
+  it('finds once at a time, says that it does, can cancel that, and ignores its result then', async () => {
     await openWelcome()
     await enter('circle.example')
     expect(button('Looking for it…').getAttribute('aria-disabled')).toBe('true')
@@ -138,9 +132,6 @@ describe('the page after the installation', () => {
     await press('Enter')
     await click(button('Looking for it…'))
     expect(asked('findNetwork')).toHaveLength(1)
-  })
-
-  it('can cancel a search that takes long, and ignores its result', async () => {
     const { promise, resolve } = Promise.withResolvers<Finding>()
     await openWelcome({ replies: { findNetwork: () => promise } })
     await enter('circle.example')
@@ -168,7 +159,7 @@ describe('the page after the installation', () => {
 })
 
 describe('the popup', () => {
-  it('leads to the page that asks for the network', async () => {
+  it('leads to the page that asks for the network, and asks for the consent once there is one', async () => {
     const create = vi.fn(async () => {})
     Object.assign(fakeBrowser.tabs, { create })
     await openPopup({ stored: { account: null, consent: null } })
@@ -177,9 +168,6 @@ describe('the popup', () => {
     expect(create).toHaveBeenCalledWith({ url: '/welcome.html' })
     expect(window.close).toHaveBeenCalled()
     expect(asked('lookUp')).toEqual([])
-  })
-
-  it('asks for the consent once there is a network', async () => {
     await openPopup({ stored: { account: null, consent: null, network: circle } })
     button('Agree and sign in')
   })
@@ -216,7 +204,7 @@ describe('the options', () => {
     screen.getByText('guild.example')
   })
 
-  it('stop a search before they close its form', async () => {
+  it('stop a search before they close its form, and follow another page that changes the network', async () => {
     await openOptions({ stored: { network: circle } })
     await click(button('Use another network'))
     await enter('guild.example')
@@ -224,9 +212,6 @@ describe('the options', () => {
     expect(document.activeElement).toBe(field())
     await click(button('Cancel'))
     expect(screen.queryByRole('textbox', { name: 'Your network’s address' })).toBeNull()
-  })
-
-  it('follow another page that changes the network', async () => {
     await openOptions({ stored: { network: circle } })
     await store({ network: { ...circle, name: 'Guild', authUrl: 'https://xn--bcher-kva.example' } })
     screen.getByText('Guild')

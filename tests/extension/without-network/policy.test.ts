@@ -68,7 +68,7 @@ describe('the page after the installation', () => {
     button('Agree and sign in')
   })
 
-  it('says why the organization’s network isn’t found, and looks again after a click', async () => {
+  it('says why the organization’s network isn’t found, and looks again after a click unless its address can’t be used', async () => {
     const policy = set({ problem: 'unreachable' })
     await openWelcome({
       stored: { policy },
@@ -79,9 +79,6 @@ describe('the page after the installation', () => {
     await click(button('Look for it again'))
     expect(asked('applyPolicy')).toEqual([{}])
     screen.getByText(/Office alone receives/)
-  })
-
-  it('offers no other look at an address that can’t be used', async () => {
     await openWelcome({ stored: { policy: set({ problem: 'insecure' }) } })
     screen.getByText(/^Passalong can’t use this address\.$/)
     expect(screen.queryByRole('button', { name: 'Look for it again' })).toBeNull()
@@ -104,11 +101,14 @@ describe('after the organization’s network is gone', () => {
   const removed = 'Your organization no longer sets a network.'
   const waiting = /^Office: 1 status not sent yet\./
 
-  it('the popup says so and what waits, and leads to the page that asks for a network', async () => {
+  it('the popup says so and what waits, and leads to the page that asks for a network, which says why', async () => {
     await openPopup({ stored })
     expect(screen.getByRole('heading').textContent).toBe(removed)
     screen.getByText(waiting)
     button('Enter your network’s address')
+    await openWelcome({ stored })
+    screen.getByText(removed)
+    expect(field()).not.toBeNull()
   })
 
   it('an open popup follows, in both directions', async () => {
@@ -118,12 +118,6 @@ describe('after the organization’s network is gone', () => {
     expect(screen.getByRole('heading').textContent).toBe(removed)
     await store({ policy: set({ network: office }) })
     button('Agree and sign in')
-  })
-
-  it('that page says why it asks', async () => {
-    await openWelcome({ stored })
-    screen.getByText(removed)
-    expect(field()).not.toBeNull()
   })
 
   it('the options say so and what waits, which can be deleted there', async () => {
@@ -155,7 +149,7 @@ describe('after the organization’s network is gone', () => {
 describe('the options', () => {
   const section = (name: string) => within(screen.getByRole('region', { name }))
 
-  it('show what the organization has set, and let nobody change a locked network', async () => {
+  it('show what the organization has set, and offer another network unless it is locked', async () => {
     const never_hosts = ['bank.example']
     const internal_hosts = ['wiki.office.example', 'xn--bcher-kva.example']
     await openOptions({ stored: { policy: set({ network: office, locked: true, never_hosts, internal_hosts }) } })
@@ -167,6 +161,11 @@ describe('the options', () => {
       ['bank.example'],
       ['wiki.office.example', 'bücher.example'],
     ])
+    await openOptions({ stored: { policy: set({ network: office }) } })
+    section('Your network').getByText('Your organization chose this network.')
+    button('Use another network')
+    screen.getByText('Enter a network by hand')
+    expect(screen.queryByRole('region', { name: 'Set by your organization' })).toBeNull()
   })
 
   it.each([
@@ -178,13 +177,5 @@ describe('the options', () => {
     screen.getByText('Your organization chose this network.')
     await store({ policy: set({ network: office, address: 'https://new.example', problem: 'unreachable' }) })
     expect(screen.queryByText('Your organization chose this network.')).toBeNull()
-  })
-
-  it('offer another network unless it is locked', async () => {
-    await openOptions({ stored: { policy: set({ network: office }) } })
-    section('Your network').getByText('Your organization chose this network.')
-    button('Use another network')
-    screen.getByText('Enter a network by hand')
-    expect(screen.queryByRole('region', { name: 'Set by your organization' })).toBeNull()
   })
 })

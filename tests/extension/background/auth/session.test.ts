@@ -31,16 +31,13 @@ const build = () => createSession({ add: async () => {} }, { changeMember: async
 describe('a request in a session', () => {
   beforeEach(() => secrets.session.set({ token: 'first', ...network }))
 
-  it('has its result stored and returned, with the session’s owner', async () => {
+  it('has its result stored and returned, with the session’s owner; none is sent when signed out', async () => {
     const store = vi.fn(async () => {})
     await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
     await items.network.set({ ...builtNetwork, baseUrl: network.baseUrl, authUrl: network.authUrl })
     const owner = `${network.baseUrl} maya`
     expect(await build().during(async () => 'found', store)).toEqual({ result: 'found', owner })
     expect(store.mock.calls).toEqual([['found']])
-  })
-
-  it('is not sent when signed out', async () => {
     await secrets.session.remove()
     const ask = vi.fn(async () => 'found')
     await expect(build().during(ask, async () => {})).rejects.toMatchObject({ failure: { code: 'signed-out' } })

@@ -287,7 +287,8 @@ describe('an attempt to sign in', () => {
   })
 
   // shows: P12
-  it('continues from a callback whose background died', async () => {
+  // shows: P12
+  it('continues from a callback whose background died, and reports an attempt without one', async () => {
     const dying = buildBackground(service.url, async (url) => {
       const callback = await inWindow(url)
       const attempt = await secrets.attempt.get()
@@ -300,10 +301,6 @@ describe('an attempt to sign in', () => {
     await next.signIn.recover()
     expect(await items.account.get()).toMatchObject({ name: 'Maya Lindqvist' })
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
-  })
-
-  // shows: P12
-  it('reports an attempt whose background died', async () => {
     await secrets.attempt.set(createAttempt(await requireNetwork(), Date.now()))
     await items.signIn.set({ phase: 'under-way' })
     await buildBackground(service.url).signIn.recover()

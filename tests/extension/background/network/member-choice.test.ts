@@ -162,17 +162,15 @@ describe('a network that the member chose', () => {
   })
 })
 
-describe('a secret that the member typed for the organization’s network', () => {
-  it('ends with that network, even if the next one has no use for it yet', async () => {
-    const { choose, applyPolicy } = build()
-    const withSecret = at(office.url, { profile: 'code-secret' })
-    await managed.set({ networkFields: withSecret })
-    await applyPolicy()
-    await choose(withSecret, demoNetwork.premiumSecret)
-    await managed.set({ networkFields: at(home.url) })
-    await applyPolicy()
-    expect(await secrets.apiSecret.get()).toBe('')
-  })
+it('a secret that the member typed for the organization’s network ends with it, even if the next one has no use for it yet', async () => {
+  const { choose, applyPolicy } = build()
+  const withSecret = at(office.url, { profile: 'code-secret' })
+  await managed.set({ networkFields: withSecret })
+  await applyPolicy()
+  await choose(withSecret, demoNetwork.premiumSecret)
+  await managed.set({ networkFields: at(home.url) })
+  await applyPolicy()
+  expect(await secrets.apiSecret.get()).toBe('')
 })
 
 describe('a network that the member chooses while a policy is being followed', () => {

@@ -33,36 +33,26 @@ const networkAt = (baseUrl: string, change: Partial<Network> = {}): Network => (
 describe('trying a network', () => {
   const attempt = (network: Network) => buildBackground(first.url).handlers.tryNetwork(network)
 
-  it('finds no problem of a running service, and changes nothing', async () => {
+  it('finds no problem of a running service, changes nothing, sends no token, and reports an unknown key', async () => {
     const { handlers } = await buildSignedInBackground(first.url)
     const session = await secrets.session.get()
     const network = await items.network.get()
     expect(await handlers.tryNetwork(networkAt(second.url))).toEqual({})
     expect([await secrets.session.get(), await items.network.get()]).toEqual([session, network])
-  })
-
-  it('sends no token', async () => {
     const odd = await serve((_, response) => void response.end('{"id":""}'))
-    const { handlers } = await buildSignedInBackground(first.url)
     await handlers.tryNetwork(networkAt(odd.url))
     expect(odd.requests).toHaveLength(2)
     for (const { headers } of odd.requests) expect(headers.authorization).toBeUndefined()
-  })
-
-  it('reports an unknown key, or one without this redirect URI', async () => {
     expect(await attempt(networkAt(second.url, { apiKey: 'nobody' }))).toEqual({ apiKey: 'not-registered' })
   })
 
-  it('makes no request without the host’s permission', async () => {
+  it('makes no request without the host’s permission, and reports that nothing answers', async () => {
     const odd = await serve((_, response) => void response.end())
     permitOnly(second.url)
     expect(await attempt(networkAt(odd.url, { authUrl: second.url, profile: 'token' }))).toEqual({
       baseUrl: 'no-permission',
     })
     expect(odd.requests).toEqual([])
-  })
-
-  it('reports that nothing answers', async () => {
     await second.close()
     expect(await attempt(networkAt(second.url))).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })
   })
@@ -106,15 +96,6 @@ describe('using another network', () => {
     expect(await statusOf((await sessionToken()) as string, second)).toBe(200)
   })
 
-  it('ends the consent, which was for the old one: nothing is sent before the member agrees again', async () => {
-    const odd = await serve((_, response) => void response.end())
-    const { handlers } = await buildSignedInBackground(first.url)
-    await handlers.setNetwork({ network: networkAt(odd.url), secret: '' })
-    expect(await items.consent.get()).toBeNull()
-    await handlers.signIn({}).catch(() => undefined)
-    expect(odd.requests).toEqual([])
-  })
-
   // shows: §5 hosts, S16
   it('never sends a token to a network that did not issue it', async () => {
     const odd = await serve((_, response) => void response.writeHead(401).end())
@@ -141,12 +122,17 @@ describe('using another network', () => {
     expect(await secrets.session.get()).toBeNull()
   })
 
-  it('keeps the session if only the name changes', async () => {
+  it('keeps the session if only the name changes; a change ends the consent, so that nothing is sent before the member agrees again', async () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
     expect(await sessionToken()).toBe(token)
     expect(await items.consent.get()).not.toBeNull()
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
+    const odd = await serve((_, response) => void response.end())
+    await handlers.setNetwork({ network: networkAt(odd.url), secret: '' })
+    expect(await items.consent.get()).toBeNull()
+    await handlers.signIn({}).catch(() => undefined)
+    expect(odd.requests).toEqual([])
   })
 
   it('stores a secret where pages can’t read it, for its own network only', async () => {
