@@ -1,11 +1,15 @@
 // @vitest-environment node
+
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
+import type { BackgroundKey } from '../../../src/extension/background/base/language.ts'
+import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
-import { loadPopupTexts } from '../../../src/extension/i18n/texts.ts'
+import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { storedKinds } from '../../../src/extension/options/RecordSection.tsx'
 import { groups } from '../../../src/extension/options/Section.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
@@ -148,4 +152,126 @@ it.each([
   expect(shown.length).toBeGreaterThan(50)
   const texts = await load('en')
   expect(shown.filter((key) => !(key in texts || `${key}_other` in texts))).toEqual([])
+})
+
+const en = await loadPageTexts('en')
+
+const t = createTranslation<SentenceKey>('en', en, 'Demo Network')
+const now = Date.UTC(2026, 0, 31)
+const second = 1000
+const day = 86_400 * second
+
+describe('sentences', () => {
+  it('contain their parameters and the network’s name', () => {
+    expect(t('signed-out.lead')).toBe('See who on Demo Network shared this page')
+    expect(t('confirm.another', { before: 'Ana {network}' })).toBe(
+      'Until now, Ana {network} was signed in here. This sign-in is for another account:',
+    )
+  })
+
+  it('keep their direction around a name in a right-to-left script', () => {
+    expect(t('welcome.text', { name: 'Ana' })).toBe('Signed in as Ana.')
+    expect(t('welcome.text', { name: 'عمر' })).toBe('Signed in as \u2068عمر\u2069.')
+    expect(t('welcome.text', { name: 'Ana\u202e' })).toBe('Signed in as \u2068Ana\u202e\u2069.')
+  })
+
+  it('have the number’s plural form, and write the number as the language does', () => {
+    expect(t('requests.heading', { count: 1, number: 1 })).toMatch(/^1 person/)
+    expect(t('requests.heading', { count: 1234, number: 1234 })).toMatch(/^1,234 people/)
+  })
+
+  it.each(['es', 'fr', 'it', 'pt'] as const)('have a plural form for millions in %s', async (language) => {
+    const sentences = await loadPopupTexts(language)
+    const people = (count: number) =>
+      createTranslation<SentenceKey>(language, sentences, '')('sharers.heading', { count, number: count })
+    expect(people(1_000_000)).toMatch(/1\D?000\D?000 d[ei] /)
+    expect(people(1_000_001)).not.toMatch(/ d[ei] /)
+  })
+
+  it('have no technical words of the API', () => {
+    const sentences = JSON.stringify(Object.values({ ...en, ...backgroundTexts.en }))
+    expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
+  })
+
+  // shows: observed GraphError.error, §7 errors, §8 beyond-quota
+  it('exist for every error', () => {
+    for (const code of errorCodes) expect(t(`error.${code}`)).toMatch(/^[A-Z].+\.$/)
+  })
+})
+
+describe('ago', () => {
+  it.each([
+    [0, '0 minutes ago'],
+    [-day, '0 minutes ago'],
+    [60 * second, '1 minute ago'],
+    [day - 1, '23 hours ago'],
+    [day, '1 day ago'],
+    [30 * day, '30 days ago'],
+  ])('%d ms is "%s"', (milliseconds, text) => {
+    expect(t.ago(now - milliseconds, now)).toBe(text)
+  })
+})
+
+describe('the language', () => {
+  // shows: §5 oauth.authorize.parameters
+  it('chooses the member’s language, else the browser’s where there is a catalogue', () => {
+    expect(chooseLanguage('en', ['de-DE'])).toBe('en')
+    expect(chooseLanguage('browser', ['en-GB'])).toBe('en')
+    expect(chooseLanguage('browser', ['pt-BR', 'en'])).toBe('pt')
+    expect(chooseLanguage('browser', ['nl', 'DE-at', 'en'])).toBe('de')
+    expect(chooseLanguage('browser', ['xx'])).toBe('en')
+    expect(chooseLanguage('browser', [])).toBe('en')
+  })
+
+  it('is the browser’s regional variant, if the browser has a known one', () => {
+    expect(localeOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
+    expect(localeOf('pt', ['pt-BR'])).toBe('pt-BR')
+    expect(localeOf('fr', ['en-US'])).toBe('fr')
+    // without a country, Portuguese would be that of Brazil
+    for (const wishes of [['en-US'], ['pt', 'en']]) expect(localeOf('pt', wishes)).toBe('pt-PT')
+    expect(localeOf('en', ['en-US@posix'])).toBe('en')
+  })
+
+  it('formats dates and numbers as its regional variant does', () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en-GB'])
+    const british = createTranslation<SentenceKey>('en', en, '')
+    expect(british.moment(now)).toMatch(/^31 January 2026/)
+    expect([british.language, british.locale]).toEqual(['en', 'en-GB'])
+    const german = createTranslation<BackgroundKey>('de', backgroundTexts.de, '')
+    expect([german.ago(now - day, now), german.date(now)]).toEqual(['vor 1 Tag', '31.01.2026'])
+    expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026 um \d\d:\d\d Uhr$/)
+  })
+
+  it.each([
+    ['fr', '1er janv. 2026', /^1er janvier 2026 à /],
+    ['it', '1º gen 2026', /^1º gennaio 2026 /],
+    ['es', '1 ene 2026', /^1 de enero de 2026/],
+  ] as const)('writes the first day of a month as %s does', (language, date, moment) => {
+    const first = Date.UTC(2026, 0, 1, 12)
+    const translated = createTranslation<SentenceKey>(language, {}, '')
+    expect(translated.date(first)).toBe(date)
+    expect(translated.moment(first)).toMatch(moment)
+    expect(translated.date(first + 10 * day)).toMatch(/^11 /)
+  })
+
+  // “a las 1:05” would be wrong, as would “dopo le 01:05” and “depois das 01:05”
+  it.each([
+    ['es', 'a partir de esta hora: 1:05.'],
+    ['it', 'dopo le ore 01:05.'],
+    ['pt', 'a partir desta hora: 01:05.'],
+  ] as const)('has no article before a time that %s could need in the singular', async (language, words) => {
+    const translated = createTranslation<SentenceKey>(language, await loadPopupTexts(language), 'Circle')
+    const time = translated.time(new Date(2026, 0, 31, 1, 5).getTime())
+    expect(translated('failure.from', { time })).toContain(words)
+    expect(translated('write.waiting.until', { time })).toContain(words)
+  })
+
+  it('names keys as the language does', () => {
+    const german = createTranslation<BackgroundKey>('de', backgroundTexts.de, '')
+    expect([german.keys('Ctrl+Shift+G'), t.keys('Ctrl+Shift+G')]).toEqual(['Strg+Umschalt+G', 'Ctrl+Shift+G'])
+  })
+
+  it.each(languages)('%s is supported by Intl', (language) => {
+    expect(new Intl.PluralRules(language).resolvedOptions().locale).toBe(language)
+  })
 })

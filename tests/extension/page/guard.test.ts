@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
-import { guardReason } from '../../../src/extension/page/guard.ts'
+import { type GuardLists, guardReason } from '../../../src/extension/page/guard.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
-import { noLists } from '../support/no-lists.ts'
 
 const isHeld = (address: string) => guardReason(cleanPageUrl(address) as string, noLists) !== undefined
 
@@ -249,3 +248,6 @@ describe('guardReason', () => {
     )
   })
 })
+
+/** The lists of a member without excluded sites and without an organization's policy. */
+const noLists: GuardLists = { excluded_sites: [], internal_hosts: [], never_hosts: [] }

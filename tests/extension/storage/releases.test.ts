@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { askForConsent } from '../../../src/extension/background/member/options.ts'
-import { values } from '../../../src/extension/background/member/stored.ts'
+import { groups, values } from '../../../src/extension/background/member/stored.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -10,8 +10,13 @@ import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { readSent } from '../../../src/extension/storage/sent.ts'
 import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
 import { allShares } from '../../../src/extension/storage/shares.ts'
-import { storedAt, storeEverything } from '../support/stored/everything-stored.ts'
-import { readStoredForm, type StoredForm, writeStoredForm } from '../support/stored/stored-form.ts'
+import {
+  readStoredForm,
+  type StoredForm,
+  storedAt,
+  storeEverything,
+  writeStoredForm,
+} from '../support/stored/everything-stored.ts'
 
 /**
  * Each file in `releases/` has the stored data of a release, which this build has to read. The current release's file
@@ -121,4 +126,50 @@ describe.each(releases)('the stored data of %s', (file) => {
     expect(await items.account.get()).toMatchObject({ id: 'maya' })
     expect(await items.options.get()).toMatchObject({ language: 'de', excluded_sites: ['bank.example'] })
   })
+})
+
+/** The row of docs/privacy.md that lists a stored value, by the value's key without its version. */
+const rows: Record<string, string> = {
+  options: 'Your options',
+  network: 'The network that you chose',
+  apiSecret: 'with its key and secret',
+  policy: 'Your organization’s settings',
+  reloadedFor: 'for which of its versions',
+  lastPruning: 'when expired data were last deleted',
+  consent: 'Your agreement and its time',
+  session: 'The token of your sign-in',
+  account: 'your id, name, headline',
+  contactsNoticeDismissed: 'That you dismissed the notice',
+  lastAccount: 'Id and name of the last account',
+  choices: 'The contact card that other accounts chose',
+  signIn: 'A sign-in that has begun',
+  signInWindow: 'A sign-in that has begun',
+  attempt: 'A sign-in that has begun',
+  revocations: 'Tokens to be revoked',
+  pendingRequests: 'Waiting contact requests',
+  knownRequests: 'the ids of the last 500',
+  recommendations: 'The last 20 pages that you looked up',
+  newsfeeds: 'the newest news',
+  snapshot: 'what Passalong showed last',
+  shell: 'what the popup draws first for any page',
+  opening: 'The page or link that you chose in a menu',
+  index: 'The index',
+  indexing: 'The index',
+  shares: 'The index',
+  marked: 'The pages that the button is marked on',
+  outbox: 'What you sent',
+  draft: 'Text that you typed',
+  sent: 'The list of calls',
+  pace: 'Until when the network wants no calls',
+  lastOpened: 'when you last opened the popup',
+}
+
+it('the page on privacy lists every stored value', () => {
+  const page = readFileSync(join(root, 'docs/privacy.md'), 'utf8')
+  const table = page.slice(page.indexOf('## What is stored'))
+  const names = [...values, ...groups].map((stored) =>
+    'key' in stored ? String(stored.key).replace(/@.*/, '') : 'name' in stored ? stored.name : 'draft',
+  )
+  expect([...new Set(names)].sort()).toEqual(Object.keys(rows).sort())
+  for (const row of Object.values(rows)) expect(table).toContain(row)
 })

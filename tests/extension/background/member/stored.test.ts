@@ -8,9 +8,14 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
-import { storedAt, storeEverything } from '../../support/stored/everything-stored.ts'
+import {
+  readStoredForm,
+  type StoredForm,
+  storedAt,
+  storeEverything,
+  writeStoredForm,
+} from '../../support/stored/everything-stored.ts'
 import { settledOutbox, share, url } from '../../support/stored/lists.ts'
-import { readStoredForm, type StoredForm, writeStoredForm } from '../../support/stored/stored-form.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import * as items from '../../../../src/extension/storage/items.ts'
-import { faultKinds } from './connection.ts'
 import type { Happening } from './histories.ts'
 import type { Decision } from './intentions.ts'
 import { type MemberActions, pages } from './members.ts'
+import { faultKinds } from './network.ts'
 import { hour, minute, second } from './simulated-browser.ts'
 import type { Passing, World } from './world.ts'
 

@@ -4,9 +4,9 @@ import { isLive } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { createHappenings, directedHistories } from './happenings.ts'
 import { createMemberActions, type MemberActions, pages } from './members.ts'
+import { watchNetwork } from './network.ts'
 import { hour, minute } from './simulated-browser.ts'
 import { type End, ends, isTooOld, judge, judgeShares, type Verdict } from './verdict.ts'
-import { watchNetwork } from './watched-network.ts'
 import { createPassing, createWorld, Enough, type Passing, type Setting, type World } from './world.ts'
 
 /** Minimum and maximum of random actions in a history. */

@@ -4,8 +4,8 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import type { Decision } from './intentions.ts'
+import { origin } from './network.ts'
 import { second } from './simulated-browser.ts'
-import { origin } from './watched-network.ts'
 import type { Background, Member, World } from './world.ts'
 
 /** Typed texts consist of words that occur once in a history, so that each word can be found anywhere. */

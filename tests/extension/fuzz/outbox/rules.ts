@@ -3,10 +3,10 @@ import { aboutOf, isLive, type Write, type WriteContent } from '../../../../src/
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Intentions, isClearNo, type Leaving, type Meant } from './intentions.ts'
+import type { Landed } from './network.ts'
 import { createPhaseRules, createWakingRules } from './rules-of-states.ts'
 import type { SimulatedTime } from './simulated-browser.ts'
 import { hour, second } from './simulated-browser.ts'
-import type { Landed } from './watched-network.ts'
 
 /** Maximum milliseconds from the start of an attempt, whose time is stored, to its first byte. */
 export const longestCheck = 30_000

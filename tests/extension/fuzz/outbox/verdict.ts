@@ -3,8 +3,8 @@ import { isGone, needsDecision, type Write } from '../../../../src/extension/sch
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
 import { wordsIn } from './members.ts'
+import type { Landed } from './network.ts'
 import type { SimulatedTime } from './simulated-browser.ts'
-import type { Landed } from './watched-network.ts'
 
 /** The results of writes. The member finds the words of a write that is refused, taken back or undecided. */
 export const ends = [

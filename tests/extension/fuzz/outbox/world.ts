@@ -12,11 +12,10 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { createRandom } from '../../../service/fuzz/random.ts'
 import { redirectUri } from '../../../service/test-network.ts'
 import { resetPermissions } from '../../support/browser/permissions.ts'
-import { createWay } from './connection.ts'
 import { createIntentions, type Meant } from './intentions.ts'
+import { createWay, origin, type WatchedNetwork } from './network.ts'
 import { createRules, type Facts } from './rules.ts'
 import { createMortalBrowser, day, hour, minute, second, simulateTime } from './simulated-browser.ts'
-import { origin, type WatchedNetwork } from './watched-network.ts'
 
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 
