@@ -199,17 +199,15 @@ describe('sentences', () => {
   })
 })
 
-describe('ago', () => {
-  it.each([
-    [0, '0 minutes ago'],
-    [-day, '0 minutes ago'],
-    [60 * second, '1 minute ago'],
-    [day - 1, '23 hours ago'],
-    [day, '1 day ago'],
-    [30 * day, '30 days ago'],
-  ])('%d ms is "%s"', (milliseconds, text) => {
-    expect(t.ago(now - milliseconds, now)).toBe(text)
-  })
+it.each([
+  [0, '0 minutes ago'],
+  [-day, '0 minutes ago'],
+  [60 * second, '1 minute ago'],
+  [day - 1, '23 hours ago'],
+  [day, '1 day ago'],
+  [30 * day, '30 days ago'],
+])('ago %d ms is "%s"', (milliseconds, text) => {
+  expect(t.ago(now - milliseconds, now)).toBe(text)
 })
 
 describe('the language', () => {

@@ -57,25 +57,23 @@ it.each([
   expect(tabPage(tab)).toMatchObject({ ok: false, reason })
 })
 
-describe('linkPage', () => {
-  // shows: E1
-  it('gives the clean address that a link leads to, by its text, in no tab', () => {
-    expect(linkPage({ url: 'https://me:secret@News.Example/a?utm_source=mail#top', text: ' \u202eA\u202c ' })).toEqual({
-      ok: true,
-      tabId: null,
-      url: 'https://news.example/a',
-      title: 'A',
-    })
+// shows: E1
+it('linkPage gives the clean address that a link leads to, by its text, in no tab', () => {
+  expect(linkPage({ url: 'https://me:secret@News.Example/a?utm_source=mail#top', text: ' \u202eA\u202c ' })).toEqual({
+    ok: true,
+    tabId: null,
+    url: 'https://news.example/a',
+    title: 'A',
   })
+})
 
-  it.each([
-    ['mailto:a@news.example', 'not-web'],
-    ['javascript:alert(1)', 'not-web'],
-    ['file:///etc/passwd', 'file'],
-    [`https://news.example/${'a'.repeat(5000)}`, 'too-long'],
-  ])('refuses %s', (url, reason) => {
-    expect(linkPage({ url, text: '' })).toMatchObject({ ok: false, reason })
-  })
+it.each([
+  ['mailto:a@news.example', 'not-web'],
+  ['javascript:alert(1)', 'not-web'],
+  ['file:///etc/passwd', 'file'],
+  [`https://news.example/${'a'.repeat(5000)}`, 'too-long'],
+])('linkPage refuses %s', (url, reason) => {
+  expect(linkPage({ url, text: '' })).toMatchObject({ ok: false, reason })
 })
 
 it.each([

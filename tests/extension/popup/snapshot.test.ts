@@ -10,6 +10,7 @@ import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { maxSnapshot, snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
+import { networkAt } from '../support/network/networks.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
@@ -238,14 +239,7 @@ describe('the snapshot', () => {
     'another member': () => items.account.set({ ...maya, id: 'ben' }),
     'a sign-out': deleteSessionValues,
     'a withdrawn consent': () => items.consent.set(null),
-    'another network': () =>
-      items.network.set({
-        name: 'Other',
-        baseUrl: 'https://other.example',
-        authUrl: 'https://other.example',
-        apiKey: 'key',
-        profile: 'code',
-      } as never),
+    'another network': () => items.network.set(networkAt('https://other.example', { name: 'Other' })),
     'a policy': () => items.policy.set({ ...items.policy.parse(undefined), never_hosts: ['news.example'] }),
     'another language': () => items.options.set({ ...defaultOptions, language: 'de' }),
     'a newer reply': () => items.recommendations.set([replyOf(recommendationBy(['Ana']))]),

@@ -7,40 +7,39 @@ import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { fitScreen } from '../../../src/extension/popup/window.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { button } from '../support/elements.ts'
+import { networkAt } from '../support/network/networks.ts'
 import { asked, click, done, maya, openPopup, press, settle, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
-describe('the tabs', () => {
-  it('begin with this page, and each labels its panel', async () => {
-    await openPopup()
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Requests', 'News'])
-    for (const name of [/^This page/, /^Requests/, /^News/]) {
-      await click(tab(name))
-      expect(screen.getByRole('tabpanel', { name }).id).toBe(tab(name).getAttribute('aria-controls'))
-      expect(tab(name).getAttribute('aria-selected')).toBe('true')
-    }
-  })
+it('the tabs begin with this page, and each labels its panel', async () => {
+  await openPopup()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Requests', 'News'])
+  for (const name of [/^This page/, /^Requests/, /^News/]) {
+    await click(tab(name))
+    expect(screen.getByRole('tabpanel', { name }).id).toBe(tab(name).getAttribute('aria-controls'))
+    expect(tab(name).getAttribute('aria-selected')).toBe('true')
+  }
+})
 
-  it('are selected by the arrow keys, Home and End, with the focus', async () => {
-    await openPopup()
-    tab(/^This page/).focus()
-    for (const [key, then] of [
-      ['ArrowRight', 'Requests'],
-      ['ArrowRight', 'News'],
-      ['ArrowRight', 'This page'],
-      ['ArrowLeft', 'News'],
-      ['Home', 'This page'],
-      ['End', 'News'],
-      ['x', 'News'],
-    ] as const) {
-      await press(key)
-      expect([selected(), document.activeElement?.textContent]).toEqual([then, then])
-    }
-    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
-  })
+it('the tabs are selected by the arrow keys, Home and End, with the focus', async () => {
+  await openPopup()
+  tab(/^This page/).focus()
+  for (const [key, then] of [
+    ['ArrowRight', 'Requests'],
+    ['ArrowRight', 'News'],
+    ['ArrowRight', 'This page'],
+    ['ArrowLeft', 'News'],
+    ['Home', 'This page'],
+    ['End', 'News'],
+    ['x', 'News'],
+  ] as const) {
+    await press(key)
+    expect([selected(), document.activeElement?.textContent]).toEqual([then, then])
+  }
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
 })
 
 describe('the number of contact requests', () => {
@@ -103,13 +102,7 @@ it('an open popup changes its language; typed text and focus stay', async () => 
 it('an open popup shows the name of a new network', async () => {
   await openPopup({ stored: { account: null } })
   await store({
-    network: {
-      name: 'Our Network',
-      baseUrl: 'https://our.example',
-      authUrl: 'https://our.example',
-      apiKey: 'k',
-      profile: 'code',
-    },
+    network: networkAt('https://our.example', { name: 'Our Network' }),
   })
   expect(screen.getByRole('heading').textContent).toBe('See who on Our Network shared this page')
 })

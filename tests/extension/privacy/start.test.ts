@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { startPrivacy } from '../../../src/extension/privacy/start.ts'
 
 const shown = () => [location.hash, document.documentElement.lang, document.title]
@@ -8,15 +8,13 @@ beforeEach(() => {
     '<article id="en" lang="en"><h1>Privacy</h1></article><article id="de" lang="de"><h1>Datenschutz</h1></article>'
 })
 
-describe('the privacy page', () => {
-  it.each([
-    ['', ['de-AT', 'en'], ['#de', 'de', 'Datenschutz – Passalong']],
-    ['', ['nl'], ['#en', 'en', 'Privacy – Passalong']],
-    ['#en', ['de'], ['#en', 'en', 'Privacy – Passalong']],
-  ])('at the address “%s” in a browser of %j shows %j', (hash, languages, expected) => {
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
-    history.replaceState(null, '', hash || location.pathname)
-    startPrivacy()
-    expect(shown()).toEqual(expected)
-  })
+it.each([
+  ['', ['de-AT', 'en'], ['#de', 'de', 'Datenschutz – Passalong']],
+  ['', ['nl'], ['#en', 'en', 'Privacy – Passalong']],
+  ['#en', ['de'], ['#en', 'en', 'Privacy – Passalong']],
+])('the privacy page at the address “%s” in a browser of %j shows %j', (hash, languages, expected) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  history.replaceState(null, '', hash || location.pathname)
+  startPrivacy()
+  expect(shown()).toEqual(expected)
 })

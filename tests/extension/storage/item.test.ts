@@ -46,33 +46,31 @@ describe('an item', () => {
   })
 })
 
-describe('several items', () => {
-  it('are read in one call with the same results as single reads', async () => {
-    const session = defineItem('count', { ...common, area: 'session', version: 2 })
-    await count(2).set(7)
-    await session.set(3)
-    await fakeBrowser.storage.local.set({ 'count@1': 'many' })
-    const get = vi.spyOn(fakeBrowser.storage.local, 'get')
-    const all = { one: count(1), two: count(2), session }
-    expect(parseAll(all, await readRaw(keysOf(all)))).toEqual({ one: 0, two: 7, session: 3 })
-    expect(get).toHaveBeenCalledOnce()
-  })
+it('several items are read in one call with the same results as single reads', async () => {
+  const session = defineItem('count', { ...common, area: 'session', version: 2 })
+  await count(2).set(7)
+  await session.set(3)
+  await fakeBrowser.storage.local.set({ 'count@1': 'many' })
+  const get = vi.spyOn(fakeBrowser.storage.local, 'get')
+  const all = { one: count(1), two: count(2), session }
+  expect(parseAll(all, await readRaw(keysOf(all)))).toEqual({ one: 0, two: 7, session: 3 })
+  expect(get).toHaveBeenCalledOnce()
+})
 
-  it('follow each change since before their reading', async () => {
-    await count(1).set(1)
-    await count(2).set(2)
-    const { get } = fakeBrowser.storage.local
-    vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementationOnce(async (keys) => {
-      const read = await get(keys)
-      await count(2).set(3)
-      return read
-    })
-    const raw = await followRaw(keysOf({ one: count(1), two: count(2) }))
-    expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([1, 3, undefined])
-    await count(1).remove()
-    await count(3).set(4)
-    expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([0, 3, 4])
+it('several items follow each change since before their reading', async () => {
+  await count(1).set(1)
+  await count(2).set(2)
+  const { get } = fakeBrowser.storage.local
+  vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementationOnce(async (keys) => {
+    const read = await get(keys)
+    await count(2).set(3)
+    return read
   })
+  const raw = await followRaw(keysOf({ one: count(1), two: count(2) }))
+  expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([1, 3, undefined])
+  await count(1).remove()
+  await count(3).set(4)
+  expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([0, 3, 4])
 })
 
 describe('the list of sent calls', () => {

@@ -7,6 +7,7 @@ import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
 import { button } from '../support/elements.ts'
+import { networkAt } from '../support/network/networks.ts'
 import {
   asked,
   click,
@@ -20,13 +21,7 @@ import {
   write,
 } from '../support/pages.ts'
 
-const circle: Network = {
-  name: 'Circle',
-  baseUrl: 'https://circle.example',
-  authUrl: 'https://circle.example',
-  apiKey: 'key',
-  profile: 'code',
-}
+const circle: Network = networkAt('https://circle.example', { name: 'Circle' })
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your network’s address' })
 const about = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent
@@ -158,19 +153,17 @@ describe('the page after the installation', () => {
   })
 })
 
-describe('the popup', () => {
-  it('leads to the page that asks for the network, and asks for the consent once there is one', async () => {
-    const create = vi.fn(async () => {})
-    Object.assign(fakeBrowser.tabs, { create })
-    await openPopup({ stored: { account: null, consent: null } })
-    screen.getByRole('heading', { name: 'Passalong doesn’t know your network yet.' })
-    await click(button('Enter your network’s address'))
-    expect(create).toHaveBeenCalledWith({ url: '/welcome.html' })
-    expect(window.close).toHaveBeenCalled()
-    expect(asked('lookUp')).toEqual([])
-    await openPopup({ stored: { account: null, consent: null, network: circle } })
-    button('Agree and sign in')
-  })
+it('the popup leads to the page that asks for the network, and asks for the consent once there is one', async () => {
+  const create = vi.fn(async () => {})
+  Object.assign(fakeBrowser.tabs, { create })
+  await openPopup({ stored: { account: null, consent: null } })
+  screen.getByRole('heading', { name: 'Passalong doesn’t know your network yet.' })
+  await click(button('Enter your network’s address'))
+  expect(create).toHaveBeenCalledWith({ url: '/welcome.html' })
+  expect(window.close).toHaveBeenCalled()
+  expect(asked('lookUp')).toEqual([])
+  await openPopup({ stored: { account: null, consent: null, network: circle } })
+  button('Agree and sign in')
 })
 
 describe('the options', () => {

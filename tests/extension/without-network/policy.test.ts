@@ -5,15 +5,10 @@ import { noPolicy, type Policy } from '../../../src/extension/network/network.ts
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button } from '../support/elements.ts'
+import { networkAt } from '../support/network/networks.ts'
 import { asked, click, done, openOptions, openPopup, openWelcome, settle, store, write } from '../support/pages.ts'
 
-const office: Network = {
-  name: 'Office',
-  baseUrl: 'https://office.example',
-  authUrl: 'https://office.example',
-  apiKey: 'key',
-  profile: 'code',
-}
+const office: Network = networkAt('https://office.example', { name: 'Office' })
 const set = (change: Partial<Policy>): Policy => ({ ...noPolicy, address: 'https://office.example', ...change })
 
 const field = () => screen.queryByRole('textbox', { name: 'Your network’s address' })

@@ -5,15 +5,10 @@ import {
   createAttempt,
   validateCallback,
 } from '../../../../src/extension/background/auth/protocol.ts'
+import { networkAt } from '../../support/network/networks.ts'
 
 const redirectUri = 'https://abc.chromiumapp.org/signed-in'
-const network = {
-  name: 'N',
-  baseUrl: 'https://api.example',
-  authUrl: 'https://auth.example',
-  apiKey: 'key',
-  profile: 'token' as const,
-}
+const network = networkAt('https://api.example', { apiKey: 'key', authUrl: 'https://auth.example', profile: 'token' })
 const attempt = { network, state: 'f00dfeed', startedAt: 1_000 }
 const codeAttempt = { ...attempt, network: { ...network, profile: 'code' as const }, verifier: 'v'.repeat(43) }
 
@@ -30,52 +25,48 @@ const failing = (callback: string, now?: number) => {
   }
 }
 
-describe('createAttempt', () => {
-  // shows: §5 oauth.authorize.state, ours oauth.token.code_verifier, observed scope-and-state, S1
-  it('has 128 random bits of state, and a verifier if a code is exchanged', () => {
-    const attempts = Array.from({ length: 100 }, () => createAttempt(codeAttempt.network, 0))
-    expect(new Set(attempts.map(({ state }) => state)).size).toBe(100)
-    expect(new Set(attempts.map(({ verifier }) => verifier)).size).toBe(100)
-    for (const { state, verifier } of attempts) {
-      expect(state).toMatch(/^[\w-]{22}$/)
-      expect(verifier).toMatch(/^[\w-]{43}$/)
-    }
-    expect(createAttempt(network, 0)).not.toHaveProperty('verifier')
+// shows: §5 oauth.authorize.state, ours oauth.token.code_verifier, observed scope-and-state, S1
+it('createAttempt has 128 random bits of state, and a verifier if a code is exchanged', () => {
+  const attempts = Array.from({ length: 100 }, () => createAttempt(codeAttempt.network, 0))
+  expect(new Set(attempts.map(({ state }) => state)).size).toBe(100)
+  expect(new Set(attempts.map(({ verifier }) => verifier)).size).toBe(100)
+  for (const { state, verifier } of attempts) {
+    expect(state).toMatch(/^[\w-]{22}$/)
+    expect(verifier).toMatch(/^[\w-]{43}$/)
+  }
+  expect(createAttempt(network, 0)).not.toHaveProperty('verifier')
+})
+
+// shows: §5 oauth.authorize, §5 oauth.authorize.parameters
+// shows: §5 oauth.authorize.redirect_uri
+// shows: §5 oauth.authorize.cancel_url, observed scope-and-state
+it('authorizationUrl follows the specification, with a cancel_url', async () => {
+  const url = new URL(await authorizationUrl(attempt, redirectUri, 'en'))
+  expect(url.origin + url.pathname).toBe('https://auth.example/oauth-provider/authorize2')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'token',
+    client_id: 'key',
+    redirect_uri: redirectUri,
+    state: 'f00dfeed',
+    display: 'popup',
+    lang: 'en',
+    cancel_url: `${redirectUri}#error=cancelled&state=f00dfeed`,
   })
 })
 
-describe('authorizationUrl', () => {
-  // shows: §5 oauth.authorize, §5 oauth.authorize.parameters
-  // shows: §5 oauth.authorize.redirect_uri
-  // shows: §5 oauth.authorize.cancel_url, observed scope-and-state
-  it('follows the specification, with a cancel_url', async () => {
-    const url = new URL(await authorizationUrl(attempt, redirectUri, 'en'))
-    expect(url.origin + url.pathname).toBe('https://auth.example/oauth-provider/authorize2')
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      response_type: 'token',
-      client_id: 'key',
-      redirect_uri: redirectUri,
-      state: 'f00dfeed',
-      display: 'popup',
-      lang: 'en',
-      cancel_url: `${redirectUri}#error=cancelled&state=f00dfeed`,
-    })
+// shows: §5 oauth.authorize.parameters, §5 oauth.authorize.cancel_url, ours oauth.authorize.pkce
+// shows: S7
+it('authorizationUrl asks for a code with a challenge, never with the verifier', async () => {
+  // RFC 7636, appendix B
+  const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+  const url = new URL(await authorizationUrl({ ...codeAttempt, verifier }, redirectUri, 'en'))
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    cancel_url: `${redirectUri}?error=cancelled&state=f00dfeed`,
   })
-
-  // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.cancel_url, ours oauth.authorize.pkce
-  // shows: S7
-  it('asks for a code with a challenge, never with the verifier', async () => {
-    // RFC 7636, appendix B
-    const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-    const url = new URL(await authorizationUrl({ ...codeAttempt, verifier }, redirectUri, 'en'))
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      response_type: 'code',
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      code_challenge_method: 'S256',
-      cancel_url: `${redirectUri}?error=cancelled&state=f00dfeed`,
-    })
-    expect(url.href).not.toContain(verifier)
-  })
+  expect(url.href).not.toContain(verifier)
 })
 
 describe('validateCallback, for a code', () => {

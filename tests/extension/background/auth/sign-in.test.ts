@@ -119,29 +119,27 @@ describe('signing in', () => {
   })
 })
 
-describe('a diagnosis', () => {
-  // shows: P4, S12
-  it('names the problem and contains no secret', async () => {
-    fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
-    const { handlers, token } = await buildSignedInBackground(service.url)
-    await secrets.apiSecret.set('our-own-secret')
-    const well = await handlers.diagnose({})
-    expect(well).toMatchObject({
-      version: '1.2.3',
-      trial: {},
-      lastSignIn: 'signed-in',
-      redirectUri: redirectUris[0],
-    })
-    expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
-    for (const secret of [token, 'our-own-secret'])
-      expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(secret)
-
-    await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-failed', requestId: 'uuid-1' } })
-    expect(diagnosisText(await handlers.diagnose({}))).toContain('last sign-in: sign-in-failed, request uuid-1')
-
-    await service.close()
-    expect((await handlers.diagnose({})).trial).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })
+// shows: P4, S12
+it('a diagnosis names the problem and contains no secret', async () => {
+  fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
+  const { handlers, token } = await buildSignedInBackground(service.url)
+  await secrets.apiSecret.set('our-own-secret')
+  const well = await handlers.diagnose({})
+  expect(well).toMatchObject({
+    version: '1.2.3',
+    trial: {},
+    lastSignIn: 'signed-in',
+    redirectUri: redirectUris[0],
   })
+  expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
+  for (const secret of [token, 'our-own-secret'])
+    expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(secret)
+
+  await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-failed', requestId: 'uuid-1' } })
+  expect(diagnosisText(await handlers.diagnose({}))).toContain('last sign-in: sign-in-failed, request uuid-1')
+
+  await service.close()
+  expect((await handlers.diagnose({})).trial).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })
 })
 
 describe('an attempt to sign in', () => {

@@ -114,68 +114,64 @@ describe('an outdated entry', () => {
   })
 })
 
-describe('the watched value', () => {
-  it('changes exactly when the index does', async () => {
-    const { ana } = network
-    await network.share(ana, ['a', 'b'])
-    await network.index.read()
-    const first = await network.changed()
-    const expectChange = async (changes: boolean, change: () => Promise<unknown>, wait = 30 * minute) => {
-      const before = await network.changed()
-      later(wait)
-      await change()
-      await network.index.read()
-      if (changes) expect(await network.changed()).toBeGreaterThan(before ?? 0)
-      else expect(await network.changed()).toBe(before)
-    }
-    expect(first).toBeTypeOf('number')
-    await expectChange(false, async () => {})
-    await expectChange(false, async () => {}, 8 * day)
-    await expectChange(true, () => network.share(ana, ['c'], { at: Date.now() }))
-    await expectChange(true, () => network.share(ana, ['c'], { at: Date.now(), message: 'Edited' }))
-    await expectChange(true, () => network.remove(ana, 'c'))
-    await expectChange(false, async () => {})
-  })
-
-  it('changes in the next background if one died before', async () => {
-    await network.share(network.ana, ['a'])
-    await network.index.read()
+it('the watched value changes exactly when the index does', async () => {
+  const { ana } = network
+  await network.share(ana, ['a', 'b'])
+  await network.index.read()
+  const first = await network.changed()
+  const expectChange = async (changes: boolean, change: () => Promise<unknown>, wait = 30 * minute) => {
     const before = await network.changed()
-    const state = await secrets.indexing.get()
-    if (!state) throw new Error('nothing is stored')
-    await secrets.indexing.set({ ...state, changed: true })
-    later(30 * minute)
-    await network.build().index.read()
-    expect(await network.changed()).toBeGreaterThan(before ?? 0)
-  })
+    later(wait)
+    await change()
+    await network.index.read()
+    if (changes) expect(await network.changed()).toBeGreaterThan(before ?? 0)
+    else expect(await network.changed()).toBe(before)
+  }
+  expect(first).toBeTypeOf('number')
+  await expectChange(false, async () => {})
+  await expectChange(false, async () => {}, 8 * day)
+  await expectChange(true, () => network.share(ana, ['c'], { at: Date.now() }))
+  await expectChange(true, () => network.share(ana, ['c'], { at: Date.now(), message: 'Edited' }))
+  await expectChange(true, () => network.remove(ana, 'c'))
+  await expectChange(false, async () => {})
 })
 
-describe('the member’s own share', () => {
-  it('is indexed once the network has it', async () => {
-    await network.share(network.ana, ['a'])
-    await network.index.read()
-    network.calls()
-    const url = 'https://pages.example/mine'
-    await network.handlers.share({ ...share, url, page_url: url })
-    await settledOutbox()
-    await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a', 'maya mine']))
-    expect(network.calls().contacts).toBe(0)
-  })
+it('the watched value changes in the next background if one died before', async () => {
+  await network.share(network.ana, ['a'])
+  await network.index.read()
+  const before = await network.changed()
+  const state = await secrets.indexing.get()
+  if (!state) throw new Error('nothing is stored')
+  await secrets.indexing.set({ ...state, changed: true })
+  later(30 * minute)
+  await network.build().index.read()
+  expect(await network.changed()).toBeGreaterThan(before ?? 0)
+})
 
-  it('is indexed once a network without pages is asked again', async () => {
-    await network.share(network.me, ['old'])
-    await network.index.read()
-    const state = await secrets.indexing.get()
-    if (!state) throw new Error('nothing is stored')
-    await secrets.indexing.set({ ...state, pause: Date.now() + 10 * minute })
-    await network.share(network.me, ['mine'], { at: Date.now() })
-    await network.index.readOwnSoon()
-    await network.index.read()
-    expect(await network.paths()).toEqual(['maya old'])
-    later(30 * minute)
-    await network.index.read()
-    expect(await network.paths()).toEqual(['maya mine', 'maya old'])
-  })
+it('the member’s own share is indexed once the network has it', async () => {
+  await network.share(network.ana, ['a'])
+  await network.index.read()
+  network.calls()
+  const url = 'https://pages.example/mine'
+  await network.handlers.share({ ...share, url, page_url: url })
+  await settledOutbox()
+  await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a', 'maya mine']))
+  expect(network.calls().contacts).toBe(0)
+})
+
+it('the member’s own share is indexed once a network without pages is asked again', async () => {
+  await network.share(network.me, ['old'])
+  await network.index.read()
+  const state = await secrets.indexing.get()
+  if (!state) throw new Error('nothing is stored')
+  await secrets.indexing.set({ ...state, pause: Date.now() + 10 * minute })
+  await network.share(network.me, ['mine'], { at: Date.now() })
+  await network.index.readOwnSoon()
+  await network.index.read()
+  expect(await network.paths()).toEqual(['maya old'])
+  later(30 * minute)
+  await network.index.read()
+  expect(await network.paths()).toEqual(['maya mine', 'maya old'])
 })
 
 describe('no call is made', () => {

@@ -10,37 +10,35 @@ import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 
-describe('stored options', () => {
-  it('are the defaults if nothing was chosen', async () => {
-    await items.options.remove()
-    expect(await items.options.get()).toEqual({
-      language: 'browser',
-      contact_card: 'BUSINESS',
-      social_accounts: [],
-      excluded_sites: [],
-      notify: false,
-      undo_seconds: 5,
-      index: true,
-      address_bar: false,
-      mark: false,
-      mark_answered: false,
-    })
+it('stored options are the defaults if nothing was chosen', async () => {
+  await items.options.remove()
+  expect(await items.options.get()).toEqual({
+    language: 'browser',
+    contact_card: 'BUSINESS',
+    social_accounts: [],
+    excluded_sites: [],
+    notify: false,
+    undo_seconds: 5,
+    index: true,
+    address_bar: false,
+    mark: false,
+    mark_answered: false,
   })
+})
 
-  it('keep an earlier version’s values, and the readable ones of a damaged value', async () => {
-    await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
-    expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
-    await fakeBrowser.storage.local.set({
-      'options@1': {
-        language: 'xx',
-        contact_card: 'ALL',
-        social_accounts: ['maya', 7, 'a,b'],
-        excluded_sites: 'none',
-        undo_seconds: 60,
-      },
-    })
-    expect(await items.options.get()).toEqual({ ...defaultOptions, contact_card: 'ALL', social_accounts: ['maya'] })
+it('stored options keep an earlier version’s values, and the readable ones of a damaged value', async () => {
+  await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
+  expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
+  await fakeBrowser.storage.local.set({
+    'options@1': {
+      language: 'xx',
+      contact_card: 'ALL',
+      social_accounts: ['maya', 7, 'a,b'],
+      excluded_sites: 'none',
+      undo_seconds: 60,
+    },
   })
+  expect(await items.options.get()).toEqual({ ...defaultOptions, contact_card: 'ALL', social_accounts: ['maya'] })
 })
 
 describe('a change of the options', () => {

@@ -11,6 +11,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
+import { networkAt as at } from '../../support/network/networks.ts'
 
 const { managed } = fakeBrowser.storage
 const networkChosen: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }
@@ -23,15 +24,6 @@ beforeEach(async () => {
   office = await startSignedInService({ port: 0, network: { name: 'Office' } })
 })
 afterEach(() => Promise.all([home.close(), office.close()]))
-
-const at = (url: string, change: Partial<Network> = {}): Network => ({
-  name: demoNetwork.name,
-  baseUrl: url,
-  authUrl: url,
-  apiKey: demoNetwork.premiumKey,
-  profile: demoNetwork.profile,
-  ...change,
-})
 
 const used = async () => (await configuredNetwork.get())?.baseUrl
 

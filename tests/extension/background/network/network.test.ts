@@ -9,7 +9,7 @@ import { startSignedInService } from '../../../support/demo-service.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
-import { builtNetwork } from '../../support/network/networks.ts'
+import { builtNetwork, networkAt } from '../../support/network/networks.ts'
 import { serve, statusOf } from '../../support/service.ts'
 
 let first: Awaited<ReturnType<typeof startSignedInService>>
@@ -20,15 +20,6 @@ beforeEach(async () => {
   second = await startSignedInService({ port: 0 })
 })
 afterEach(() => Promise.all([first.close(), second.close()]))
-
-const networkAt = (baseUrl: string, change: Partial<Network> = {}): Network => ({
-  name: 'Second Network',
-  baseUrl,
-  authUrl: baseUrl,
-  apiKey: demoNetwork.premiumKey,
-  profile: demoNetwork.profile,
-  ...change,
-})
 
 describe('trying a network', () => {
   const attempt = (network: Network) => buildBackground(first.url).handlers.tryNetwork(network)

@@ -5,10 +5,8 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import schema from '../../../../assets/public/managed-schema.json' with { type: 'json' }
-import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import { managedSchema, watchManaged } from '../../../../src/extension/background/network/networks.ts'
-import type { Network } from '../../../../src/extension/network/network.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -17,6 +15,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { networkAt as at } from '../../support/network/networks.ts'
 import { serve } from '../../support/service.ts'
 
 const nothing = { locked: false, internalHosts: [], neverHosts: [] }
@@ -76,14 +75,6 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([home.close(), office.close()]))
 
-const at = (url: string, name: string = demoNetwork.name): Network => ({
-  name,
-  baseUrl: url,
-  authUrl: url,
-  apiKey: demoNetwork.premiumKey,
-  profile: demoNetwork.profile,
-})
-
 type Policies = ReturnType<typeof buildBackground>['policies']
 
 async function follow(policies: Policies, policy: Record<string, unknown>) {
@@ -105,7 +96,7 @@ describe('an organization’s policy', () => {
 
   it.each([
     ['its address', () => ({ network: office.url })],
-    ['its fields', () => ({ networkFields: at(office.url, 'Office') })],
+    ['its fields', () => ({ networkFields: at(office.url, { name: 'Office' }) })],
   ])(
     'with a network by %s ends session and consent at another one; the member reads why, and keeps what was typed',
     async (_, network) => {
@@ -114,7 +105,7 @@ describe('an organization’s policy', () => {
       const draft = shareDraft(ownerOf(at(home.url), account ?? { id: '' }), 'http://news.example/')
       await draft.set({ message: 'Typed' })
       await follow(policies, network())
-      expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
+      expect(await configuredNetwork.get()).toEqual(at(office.url, { name: 'Office' }))
       expect([await sessionToken(), await items.account.get(), await items.consent.get()]).toEqual([
         undefined,
         null,
@@ -186,7 +177,7 @@ describe('an organization’s policy', () => {
     await policies.apply({ again: true })
     expect(await configuredNetwork.get()).toMatchObject(at(home.url))
     await follow(policies, { network: office.url, locked: true })
-    expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
+    expect(await configuredNetwork.get()).toEqual(at(office.url, { name: 'Office' }))
     await expect(handlers.setNetwork({ network: at(home.url), secret: '' })).rejects.toMatchObject({
       failure: { code: 'invalid' },
     })
@@ -199,7 +190,7 @@ describe('an organization’s policy', () => {
     await handlers.giveConsent({})
     await handlers.signIn({})
     await follow(policies, { network: office.url, locked: true })
-    expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
+    expect(await configuredNetwork.get()).toEqual(at(office.url, { name: 'Office' }))
     expect([await sessionToken(), await items.consent.get()]).toEqual([undefined, null])
     expect(await items.signIn.get()).toEqual(networkChosen)
   })
@@ -218,7 +209,7 @@ describe('an organization’s policy', () => {
     expect(await sessionToken()).toBe(token)
     isUp = true
     await policies.apply()
-    expect(await items.policy.get()).toMatchObject({ problem: null, network: at(office.url, 'Office') })
+    expect(await items.policy.get()).toMatchObject({ problem: null, network: at(office.url, { name: 'Office' }) })
   })
 
   it('that locks a network that isn’t found ends no use of another one until it is found', async () => {
@@ -248,7 +239,10 @@ describe('an organization’s policy', () => {
     await follow(policies, { network: office.url, locked: true })
     const proxy = await serve((_, response) => void response.writeHead(404).end())
     await follow(policies, { network: proxy.url, locked: false })
-    expect(await items.policy.get()).toMatchObject({ network: at(office.url, 'Office'), problem: 'no-document' })
+    expect(await items.policy.get()).toMatchObject({
+      network: at(office.url, { name: 'Office' }),
+      problem: 'no-document',
+    })
     await choose(handlers, home.url)
     expect((await configuredNetwork.get())?.baseUrl).toBe(home.url)
   })
@@ -258,7 +252,7 @@ describe('an organization’s policy', () => {
     await follow(policies, { network: office.url })
     await office.close()
     await policies.apply({ again: true })
-    expect(await items.policy.get()).toMatchObject({ network: at(office.url, 'Office'), problem: null })
+    expect(await items.policy.get()).toMatchObject({ network: at(office.url, { name: 'Office' }), problem: null })
   })
 
   it('is read again when the browser reports its change', async () => {

@@ -39,122 +39,120 @@ import {
   writes,
 } from './odd-network.ts'
 
-describe('taking back', () => {
-  it('adds the text to later text in the form, once', async () => {
-    await hold()
-    const { handlers } = await meet(refused)
-    await handlers.share(page)
-    await shareDraft(owner(), url).set({ message: 'Read that' })
-    await items.options.set({ ...defaultOptions, undo_seconds: 0 })
-    await handlers.answerContactRequest(accept)
-    expect((await phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
-    await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
-    const { set } = browser.storage.local
-    for (const { key } of await items.outbox.get()) {
-      const full = vi.spyOn(browser.storage.local, 'set')
-      full.mockImplementation((changed) => ('outbox@1' in changed ? Promise.reject(new Error('full')) : set(changed)))
-      await expect(handlers.takeBackWrite({ key })).rejects.toThrow('full')
-      full.mockRestore()
-      await handlers.takeBackWrite({ key })
-    }
-    expect(await shareDraft(owner(), url).get()).toMatchObject({ title: 'A title', message: 'Read this\nRead that' })
-    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
-  })
+it('taking back adds the text to later text in the form, once', async () => {
+  await hold()
+  const { handlers } = await meet(refused)
+  await handlers.share(page)
+  await shareDraft(owner(), url).set({ message: 'Read that' })
+  await items.options.set({ ...defaultOptions, undo_seconds: 0 })
+  await handlers.answerContactRequest(accept)
+  expect((await phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
+  await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
+  const { set } = browser.storage.local
+  for (const { key } of await items.outbox.get()) {
+    const full = vi.spyOn(browser.storage.local, 'set')
+    full.mockImplementation((changed) => ('outbox@1' in changed ? Promise.reject(new Error('full')) : set(changed)))
+    await expect(handlers.takeBackWrite({ key })).rejects.toThrow('full')
+    full.mockRestore()
+    await handlers.takeBackWrite({ key })
+  }
+  expect(await shareDraft(owner(), url).get()).toMatchObject({ title: 'A title', message: 'Read this\nRead that' })
+  expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
+})
 
-  it.each(['takeBackWrite', 'discardWrite'] as const)(
-    '(%s) releases the write that waited behind it',
-    async (question) => {
-      const { handlers, responds } = await meet(failing)
-      await handlers.postStatus(status)
-      const [first] = await settledOutbox()
-      await handlers.postStatus({ ...status, message: 'Another one' })
-      responds.write = taken
-      await handlers[question]({ key: first?.key ?? '' })
-      await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
+it.each(['takeBackWrite', 'discardWrite'] as const)(
+  '(%s) releases the write that waited behind it',
+  async (question) => {
+    const { handlers, responds } = await meet(failing)
+    await handlers.postStatus(status)
+    const [first] = await settledOutbox()
+    await handlers.postStatus({ ...status, message: 'Another one' })
+    responds.write = taken
+    await handlers[question]({ key: first?.key ?? '' })
+    await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
+  },
+)
+
+it('of a write under way, or done, comes too late', async () => {
+  const { respond, release } = held()
+  const { handlers } = await meet(respond)
+  await handlers.answerContactRequest(accept)
+  await arrived(1)
+  const [sending] = await items.outbox.get()
+  const tooLate = { failure: { code: 'already-sent' } }
+  await expect(handlers.takeBackWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
+  release()
+  await settledOutbox()
+  await expect(handlers.discardWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
+  await expect(handlers.sendWrite({ key: 'unknown' })).rejects.toMatchObject(tooLate)
+})
+
+describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of an unconfirmed write', (question) => {
+  const given = () => (question === 'takeBackWrite' ? { ...status, maybe_posted: true } : null)
+  async function retry(response: Promise<Respond>, read: Respond = taken) {
+    const network = await meet(failing, { ...honouringKeys, me: read })
+    await network.handlers.postStatus(status)
+    const [{ key } = { key: '' }] = await settledOutbox()
+    network.responds.write = (...call) => void response.then((respond) => respond(...call))
+    await makeDue()
+    return { ...network, key }
+  }
+  /** Gives it up while its retry is under way. @returns ends the retry with this response */
+  async function giveUpDuringRetry() {
+    const gate = Promise.withResolvers<Respond>()
+    const { handlers, outbox, key } = await retry(gate.promise)
+    const run = outbox.run()
+    await arrived(2)
+    await handlers[question]({ key })
+    const respond = async (response: Respond) => {
+      gate.resolve(response)
+      await run
+    }
+    return { handlers, outbox, key, respond }
+  }
+
+  it.each([
+    ['fails', failing],
+    ['reports its object gone', gone],
+  ] satisfies [string, Respond][])(
+    'is done at once while its retry is under way, and ends it if that %s',
+    async (_, respond) => {
+      const { outbox, respond: end } = await giveUpDuringRetry()
+      expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given()])
+      await end(respond)
+      await outbox.run()
+      expect([keys().length, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([2, [], given()])
     },
   )
 
-  it('of a write under way, or done, comes too late', async () => {
-    const { respond, release } = held()
-    const { handlers } = await meet(respond)
-    await handlers.answerContactRequest(accept)
-    await arrived(1)
-    const [sending] = await items.outbox.get()
-    const tooLate = { failure: { code: 'already-sent' } }
-    await expect(handlers.takeBackWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
-    release()
-    await settledOutbox()
-    await expect(handlers.discardWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
-    await expect(handlers.sendWrite({ key: 'unknown' })).rejects.toMatchObject(tooLate)
+  it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
+    const { handlers, key, respond } = await giveUpDuringRetry()
+    await respond(taken)
+    const [delivered, ...others] = await items.outbox.get()
+    expect([delivered && wasDeliveredLate(delivered), delivered?.content, others]).toEqual([
+      true,
+      { type: 'status', ...status },
+      [],
+    ])
+    expect(await statusDraft(owner()).get()).toBeNull()
+    // the popup that has shown it
+    await handlers.discardWrite({ key })
+    expect(await items.outbox.get()).toEqual([])
   })
 
-  describe.each(['takeBackWrite', 'discardWrite'] as const)('(%s) of an unconfirmed write', (question) => {
-    const given = () => (question === 'takeBackWrite' ? { ...status, maybe_posted: true } : null)
-    async function retry(response: Promise<Respond>, read: Respond = taken) {
-      const network = await meet(failing, { ...honouringKeys, me: read })
-      await network.handlers.postStatus(status)
-      const [{ key } = { key: '' }] = await settledOutbox()
-      network.responds.write = (...call) => void response.then((respond) => respond(...call))
-      await makeDue()
-      return { ...network, key }
-    }
-    /** Gives it up while its retry is under way. @returns ends the retry with this response */
-    async function giveUpDuringRetry() {
-      const gate = Promise.withResolvers<Respond>()
-      const { handlers, outbox, key } = await retry(gate.promise)
-      const run = outbox.run()
-      await arrived(2)
-      await handlers[question]({ key })
-      const respond = async (response: Respond) => {
-        gate.resolve(response)
-        await run
-      }
-      return { handlers, outbox, key, respond }
-    }
+  it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
+    const { respond } = await giveUpDuringRetry()
+    const edited = { message: 'A status of mine, edited', social_account: [] }
+    await statusDraft(owner()).set({ ...edited, maybe_posted: true })
+    await respond(taken)
+    expect(await statusDraft(owner()).get()).toEqual(edited)
+  })
 
-    it.each([
-      ['fails', failing],
-      ['reports its object gone', gone],
-    ] satisfies [string, Respond][])(
-      'is done at once while its retry is under way, and ends it if that %s',
-      async (_, respond) => {
-        const { outbox, respond: end } = await giveUpDuringRetry()
-        expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given()])
-        await end(respond)
-        await outbox.run()
-        expect([keys().length, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([2, [], given()])
-      },
-    )
-
-    it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
-      const { handlers, key, respond } = await giveUpDuringRetry()
-      await respond(taken)
-      const [delivered, ...others] = await items.outbox.get()
-      expect([delivered && wasDeliveredLate(delivered), delivered?.content, others]).toEqual([
-        true,
-        { type: 'status', ...status },
-        [],
-      ])
-      expect(await statusDraft(owner()).get()).toBeNull()
-      // the popup that has shown it
-      await handlers.discardWrite({ key })
-      expect(await items.outbox.get()).toEqual([])
-    })
-
-    it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
-      const { respond } = await giveUpDuringRetry()
-      const edited = { message: 'A status of mine, edited', social_account: [] }
-      await statusDraft(owner()).set({ ...edited, maybe_posted: true })
-      await respond(taken)
-      expect(await statusDraft(owner()).get()).toEqual(edited)
-    })
-
-    it('is no longer shown after everything unsent was deleted', async () => {
-      const { handlers, respond } = await giveUpDuringRetry()
-      await handlers.deleteUnsent({})
-      await respond(taken)
-      expect(await items.outbox.get()).toEqual([])
-    })
+  it('is no longer shown after everything unsent was deleted', async () => {
+    const { handlers, respond } = await giveUpDuringRetry()
+    await handlers.deleteUnsent({})
+    await respond(taken)
+    expect(await items.outbox.get()).toEqual([])
   })
 })
 
@@ -340,40 +338,36 @@ describe('a draft', () => {
 
   const written = (content: WriteContent) => ({ owner: maya, content, phase: 'waiting' as const })
 
-  describe('restored text', () => {
-    it('of an answer is in its request’s form, with the chosen card', async () => {
-      await restoreDraft(written(answer))
-      expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
-      // nothing that the member wrote or chose
-      const { contact_card } = await items.options.get()
-      await restoreDraft(written({ ...answer, id: 'r2', message: '', contact_card }))
-      expect(await answerDraft(maya, 'r2').get()).toBeNull()
-    })
+  it('restored text of an answer is in its request’s form, with the chosen card', async () => {
+    await restoreDraft(written(answer))
+    expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+    // nothing that the member wrote or chose
+    const { contact_card } = await items.options.get()
+    await restoreDraft(written({ ...answer, id: 'r2', message: '', contact_card }))
+    expect(await answerDraft(maya, 'r2').get()).toBeNull()
+  })
 
-    it('of a status stands above later text, and each account is chosen once', async () => {
-      await restoreDraft(written(status))
-      expect(await statusDraft(maya).get()).toEqual({ message: 'A status', social_account: ['one', 'two'] })
-      await statusDraft(maya).set({ message: 'Typed since', social_account: ['two', 'three'] })
-      await restoreDraft(written(status))
-      expect(await statusDraft(maya).get()).toEqual({
-        message: 'A status\nTyped since',
-        social_account: ['one', 'two', 'three'],
-      })
+  it('restored text of a status stands above later text, and each account is chosen once', async () => {
+    await restoreDraft(written(status))
+    expect(await statusDraft(maya).get()).toEqual({ message: 'A status', social_account: ['one', 'two'] })
+    await statusDraft(maya).set({ message: 'Typed since', social_account: ['two', 'three'] })
+    await restoreDraft(written(status))
+    expect(await statusDraft(maya).get()).toEqual({
+      message: 'A status\nTyped since',
+      social_account: ['one', 'two', 'three'],
     })
   })
 
-  describe('the text of a sent write', () => {
-    it('leaves later text there', async () => {
-      await statusDraft(maya).set({ message: 'Typed since', social_account: [] })
-      await shareDraft(maya, tab).set({ message: 'Read this', title: 'Another title' })
-      await answerDraft(maya, 'r1').set({ message: 'Typed since', contact_card: 'NONE' })
-      for (const content of [status, share, answer]) await clearDraft(written(content))
-      expect(await statusDraft(maya).get()).toMatchObject({ message: 'Typed since' })
-      expect(await shareDraft(maya, tab).get()).toMatchObject({ title: 'Another title' })
-      expect(await answerDraft(maya, 'r1').get()).toMatchObject({ message: 'Typed since' })
-      await statusDraft(maya).set({ message: 'A status', social_account: [] })
-      await clearDraft(written(status))
-      expect(await statusDraft(maya).get()).toBeNull()
-    })
+  it('the text of a sent write leaves later text there', async () => {
+    await statusDraft(maya).set({ message: 'Typed since', social_account: [] })
+    await shareDraft(maya, tab).set({ message: 'Read this', title: 'Another title' })
+    await answerDraft(maya, 'r1').set({ message: 'Typed since', contact_card: 'NONE' })
+    for (const content of [status, share, answer]) await clearDraft(written(content))
+    expect(await statusDraft(maya).get()).toMatchObject({ message: 'Typed since' })
+    expect(await shareDraft(maya, tab).get()).toMatchObject({ title: 'Another title' })
+    expect(await answerDraft(maya, 'r1').get()).toMatchObject({ message: 'Typed since' })
+    await statusDraft(maya).set({ message: 'A status', social_account: [] })
+    await clearDraft(written(status))
+    expect(await statusDraft(maya).get()).toBeNull()
   })
 })

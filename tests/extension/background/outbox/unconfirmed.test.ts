@@ -189,16 +189,14 @@ describe('a write without a clear response', () => {
   })
 })
 
-describe('a key', () => {
-  it('is not reused by another application, which looks the write up', async () => {
-    const { handlers, retry } = await meet(failing, { ...honouringKeys, read: sharedOnceSent })
-    await handlers.share(page)
-    await settledOutbox()
-    await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
-    await retry()
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-    expect(keys()).toHaveLength(1)
-  })
+it('a key is not reused by another application, which looks the write up', async () => {
+  const { handlers, retry } = await meet(failing, { ...honouringKeys, read: sharedOnceSent })
+  await handlers.share(page)
+  await settledOutbox()
+  await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
+  await retry()
+  expect(await phases()).toEqual([['share', 'done', undefined]])
+  expect(keys()).toHaveLength(1)
 })
 
 describe('a list', () => {

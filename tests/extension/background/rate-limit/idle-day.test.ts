@@ -114,17 +114,15 @@ describe('the calls of an idle day', () => {
   })
 })
 
-describe('after the sign-in', () => {
-  it('the index is read immediately, and once', async () => {
-    // no first poll within these two minutes
-    vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    awake()
-    await signIn()
-    await settle()
-    expect(life.requests.filter((path) => path.endsWith('/newsfeed'))).toEqual(['/me/newsfeed', '/newsfeed'])
-    expect(await countShares(ownerOf({ baseUrl: origin }, { id: life.maya }))).toBe(2)
-    life.requests = []
-    await pass(2 * minute)
-    expect(life.requests).toEqual(['/me/pending_requests'])
-  })
+it('after the sign-in the index is read immediately, and once', async () => {
+  // no first poll within these two minutes
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  awake()
+  await signIn()
+  await settle()
+  expect(life.requests.filter((path) => path.endsWith('/newsfeed'))).toEqual(['/me/newsfeed', '/newsfeed'])
+  expect(await countShares(ownerOf({ baseUrl: origin }, { id: life.maya }))).toBe(2)
+  life.requests = []
+  await pass(2 * minute)
+  expect(life.requests).toEqual(['/me/pending_requests'])
 })

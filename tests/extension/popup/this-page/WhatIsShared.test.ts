@@ -35,30 +35,28 @@ describe('the shared data', () => {
   })
 })
 
-describe('the address of a picture', () => {
-  it('that is invalid is marked at its unfolded field; nothing is sent', async () => {
-    await open()
-    await write(picture(), 'javascript:alert(1)')
-    expect(preview().textContent).not.toContain('With a picture')
-    const folded = details()
-    if (folded) folded.open = false
-    await click(button('Share'))
-    expect(asked('share')).toEqual([])
-    expect([document.activeElement, folded?.open]).toEqual([picture(), true])
-    expect(picture().getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByRole('alert').textContent).toMatch(/^Write a web address that starts with https/)
-    comment().focus()
-    await press('Enter', { ctrlKey: true })
-    expect(asked('share')).toEqual([])
-  })
+it('the address of a picture that is invalid is marked at its unfolded field; nothing is sent', async () => {
+  await open()
+  await write(picture(), 'javascript:alert(1)')
+  expect(preview().textContent).not.toContain('With a picture')
+  const folded = details()
+  if (folded) folded.open = false
+  await click(button('Share'))
+  expect(asked('share')).toEqual([])
+  expect([document.activeElement, folded?.open]).toEqual([picture(), true])
+  expect(picture().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toMatch(/^Write a web address that starts with https/)
+  comment().focus()
+  await press('Enter', { ctrlKey: true })
+  expect(asked('share')).toEqual([])
+})
 
-  it('may be left out', async () => {
-    await open()
-    await write(picture(), '')
-    expect(screen.queryByRole('alert')).toBeNull()
-    await click(button('Share'))
-    expect(asked('share')).toMatchObject([{ url_picture: '' }])
-  })
+it('the address of a picture may be left out', async () => {
+  await open()
+  await write(picture(), '')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await click(button('Share'))
+  expect(asked('share')).toMatchObject([{ url_picture: '' }])
 })
 
 describe('the canonical URL', () => {
