@@ -13,6 +13,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { createRandom, type Random } from '../../service/fuzz/random.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { uncached, unpaced } from '../support/network/networks.ts'
+import { share } from '../support/stored/lists.ts'
 
 /** `npm run fuzz:client` sets both; `npm test` runs a small sample, always the same. */
 const wanted = Number(process.env.FUZZ_RESPONSES ?? 1000)
@@ -108,17 +109,7 @@ it('every response becomes a value or a failure with a code, in linear time', {
   const statuses = createStatuses(http, newsfeed)
   const answer = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
   const status = { type: 'status' as const, message: 'A status of mine', social_account: [] }
-  const page = {
-    type: 'share',
-    url: 'http://news.example/',
-    page_url: 'http://news.example/',
-    title: '',
-    overview: '',
-    keywords: '',
-    site_name: '',
-    url_picture: '',
-    message: 'Look',
-  } as const
+  const page = { type: 'share', ...share } as const
   const sending = { key: 'one', as: { network, token: 'abc' } }
   const questions: (() => Promise<unknown>)[] = [
     () => members.me('sign-in', { network, token: 'abc' }),

@@ -188,13 +188,10 @@ describe('sentences', () => {
     expect(people(1_000_001)).not.toMatch(/ d[ei] /)
   })
 
-  it('have no technical words of the API', () => {
+  // shows: observed GraphError.error, §7 errors, §8 beyond-quota
+  it('have no technical words of the API, and exist for every error', () => {
     const sentences = JSON.stringify(Object.values({ ...en, ...backgroundTexts.en }))
     expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
-  })
-
-  // shows: observed GraphError.error, §7 errors, §8 beyond-quota
-  it('exist for every error', () => {
     for (const code of errorCodes) expect(t(`error.${code}`)).toMatch(/^[A-Z].+\.$/)
   })
 })

@@ -4,22 +4,14 @@ import { ask, silence } from '../../../src/extension/messages/ask.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
+import { share as plainShare } from '../support/stored/lists.ts'
 
 beforeEach(() => {
   vi.resetAllMocks()
   sendMessagesFrom(ownPage())
 })
 
-const share = {
-  url: 'https://news.example/',
-  page_url: 'https://m.news.example/',
-  title: '',
-  overview: '',
-  keywords: '',
-  site_name: '',
-  url_picture: '',
-  message: '',
-}
+const share = { ...plainShare, url: 'https://news.example/', page_url: 'https://m.news.example/' }
 const handlers = { revoked: vi.fn(), share: vi.fn() }
 
 describe('the bridge', () => {
@@ -27,17 +19,11 @@ describe('the bridge', () => {
     listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
   })
 
-  it('returns the handler’s reply', async () => {
+  it('returns the handler’s reply or the code of its failure, and tells the handler which page asked', async () => {
     handlers.revoked.mockResolvedValue(true)
     expect(await ask('revoked', {})).toEqual({ ok: true, value: true })
-  })
-
-  it('tells the handler which page asked', async () => {
     await ask('revoked', {})
     expect(handlers.revoked).toHaveBeenCalledWith({}, '/popup.html')
-  })
-
-  it('throws the handler’s failure on the page, with its code', async () => {
     handlers.revoked.mockRejectedValue(new Error('secret'))
     expect(await ask('revoked', {})).toEqual({ ok: false, code: 'unreachable' })
   })

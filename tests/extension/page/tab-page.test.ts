@@ -5,7 +5,7 @@ import { anyWebUrl } from '../../support/any-text.ts'
 
 describe('tabPage', () => {
   // shows: §4 recommendation.url, ours one-page
-  it('gives a web page its clean address', () => {
+  it('gives a web page its clean address, also in Firefox’s Reader View', () => {
     expect(
       tabPage({ id: 7, url: 'https://me:secret@News.Example/a?utm_source=mail#top', title: ' \u202eA\u202c ' }),
     ).toEqual({
@@ -14,9 +14,6 @@ describe('tabPage', () => {
       url: 'https://news.example/a',
       title: 'A',
     })
-  })
-
-  it('reads a page in Firefox’s Reader View as the page itself', () => {
     const url = `about:reader?url=${encodeURIComponent('https://news.example/a?b=c&utm_source=mail#top')}`
     expect(tabPage({ id: 7, url, title: 'A' })).toMatchObject({ ok: true, url: 'https://news.example/a?b=c' })
   })

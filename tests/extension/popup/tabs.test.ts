@@ -7,7 +7,7 @@ import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { fitScreen } from '../../../src/extension/popup/window.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { button } from '../support/elements.ts'
-import { networkAt } from '../support/network/networks.ts'
+import { networkAt } from '../support/network/network-at.ts'
 import { asked, click, done, maya, openPopup, press, settle, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 

@@ -13,15 +13,9 @@ import {
 
 const ids = (elements: readonly { id: string }[]) => elements.map(({ id }) => id)
 
-it('lists a repeated element once, at its first place', () => {
+it('lists a repeated element once, at its first place, and one without an id by another key, if there is one', () => {
   expect(ids(withoutRepeated([{ id: 'a' }, { id: 'b' }, { id: 'a' }]))).toEqual(['a', 'b'])
-})
-
-it('lists all elements with an empty id', () => {
   expect(ids(withoutRepeated([{ id: '' }, { id: 'a' }, { id: '' }]))).toEqual(['', 'a', ''])
-})
-
-it('finds repeated elements without an id by another key, if given one', () => {
   const elements = [
     { id: '', name: 'Ana' },
     { id: '', name: 'Bo' },

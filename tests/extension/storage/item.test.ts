@@ -19,13 +19,10 @@ const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'unins
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
 
 describe('an item', () => {
-  it('reads its fallback if no valid value is stored', async () => {
+  it('reads its fallback if no valid value is stored, and leaves the value of a newer version', async () => {
     expect(await count().get()).toBe(0)
     await fakeBrowser.storage.local.set({ 'count@1': 'many' })
     expect(await count().get()).toBe(0)
-  })
-
-  it('leaves the value of a newer version stored', async () => {
     await count(2).set(7)
     await count(1).set(3)
     expect([await count(1).get(), await count(2).get()]).toEqual([3, 7])
@@ -96,9 +93,11 @@ describe('the list of sent calls', () => {
     expect(await abouts(5)).toEqual(['three', 'two', 'one'])
   })
 
-  it('stores two calls of the same millisecond as two lines', async () => {
+  it('stores two calls of the same millisecond as two lines, and reads an unknown reason as none', async () => {
     await Promise.all([logSent(call('one', Date.now())), logSent(call('two', Date.now()))])
     expect(await abouts(5)).toEqual(['two', 'one'])
+    await logSent({ ...call('one'), reason: 'unheard-of' as never })
+    expect((await readSent())[0]?.reason).toBeNull()
   })
 
   it('doesn’t read calls older than seven days, and deletes them when reading', async () => {
@@ -116,11 +115,6 @@ describe('the list of sent calls', () => {
     expect(await countSent()).toBe(maxSent)
     expect((await abouts(maxSent)).at(-1)).toBe('3')
   }, 30_000)
-
-  it('reads the unknown reason of another version as none', async () => {
-    await logSent({ ...call('one'), reason: 'unheard-of' as never })
-    expect((await readSent())[0]?.reason).toBeNull()
-  })
 })
 
 describe('drafts', () => {

@@ -45,16 +45,12 @@ describe('trouble signing in', () => {
     for (const sentence of sentences) screen.getByText(sentence)
   })
 
-  it('copies the details for the network’s administrators', async () => {
+  it('copies the details for the network’s administrators; is removed when it is closed, and made anew', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openHelp({})
     await click(button('Copy the details for the administrators of Demo Network'))
     expect(writeText).toHaveBeenCalledWith(diagnosisText(diagnosis))
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
-  })
-
-  it('is removed when it is closed, and made anew', async () => {
-    await openHelp({})
     const details = screen.getByText('Trouble signing in?').parentElement as HTMLDetailsElement
     details.open = false
     await settle()
@@ -94,7 +90,7 @@ describe('unsent writes for the previous network are shown', () => {
     expect(sentences()).toEqual([])
   })
 
-  it('in the options once, under “Not sent yet”, apart from what waits for the network in use', async () => {
+  it('in the options once, under “Not sent yet”, apart from what waits for the network in use, and for each network', async () => {
     const paragraphs = () => [...document.querySelectorAll('#unsent > p')].map(({ textContent }) => textContent)
     await openOptions({ stored: chosen })
     expect(sentences()).toEqual([sentence])
@@ -102,6 +98,9 @@ describe('unsent writes for the previous network are shown', () => {
     await store({ outbox: [status(elsewhere)] })
     expect(paragraphs()).toEqual([sentence])
     button('Delete all of it')
+    const unnamed = { owner: ownerOf({ baseUrl: 'https://graph.old.example' }, maya) }
+    await openOptions({ stored: { ...chosen, outbox: [status(elsewhere), status(unnamed)] } })
+    expect(sentences()).toEqual([sentence, sentenceFor('graph.old.example')])
   })
 
   it('with what the member can do about it if the organization allows no other network', async () => {
@@ -115,11 +114,5 @@ describe('unsent writes for the previous network are shown', () => {
     button('Delete all of it')
     await store({ policy: { ...locked.policy, locked: false } })
     expect(sentences()).toEqual([sentence])
-  })
-
-  it('for each network, by its host if its name was not stored', async () => {
-    const unnamed = { owner: ownerOf({ baseUrl: 'https://graph.old.example' }, maya) }
-    await openOptions({ stored: { ...chosen, outbox: [status(elsewhere), status(unnamed)] } })
-    expect(sentences()).toEqual([sentence, sentenceFor('graph.old.example')])
   })
 })

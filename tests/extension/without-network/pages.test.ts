@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
 import { button } from '../support/elements.ts'
-import { networkAt } from '../support/network/networks.ts'
+import { networkAt } from '../support/network/network-at.ts'
 import {
   asked,
   click,

@@ -5,7 +5,7 @@ import { noPolicy, type Policy } from '../../../src/extension/network/network.ts
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button } from '../support/elements.ts'
-import { networkAt } from '../support/network/networks.ts'
+import { networkAt } from '../support/network/network-at.ts'
 import { asked, click, done, openOptions, openPopup, openWelcome, settle, store, write } from '../support/pages.ts'
 
 const office: Network = networkAt('https://office.example', { name: 'Office' })

@@ -5,7 +5,7 @@ import {
   createAttempt,
   validateCallback,
 } from '../../../../src/extension/background/auth/protocol.ts'
-import { networkAt } from '../../support/network/networks.ts'
+import { networkAt } from '../../support/network/network-at.ts'
 
 const redirectUri = 'https://abc.chromiumapp.org/signed-in'
 const network = networkAt('https://api.example', { apiKey: 'key', authUrl: 'https://auth.example', profile: 'token' })

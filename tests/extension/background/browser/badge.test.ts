@@ -36,11 +36,13 @@ const write = (change: Partial<Write> = {}): Write => ({
 })
 
 describe('badgeOf', () => {
-  it('shows the number, and says it in words', () => {
+  it('shows the number in at most four characters, and says it in words', () => {
     expect(badge({})).toMatchObject({ text: '2', title: 'Passalong: 2 contact requests are waiting for you' })
     expect(badge({ pendingRequests: pendingRequests([], { count: 1 }) }).title).toBe(
       'Passalong: 1 contact request is waiting for you',
     )
+    expect(badge({ pendingRequests: pendingRequests([], { count: 99 }) }).text).toBe('99')
+    expect(badge({ pendingRequests: pendingRequests([], { count: 10_000 }) }).text).toBe('99+')
   })
 
   it('says in words that the mark is on, after what needs the member', () => {
@@ -54,12 +56,7 @@ describe('badgeOf', () => {
     expect(badge({}).title).not.toContain('mark')
   })
 
-  it('fits four characters', () => {
-    expect(badge({ pendingRequests: pendingRequests([], { count: 99 }) }).text).toBe('99')
-    expect(badge({ pendingRequests: pendingRequests([], { count: 10_000 }) }).text).toBe('99+')
-  })
-
-  it('is quiet when nothing waits, nothing is known or nobody is signed in', () => {
+  it('is quiet when nothing waits, nothing is known or nobody is signed in, and shows an expired session', () => {
     expect(badge({ pendingRequests: pendingRequests([], { count: 0 }) }).text).toBe('')
     expect(badge({ pendingRequests: null }).text).toBe('')
     expect(badge({ account: null })).toMatchObject({
@@ -67,16 +64,13 @@ describe('badgeOf', () => {
       title: 'Passalong: sign in to see who shared this page',
     })
     expect(badge({ account: null, network: null })).toMatchObject({ text: '', title: 'Passalong' })
-  })
-
-  it('shows that the session has expired', () => {
     const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
     expect(badge({ account: null, signIn })).toMatchObject({ text: '!' })
   })
 })
 
 describe('the badge for writes that need the member', () => {
-  it('has another colour and title, and still the number of contact requests', () => {
+  it('has another colour and title, still the number of contact requests, and says nothing while signed out', () => {
     const [quiet, needing] = [badge({}), badge({ outbox: [write()] })]
     expect(needing).toMatchObject({
       text: '2',
@@ -85,6 +79,7 @@ describe('the badge for writes that need the member', () => {
     const others = [quiet, badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
     expect(others).not.toContain(needing.colour)
     for (const colour of [...others, needing.colour]) expect(contrastToWhite(colour)).toBeGreaterThan(4.5)
+    expect(badge({ account: null, outbox: [write()] })).toEqual(badge({ account: null }))
   })
 
   it.each([
@@ -118,10 +113,6 @@ describe('the badge for writes that need the member', () => {
     ],
   ])('ignores what %s', (_, other) => {
     expect(badge({ outbox: [other] })).toEqual(badge({}))
-  })
-
-  it('says nothing while signed out', () => {
-    expect(badge({ account: null, outbox: [write()] })).toEqual(badge({ account: null }))
   })
 })
 

@@ -207,33 +207,24 @@ describe('the background’s rate', () => {
     expect(await rateLimit.rate(network)).toBe(0.5)
   })
 
-  it('never falls to zero and never exceeds one', () => {
+  it('never falls to zero and never exceeds one; the first minutes of an hour count little', () => {
     let rate = 1
     for (let each = 0; each < 20; each++) rate = slower(rate)
     expect(rate).toBe(slowest)
     for (let each = 0; each < 100; each++) rate = faster(rate)
     expect(rate).toBe(1)
-  })
-
-  it('ignores the first minutes of an hour', () => {
     expect(isScarce({ limit: 1000, remaining: 970, reset: hour }, 0)).toBe(false)
     expect(isScarce({ limit: 1000, remaining: 950, reset: hour }, 0)).toBe(true)
   })
 })
 
 describe('the interval of polls', () => {
-  it('is half an hour with a fifth of jitter', () => {
+  it('is half an hour with a fifth of jitter, longer if calls are scarce or after a day without use, and begins at a random time', () => {
     expect([0, 0.5, 1].map((random) => pollingWait(1, 0, () => random) / minute)).toEqual([24, 30, 36])
-  })
-
-  it('is longer if calls are scarce or after a day without use, up to a working day', () => {
     const wait = (rate: number, idle: number) => pollingWait(rate, idle, () => 0.5) / minute
     expect(wait(0.5, 0)).toBe(60)
     expect(wait(1, 25 * hour)).toBe(120)
     expect(wait(slowest, 25 * hour)).toBe(480)
-  })
-
-  it('begins at a random time', () => {
     expect([0, 1].map((random) => firstPollingWait(() => random) / minute)).toEqual([1, 31])
   })
 })

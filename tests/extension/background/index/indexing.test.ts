@@ -16,12 +16,11 @@ describe('an outdated entry', () => {
     await network.share(ana, ['a', 'b'])
     await network.share(jonas, ['a'])
     await network.share(me, ['a'])
-    await network.index.read()
+    await network.read()
     await network.remove(ana, 'b')
     await network.share(ana, ['a'], { message: 'Edited' })
     await network.store.contacts.disconnect(me, jonas, 0)
-    later(8 * day)
-    await network.index.read()
+    await network.read(8 * day)
     expect(await network.paths()).toEqual(['ana a', 'maya a'])
     expect(await shares.sharesOf(network.owner, 'https://pages.example/a', 9)).toContainEqual(
       expect.objectContaining({ message: 'Edited' }),
@@ -33,13 +32,11 @@ describe('an outdated entry', () => {
     await network.share(ana, numbered(150), { apart: minute })
     await network.share(ana, ['old'], { at: Date.now() - 30 * day })
     await network.share(me, ['own'], { at: Date.now() - 40 * day })
-    await network.index.read()
+    await network.read()
     await network.remove(ana, 'old')
-    later(30 * minute)
-    await network.index.read()
+    await network.read(30 * minute)
     expect(await network.paths()).toContain('ana old')
-    later(8 * day)
-    await network.index.read()
+    await network.read(8 * day)
     const after = await network.paths()
     expect(after).not.toContain('ana old')
     expect(after).toContain('maya own')
@@ -50,7 +47,7 @@ describe('an outdated entry', () => {
     const { ana, me, store } = network
     await network.share(ana, numbered(150), { apart: minute })
     for (const member of [ana, me]) await network.share(member, ['rude', 'kind'], { at: Date.now() - 30 * day })
-    await network.index.read()
+    await network.read()
     const taken: { member: string; item: string }[] = []
     for (const member of [ana, me]) {
       const news = await store.news.list({ of: { member } }, 500, 0)
@@ -59,36 +56,34 @@ describe('an outdated entry', () => {
     for (const what of taken)
       expect(await takeDown(store, { ...what, actor: 'operator', reason: 'Rude' }, Date.now())).toBe(true)
     const rude = async () => (await network.paths()).filter((path) => path.endsWith('rude'))
-    later(8 * day)
-    await network.index.read()
+    await network.read(8 * day)
     expect(await rude()).toEqual([])
     expect(await network.paths()).toHaveLength(152)
 
     for (const what of taken) expect(await putBack(store, { ...what, actor: 'operator' }, Date.now())).toBe(true)
-    later(8 * day)
-    await network.index.read()
+    await network.read(8 * day)
     expect(await rude()).toEqual(['ana rude', 'maya rude'])
   })
 
   it('is not an item that moved up during a whole sync', async () => {
     await network.share(network.ana, numbered(250), { apart: 60 * minute })
-    await network.index.read()
+    await network.read()
     later(8 * day)
     // page 1 belongs to the recent sync; the item would be on page 4
     network.onPage(async (page) => page === 3 && network.share(network.ana, ['p240'], { at: Date.now() }))
-    await network.index.read()
+    await network.read()
     expect(await network.paths()).toHaveLength(250)
   })
 
   it('a new contact’s old shares come with the next alarm after the acceptance', async () => {
     await network.share(network.ana, ['a'])
-    await network.index.read()
+    await network.read()
     network.calls()
     await network.store.contacts.connect(network.me, network.jonas, 0)
     await network.share(network.jonas, ['long ago'], { at: Date.now() - 100 * day })
     await network.index.contactsChanged()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-    await network.index.read()
+    await network.read()
     expect(await network.paths()).toContain('jonas long%20ago')
   })
 
@@ -102,14 +97,12 @@ describe('an outdated entry', () => {
       await network.share(network.jonas, ['earlier'], { at: Date.now() - 150.5 * hour })
       await network.index.contactsChanged()
     })
-    await network.index.read()
+    await network.read()
     network.onPage(async () => {})
-    later(30 * minute)
-    await network.index.read()
+    await network.read(30 * minute)
     expect(await network.paths()).toContain('jonas earlier')
     network.calls()
-    later(30 * minute)
-    await network.index.read()
+    await network.read(30 * minute)
     expect(network.calls()).toEqual({ own: 0, contacts: 1 })
   })
 })
@@ -117,13 +110,13 @@ describe('an outdated entry', () => {
 it('the watched value changes exactly when the index does', async () => {
   const { ana } = network
   await network.share(ana, ['a', 'b'])
-  await network.index.read()
+  await network.read()
   const first = await network.changed()
   const expectChange = async (changes: boolean, change: () => Promise<unknown>, wait = 30 * minute) => {
     const before = await network.changed()
     later(wait)
     await change()
-    await network.index.read()
+    await network.read()
     if (changes) expect(await network.changed()).toBeGreaterThan(before ?? 0)
     else expect(await network.changed()).toBe(before)
   }
@@ -138,7 +131,7 @@ it('the watched value changes exactly when the index does', async () => {
 
 it('the watched value changes in the next background if one died before', async () => {
   await network.share(network.ana, ['a'])
-  await network.index.read()
+  await network.read()
   const before = await network.changed()
   const state = await secrets.indexing.get()
   if (!state) throw new Error('nothing is stored')
@@ -150,7 +143,7 @@ it('the watched value changes in the next background if one died before', async 
 
 it('the member’s own share is indexed once the network has it', async () => {
   await network.share(network.ana, ['a'])
-  await network.index.read()
+  await network.read()
   network.calls()
   const url = 'https://pages.example/mine'
   await network.handlers.share({ ...share, url, page_url: url })
@@ -161,16 +154,15 @@ it('the member’s own share is indexed once the network has it', async () => {
 
 it('the member’s own share is indexed once a network without pages is asked again', async () => {
   await network.share(network.me, ['old'])
-  await network.index.read()
+  await network.read()
   const state = await secrets.indexing.get()
   if (!state) throw new Error('nothing is stored')
   await secrets.indexing.set({ ...state, pause: Date.now() + 10 * minute })
   await network.share(network.me, ['mine'], { at: Date.now() })
   await network.index.readOwnSoon()
-  await network.index.read()
+  await network.read()
   expect(await network.paths()).toEqual(['maya old'])
-  later(30 * minute)
-  await network.index.read()
+  await network.read(30 * minute)
   expect(await network.paths()).toEqual(['maya mine', 'maya old'])
 })
 
@@ -182,7 +174,7 @@ describe('no call is made', () => {
   ])('%s', async (_, change) => {
     await change()
     network.calls()
-    await network.index.read()
+    await network.read()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     expect(await network.paths()).toEqual([])
   })
@@ -190,14 +182,13 @@ describe('no call is made', () => {
   it('in a run after a 429, nor before its Retry-After', async () => {
     await network.share(network.ana, ['a'])
     network.respond((_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
-    await expect(network.index.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
+    await expect(network.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
     expect(network.calls()).toEqual({ own: 1, contacts: 0 })
     network.respond()
     later(30 * minute)
-    await expect(network.index.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
+    await expect(network.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-    later(31 * minute)
-    await network.index.read()
+    await network.read(31 * minute)
     expect(await network.paths()).toEqual(['ana a'])
   })
 
@@ -206,7 +197,7 @@ describe('no call is made', () => {
     const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('no', 'InvalidStateError')
     })
-    await expect(network.index.read()).rejects.toThrow()
+    await expect(network.read()).rejects.toThrow()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     await network.handlers.signOut({})
     expect(await items.account.get()).toBeNull()
@@ -221,11 +212,11 @@ describe('no call is made', () => {
     const broken = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
       throw new DOMException('no', 'UnknownError')
     })
-    await expect(network.index.read()).rejects.toThrow()
+    await expect(network.read()).rejects.toThrow()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     expect([await network.paths(), await items.index.get()]).toEqual([[], null])
     broken.mockRestore()
-    await network.index.read()
+    await network.read()
     expect(await network.paths()).toEqual(['ana a'])
   })
 })

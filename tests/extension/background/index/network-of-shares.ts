@@ -76,6 +76,11 @@ async function createNetworkOfShares() {
 
   return {
     ...background,
+    /** Lets time pass, then reads as an alarm does. */
+    async read(wait = 0): Promise<void> {
+      later(wait)
+      await background.index.read()
+    },
     /** Builds another background, as after the previous one's death. */
     build,
     store,

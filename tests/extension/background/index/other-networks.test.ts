@@ -22,23 +22,22 @@ describe('other networks', () => {
     network.respond(
       list(numbered(6).map((id) => item(id, { title: 'A page', infeed_link: 'http://network.example/go' }))),
     )
-    await network.index.read()
+    await network.read()
     expect(await items.index.get()).toMatchObject({ names_pages: false })
     const { own, contacts } = network.calls()
     expect(own + contacts).toBe(1)
-    later(30 * minute)
-    await network.index.read()
+    await network.read(30 * minute)
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     later(day)
     network.respond(list([item('x', { url: 'https://pages.example/x' })]))
-    await network.index.read()
+    await network.read()
     expect(await items.index.get()).toMatchObject({ names_pages: true })
     expect((await shares.allShares(network.owner)).length).toBeGreaterThan(0)
   })
 
   it('whose contacts only post statuses prove nothing about that', async () => {
     network.respond(list(numbered(20).map((id) => item(id, { message: 'A status' }))))
-    await network.index.read()
+    await network.read()
     expect(await items.index.get()).toMatchObject({ names_pages: null })
   })
 
@@ -54,7 +53,7 @@ describe('other networks', () => {
       const from = (Number(searchParams.get('page')) - 1) * 100
       list(pathname.startsWith('/me/') ? [] : all.slice(from, from + 100))(request, response)
     })
-    await network.index.read()
+    await network.read()
     expect(await shares.allShares(network.owner)).toHaveLength(250)
     expect(network.calls().contacts).toBe(5)
   })
@@ -69,7 +68,7 @@ describe('other networks', () => {
           : [item('comment', { on }), item('same', { on: itself }), item('bad', { url: 'mailto:bo@pages.example' })],
       )(request, response),
     )
-    await network.index.read()
+    await network.read()
     expect((await shares.allShares(network.owner)).map(({ url, title, member }) => [url, title, member.id])).toEqual([
       ['https://pages.example/own', 'Own', 'bo'],
     ])
@@ -81,7 +80,7 @@ describe('other networks', () => {
     network.respond((request, response) =>
       list(request.url?.startsWith('/me/') ? [] : numbered(6).map(share))(request, response),
     )
-    await network.index.read()
+    await network.read()
     expect(await items.index.get()).toMatchObject({ names_pages: true })
     expect(await shares.countShares(network.owner)).toBe(6)
   })
@@ -113,13 +112,12 @@ describe('other networks', () => {
   ])('one date %s (%s, item %i) removes nothing from the index', async (_, moment, place) => {
     const all = hourly(250)
     respondWith(() => all)
-    await network.index.read()
+    await network.read()
     expect(await count()).toBe(250)
     const wrong = all.with(place, isOf(moment)(`p${place}`))
     respondWith((isFirst) => (isFirst ? wrong : all))
     for (const wait of [30 * minute, 8 * day]) {
-      later(wait)
-      await network.index.read()
+      await network.read(wait)
       expect(await count()).toBeGreaterThanOrEqual(249)
     }
   })
@@ -128,12 +126,12 @@ describe('other networks', () => {
     const wrong = isOf('2099-01-01T00:00:00Z')('wrong')
     let all = [wrong, ...hourly(120)]
     respondWith(() => all)
-    await network.index.read()
+    await network.read()
     expect(await count()).toBe(120)
     later(30 * minute)
     const added = numbered(150, 'new').map((id, index) => isOf(ago(index * 1000))(id))
     all = [wrong, ...added, ...all.slice(1)]
-    await network.index.read()
+    await network.read()
     expect(await count()).toBe(270)
   })
 
@@ -141,16 +139,14 @@ describe('other networks', () => {
     const sorted = hourly(250)
     let all = sorted.map((_, index) => sorted[(index * 77) % 250] ?? isOf('')('none'))
     respondWith(() => all)
-    await network.index.read()
+    await network.read()
     expect(await count()).toBe(250)
     for (const wait of [30 * minute, 30 * minute, 8 * day]) {
-      later(wait)
-      await network.index.read()
+      await network.read(wait)
       expect(await count()).toBe(250)
     }
     all = all.slice(1)
-    later(8 * day)
-    await network.index.read()
+    await network.read(8 * day)
     expect(await count()).toBe(249)
   })
 
@@ -158,21 +154,18 @@ describe('other networks', () => {
     let all = hourly(150)
     const full = all
     respondWith(() => all)
-    await network.index.read()
+    await network.read()
     for (const wait of [30 * minute, 8 * day]) {
       all = []
-      later(wait)
-      await network.index.read()
+      await network.read(wait)
       expect(await count()).toBe(150)
       all = full
-      later(30 * minute)
-      await network.index.read()
+      await network.read(30 * minute)
       expect(await count()).toBe(150)
     }
     all = []
     for (const left of [150, 0]) {
-      later(30 * minute)
-      await network.index.read()
+      await network.read(30 * minute)
       expect(await count()).toBe(left)
     }
   })
@@ -180,11 +173,11 @@ describe('other networks', () => {
   it('with a list that ends in the middle of a sync lose no later items', async () => {
     const all = hourly(250)
     respondWith(() => all)
-    await network.index.read()
+    await network.read()
     later(8 * day)
     let asked = 0
     respondWith(() => (++asked > 3 ? [] : all))
-    await network.index.read()
+    await network.read()
     expect(await count()).toBe(250)
   })
 })

@@ -25,7 +25,7 @@ describe('a sync', () => {
       { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' },
       Date.now() - minute,
     )
-    await network.index.read()
+    await network.read()
     expect(await network.paths()).toEqual(['ana a', 'ana b', 'jonas b', 'maya c'])
     const asked = network.front.requests.map(({ url }) => url).filter((url) => url.includes('newsfeed'))
     expect(asked).toEqual([
@@ -46,20 +46,20 @@ describe('a sync', () => {
 
   it('reads new items with one call at each alarm, and not again within minutes', async () => {
     await network.share(network.ana, ['a'])
-    await network.index.read()
+    await network.read()
     network.calls()
-    await network.index.read()
+    await network.read()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     later(30 * minute)
     await network.share(network.ana, ['new'])
-    await network.index.read()
+    await network.read()
     expect(network.calls()).toEqual({ own: 0, contacts: 1 })
     expect(await network.paths()).toEqual(['ana a', 'ana new'])
   })
 
   it('reads ten pages at an alarm, continues at the next in another background, and is complete then', async () => {
     await network.share(network.ana, numbered(1234), { apart: minute })
-    await network.index.read()
+    await network.read()
     expect(network.calls()).toEqual({ own: 1, contacts: 9 })
     expect((await network.paths()).length).toBeGreaterThan(880)
     later(30 * minute)
@@ -77,7 +77,7 @@ describe('a sync', () => {
         waits()
         await new Promise(() => {})
       })
-      void network.index.read().catch(() => undefined)
+      void network.read().catch(() => undefined)
     })
     // the next page repeats the last two items
     expect(await network.paths()).toHaveLength(198)
@@ -91,13 +91,13 @@ describe('a sync', () => {
 
   it('of new items leaves calls to a whole sync', async () => {
     await network.share(network.ana, numbered(1200), { apart: 1000 })
-    await network.index.read()
+    await network.read()
     network.calls()
     // many new items at every alarm, all within the overlap
     for (let alarms = 1; alarms < 3; alarms++) {
       later(30 * minute)
       await network.share(network.ana, numbered(600, `new${alarms}-`), { at: Date.now() })
-      await network.index.read()
+      await network.read()
       expect(network.calls().contacts).toBeLessThanOrEqual(10)
     }
     const paths = await network.paths()
@@ -108,7 +108,7 @@ describe('a sync', () => {
   it('continues by page number if more than a page has one second', async () => {
     await network.share(network.ana, numbered(250), { apart: 0 })
     await network.share(network.ana, numbered(30, 'old'), { at: Date.now() - day })
-    await network.index.read()
+    await network.read()
     expect(await network.paths()).toHaveLength(280)
   })
 
@@ -119,11 +119,10 @@ describe('a sync', () => {
     network.onPage(async (page) => {
       if (page === 1) for (const path of gone) await network.remove(network.ana, path)
     })
-    await network.index.read()
+    await network.read()
     const expected = numbered(450).filter((path) => !gone.includes(path))
     expect(new Set(await network.paths())).toEqual(new Set([...expected, ...gone].map((path) => `ana ${path}`)))
-    later(30 * minute)
-    await network.index.read()
+    await network.read(30 * minute)
     expect(new Set(await network.paths())).toEqual(new Set(expected.map((path) => `ana ${path}`)))
   })
 
@@ -131,10 +130,9 @@ describe('a sync', () => {
     await network.share(network.ana, ['old'], { at: Date.now() - 366 * day })
     await network.share(network.ana, numbered(300), { at: Date.now() - 364 * day, apart: minute })
     await network.share(network.ana, ['young'])
-    await network.index.read()
+    await network.read()
     expect(await network.paths()).toHaveLength(301)
-    later(8 * day)
-    await network.index.read()
+    await network.read(8 * day)
     expect(await network.paths()).toEqual(['ana young'])
   })
 })
@@ -156,7 +154,7 @@ it('cuts title and message to the bounds of POST /recommend, and splits no surro
 describe('the end of the index', () => {
   const fill = async () => {
     await network.share(network.ana, ['a'])
-    await network.index.read()
+    await network.read()
     expect(await network.paths()).toHaveLength(1)
   }
   const expectNothing = async () => {
@@ -184,7 +182,7 @@ describe('the end of the index', () => {
       pages = page
       if (page === 2) await end()
     })
-    await network.index.read()
+    await network.read()
     await expectNothing()
     expect(pages).toBe(2)
   })
@@ -194,7 +192,7 @@ describe('the end of the index', () => {
     const { get } = items.options
     for (let reads = 1; reads <= 3; reads++) {
       await network.handlers.setOptions({ index: true })
-      await network.index.read()
+      await network.read()
       await network.index.delete()
       let left = reads
       let off: Promise<unknown> | undefined
@@ -204,7 +202,7 @@ describe('the end of the index', () => {
         if (--left === 0) off = network.handlers.setOptions({ index: false })
         return options
       })
-      await network.index.read()
+      await network.read()
       await off
       spy.mockRestore()
       await expectNothing()

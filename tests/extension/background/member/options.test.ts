@@ -10,7 +10,7 @@ import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 
-it('stored options are the defaults if nothing was chosen', async () => {
+it('stored options are the defaults, an earlier version’s values, and the readable ones of a damaged value', async () => {
   await items.options.remove()
   expect(await items.options.get()).toEqual({
     language: 'browser',
@@ -24,9 +24,6 @@ it('stored options are the defaults if nothing was chosen', async () => {
     mark: false,
     mark_answered: false,
   })
-})
-
-it('stored options keep an earlier version’s values, and the readable ones of a damaged value', async () => {
   await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
   expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
   await fakeBrowser.storage.local.set({
@@ -53,7 +50,11 @@ describe('a change of the options', () => {
     return items.options.remove()
   })
 
-  it('changes no other option', async () => {
+  it('sets the seconds of “Cancel” from none to ten, and changes no other option', async () => {
+    for (const undo_seconds of [0, 10, 5]) {
+      expect(await ask('setOptions', { undo_seconds })).toEqual({ ok: true, value: null })
+      expect(await items.options.get()).toEqual({ ...defaultOptions, undo_seconds })
+    }
     await ask('setOptions', { contact_card: 'PERSO' })
     await ask('setOptions', { social_accounts: { add: ' maya@blog.example ' } })
     await ask('setOptions', { language: 'en' })
@@ -63,13 +64,6 @@ describe('a change of the options', () => {
       contact_card: 'PERSO',
       social_accounts: ['maya@blog.example'],
     })
-  })
-
-  it('sets the seconds of “Cancel” from none to ten', async () => {
-    for (const undo_seconds of [0, 10, 5]) {
-      expect(await ask('setOptions', { undo_seconds })).toEqual({ ok: true, value: null })
-      expect(await items.options.get()).toEqual({ ...defaultOptions, undo_seconds })
-    }
   })
 
   it('is not lost to a concurrent one', async () => {
@@ -125,7 +119,7 @@ describe('a member’s choice for their account', () => {
     expect(await chosen()).toBe(hers)
   })
 
-  it('is not another member’s, returns with the account, and changes no other option', async () => {
+  it('is not another member’s, returns with the account, stays if it signs in again, and changes no other option', async () => {
     const { changeMember } = createOptions()
     await choose()
     await changeMember(network, maya, ana)
@@ -136,9 +130,6 @@ describe('a member’s choice for their account', () => {
     expect(await chosen()).toBe(hers)
     await changeMember(network, maya, ana)
     expect(await chosen()).toBe('ALL')
-  })
-
-  it('stays if the same member signs in again', async () => {
     await choose()
     await createOptions().changeMember(network, maya, maya)
     expect(await chosen()).toBe(hers)
@@ -157,7 +148,7 @@ describe('a member’s choice for their account', () => {
   })
 })
 
-describe('after the removal', () => {
+describe('the page after the removal', () => {
   const network = { ...builtNetwork, baseUrl: 'https://www.network.example', authUrl: 'https://www.network.example' }
 
   beforeEach(() => {
@@ -165,39 +156,37 @@ describe('after the removal', () => {
     Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
   })
 
-  describe('the page', () => {
-    const given = { given: 0 }
-    // shows: M6
-    it.each([
-      [given, 'code', 'https://www.network.example/removed'],
-      [given, 'token', ''],
-      [given, 'code-secret', ''],
-      [null, 'code', ''],
-    ] as const)('with the consent %j, at a network of the profile "%s": "%s"', (consent, profile, page) => {
-      expect(removedPage(consent, { ...network, profile })).toBe(page)
-    })
+  const given = { given: 0 }
+  // shows: M6
+  it.each([
+    [given, 'code', 'https://www.network.example/removed'],
+    [given, 'token', ''],
+    [given, 'code-secret', ''],
+    [null, 'code', ''],
+  ] as const)('with the consent %j, at a network of the profile "%s": "%s"', (consent, profile, page) => {
+    expect(removedPage(consent, { ...network, profile })).toBe(page)
+  })
 
-    it('depends on the configured network and the consent', async () => {
-      startRemovedPage()
-      const setUninstallURL = vi.mocked(fakeBrowser.runtime.setUninstallURL)
-      await items.network.set({ ...network, profile: 'code' })
-      await vi.waitFor(() => expect(setUninstallURL).toHaveBeenLastCalledWith('https://www.network.example/removed'))
-      await items.consent.remove()
-      await vi.waitFor(() => expect(setUninstallURL).toHaveBeenLastCalledWith(''))
-    })
+  it('depends on the configured network and the consent', async () => {
+    startRemovedPage()
+    const setUninstallURL = vi.mocked(fakeBrowser.runtime.setUninstallURL)
+    await items.network.set({ ...network, profile: 'code' })
+    await vi.waitFor(() => expect(setUninstallURL).toHaveBeenLastCalledWith('https://www.network.example/removed'))
+    await items.consent.remove()
+    await vi.waitFor(() => expect(setUninstallURL).toHaveBeenLastCalledWith(''))
+  })
 
-    it('is set at the installation and at the browser’s start, not when the worker wakes', async () => {
-      await items.network.set({ ...network, profile: 'code' })
-      const setUninstallURL = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
-      // work of an earlier test may still read the consent
-      const read = vi.spyOn(items.network, 'get')
-      startRemovedPage()
-      await restFromRequests()
-      expect([read.mock.calls, setUninstallURL.mock.calls]).toEqual([[], []])
-      await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
-      await fakeBrowser.runtime.onStartup.trigger()
-      await vi.waitFor(() => expect(setUninstallURL).toHaveBeenCalledTimes(2))
-      expect(setUninstallURL).toHaveBeenLastCalledWith('https://www.network.example/removed')
-    })
+  it('is set at the installation and at the browser’s start, not when the worker wakes', async () => {
+    await items.network.set({ ...network, profile: 'code' })
+    const setUninstallURL = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
+    // work of an earlier test may still read the consent
+    const read = vi.spyOn(items.network, 'get')
+    startRemovedPage()
+    await restFromRequests()
+    expect([read.mock.calls, setUninstallURL.mock.calls]).toEqual([[], []])
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
+    await fakeBrowser.runtime.onStartup.trigger()
+    await vi.waitFor(() => expect(setUninstallURL).toHaveBeenCalledTimes(2))
+    expect(setUninstallURL).toHaveBeenLastCalledWith('https://www.network.example/removed')
   })
 })

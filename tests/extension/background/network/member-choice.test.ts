@@ -11,7 +11,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
-import { networkAt as at } from '../../support/network/networks.ts'
+import { networkAt as at } from '../../support/network/network-at.ts'
 
 const { managed } = fakeBrowser.storage
 const networkChosen: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }

@@ -9,7 +9,8 @@ import { startSignedInService } from '../../../support/demo-service.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
-import { builtNetwork, networkAt } from '../../support/network/networks.ts'
+import { networkAt } from '../../support/network/network-at.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { serve, statusOf } from '../../support/service.ts'
 
 let first: Awaited<ReturnType<typeof startSignedInService>>

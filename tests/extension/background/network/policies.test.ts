@@ -15,7 +15,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
-import { networkAt as at } from '../../support/network/networks.ts'
+import { networkAt as at } from '../../support/network/network-at.ts'
 import { serve } from '../../support/service.ts'
 
 const nothing = { locked: false, internalHosts: [], neverHosts: [] }

@@ -338,16 +338,13 @@ describe('a draft', () => {
 
   const written = (content: WriteContent) => ({ owner: maya, content, phase: 'waiting' as const })
 
-  it('restored text of an answer is in its request’s form, with the chosen card', async () => {
+  it('restored text is in its form: of an answer with the chosen card, of a status above later text, with each account chosen once', async () => {
     await restoreDraft(written(answer))
     expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
     // nothing that the member wrote or chose
     const { contact_card } = await items.options.get()
     await restoreDraft(written({ ...answer, id: 'r2', message: '', contact_card }))
     expect(await answerDraft(maya, 'r2').get()).toBeNull()
-  })
-
-  it('restored text of a status stands above later text, and each account is chosen once', async () => {
     await restoreDraft(written(status))
     expect(await statusDraft(maya).get()).toEqual({ message: 'A status', social_account: ['one', 'two'] })
     await statusDraft(maya).set({ message: 'Typed since', social_account: ['two', 'three'] })

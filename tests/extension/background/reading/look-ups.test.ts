@@ -62,17 +62,13 @@ describe('a look-up at the service', () => {
   })
 
   // shows: observed GraphError.error, §5 levels, observed not-premium, S20
-  it('stays signed in if the application may not share', async () => {
+  // shows: §4 bad-parameter
+  it('stays signed in if the application may not share, and reports a refused address', async () => {
     const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
     await handlers.share(share)
     const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
     expect(await settledOutbox()).toMatchObject([{ phase: 'refused', failure: { code: 'not-allowed', requestId } }])
     expect(await items.account.get()).not.toBeNull()
-  })
-
-  // shows: §4 bad-parameter
-  it('reports a refused address', async () => {
-    const { handlers } = await buildSignedInBackground(service.url)
     await expect(handlers.lookUp({ url: 'ftp://news.example/' })).rejects.toMatchObject({
       failure: { code: 'invalid' },
     })
@@ -264,36 +260,20 @@ describe('a look-up at a network that is not well', () => {
   })
 })
 
-describe('the account', () => {
-  async function meet() {
-    const me = { id: 'maya', name: 'Maya Berg', headline: 'Engineer', link: '', picture_small: '' }
-    const odd = await serve((_, response) => void response.end(JSON.stringify(me)))
-    await signInAt(odd.url)
-    const { account } = buildBackground(odd.url)
-    return { me, odd, account }
-  }
-
-  it('a name that the member changed on the web site is stored when a popup opens', async () => {
-    const { account } = await meet()
-    await account.refresh()
-    expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'Maya Berg', headline: 'Engineer' })
-    expect(await items.lastAccount.get()).toEqual({ id: 'maya', name: 'Maya Berg' })
-  })
-
-  it('is read once a minute at most, however often popups open', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { odd, account } = await meet()
-    for (let opened = 0; opened < 3; opened++) await account.refresh()
-    expect(odd.requests).toHaveLength(1)
-    vi.setSystemTime(Date.now() + 60_000)
-    await account.refresh()
-    expect(odd.requests).toHaveLength(2)
-  })
-
-  it('the account of another member is not stored', async () => {
-    const { me, account } = await meet()
-    me.id = 'somebody else'
-    await account.refresh()
-    expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'maya' })
-  })
+it('the account’s name is stored as the member changed it on the web site, read once a minute at most', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const me = { id: 'maya', name: 'Maya Berg', headline: 'Engineer', link: '', picture_small: '' }
+  const odd = await serve((_, response) => void response.end(JSON.stringify(me)))
+  await signInAt(odd.url)
+  const { account } = buildBackground(odd.url)
+  for (let opened = 0; opened < 3; opened++) await account.refresh()
+  expect(odd.requests).toHaveLength(1)
+  expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'Maya Berg', headline: 'Engineer' })
+  expect(await items.lastAccount.get()).toEqual({ id: 'maya', name: 'Maya Berg' })
+  // another member's is not stored
+  Object.assign(me, { id: 'somebody else', name: 'Ana' })
+  vi.setSystemTime(Date.now() + 60_000)
+  await account.refresh()
+  expect(odd.requests).toHaveLength(2)
+  expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'Maya Berg' })
 })

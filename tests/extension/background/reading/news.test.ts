@@ -24,7 +24,8 @@ describe('the newsfeed of the service', () => {
 
   // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.times, ours NewsItem.url, §1 functions
   // shows: observed lists
-  it('reads the contacts’ shares and statuses, and caches the first page by filter', async () => {
+  // shows: observed NewsItem, §4 language
+  it('reads the contacts’ shares and statuses, caches the first page by filter, and reads it again in another language', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const feed = await firstPage(handlers)
     expect(feed.data.map(({ from }) => from.name)).toContain('Ana Ruiz')
@@ -41,11 +42,6 @@ describe('the newsfeed of the service', () => {
       { ...allNews, domain: 'news.example' },
       allNews,
     ])
-  })
-
-  // shows: observed NewsItem, §4 language
-  it('has labels in the language in use, and is read again after its change', async () => {
-    const { handlers } = await buildSignedInBackground(service.url)
     const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
     expect(await labels()).toContain('shared a page:')
     await handlers.setOptions({ language: 'fr' })
@@ -97,17 +93,13 @@ describe('the search of the service', () => {
   useService()
 
   // shows: ours mostShared
-  it('has the pages that most members shared, unless calls are scarce', async () => {
+  // shows: ours search, ours NewsItem.sharer_count
+  it('has the pages that most members shared, finds pages with their sharers’ number, page by page, and stores nothing', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const pages = await handlers.mostShared({})
     expect(pages.length).toBeLessThanOrEqual(3)
     expect(pages.every(({ url, sharer_count }) => /^https?:/.test(url) && sharer_count > 1)).toBe(true)
     expect(pages.length).toBeGreaterThan(0)
-  })
-
-  // shows: ours search, ours NewsItem.sharer_count
-  it('finds pages with their sharers’ number, page by page, and stores nothing', async () => {
-    const { handlers } = await buildSignedInBackground(service.url)
     const before = JSON.stringify(await fakeBrowser.storage.session.get())
     const found = await handlers.search({ query: 'site:news.example', page: 1 })
     expect(found.data.map(({ url }) => new URL(url).hostname)).toContain('news.example')

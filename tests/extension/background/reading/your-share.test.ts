@@ -76,7 +76,7 @@ describe('my share at a network that can change it', () => {
 
   const ofLink = { ...share, title: 'The text of a link', overview: '', keywords: '', site_name: '', url_picture: '' }
 
-  it('gets another comment and no other change, if I share the page again from a link', async () => {
+  it('gets another comment and no other change if I share the page again from a link, and loses it if I empty it', async () => {
     const before = await atNetwork()
     await handlers.share({ ...ofLink, message: 'Otherwise' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
@@ -87,6 +87,9 @@ describe('my share at a network that can change it', () => {
       data: [{ ...before.head.data[0], sharing_message: 'Otherwise' }],
     })
     expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
+    await handlers.editComment({ url, share_id: await shareId(), page_title: '', message: '' })
+    await settledOutbox()
+    expect((await atNetwork()).head).not.toHaveProperty('sharing_message')
   })
 
   it.each(['', ' ', 'Read  this'])(
@@ -98,12 +101,6 @@ describe('my share at a network that can change it', () => {
       expect(await atNetwork()).toEqual(before)
     },
   )
-
-  it('loses its comment if I empty it', async () => {
-    await handlers.editComment({ url, share_id: await shareId(), page_title: '', message: '' })
-    await settledOutbox()
-    expect((await atNetwork()).head).not.toHaveProperty('sharing_message')
-  })
 
   // shows: ours deleteShare
   it('is removed once, from the index and the last look-up too', async () => {

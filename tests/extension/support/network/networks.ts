@@ -1,18 +1,8 @@
-import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import type { createReplies } from '../../../../src/extension/background/http/http.ts'
 import { callsPerHour, type RateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
 import { builtNetwork as built, type Network } from '../../../../src/extension/network/network.ts'
 import type { Pace } from '../../../../src/extension/schemas/stored.ts'
-
-/** The demo's network, with its API and sign-in at this origin. */
-export const networkAt = (url: string, change: Partial<Network> = {}): Network => ({
-  name: demoNetwork.name,
-  baseUrl: url,
-  authUrl: url,
-  apiKey: demoNetwork.premiumKey,
-  profile: demoNetwork.profile,
-  ...change,
-})
+import { networkAt } from './network-at.ts'
 
 /** A network other than the one that the tests' build is for. */
 export const anotherNetwork = networkAt('https://graph.another.example', {
