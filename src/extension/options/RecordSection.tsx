@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { discoveryPath, oauthPaths } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
@@ -6,7 +6,7 @@ import { readSent, type SentCall, sentLifetime } from '../storage/sent.ts'
 import { Button } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useFresh } from '../ui/on-return.ts'
-import { useFirstNew } from '../ui/stored.ts'
+import { useShowMore } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
 import { Question, Section } from './Section.tsx'
 
@@ -142,7 +142,7 @@ function Opened({ hasAccount }: Props) {
   const sent = useSent()
   return (
     <>
-      <SentSection sent={sent} />
+      <SentSection {...sent} />
       <StoredSection hasAccount={hasAccount} onDeleted={sent.read} />
     </>
   )
@@ -175,23 +175,18 @@ const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal'])
 const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
   path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`
 
-interface Day {
-  start: number
-  count: number
-  kinds: [name: string, calls: SentCall[]][]
-}
-
-const byDay = (calls: SentCall[]): Day[] =>
+const byDay = (calls: SentCall[]) =>
   [...Map.groupBy(calls, ({ at }) => new Date(at).setHours(0, 0, 0, 0))].map(([start, ofDay]) => ({
     start,
     count: ofDay.length,
     kinds: [...Map.groupBy(ofDay, nameOf)],
   }))
 
-type Sent = ReturnType<typeof useSent>
-
 function useSent() {
-  const [state, setState] = useState<State>({ phase: 'reading', calls: [] })
+  const [state, setState] = useState<{ phase: 'reading' | 'ready' | 'failed'; calls: SentCall[] }>({
+    phase: 'reading',
+    calls: [],
+  })
 
   const read = () =>
     readSent().then(
@@ -201,11 +196,6 @@ function useSent() {
   useFresh(read)
 
   return { ...state, read }
-}
-
-interface State {
-  phase: 'reading' | 'ready' | 'failed'
-  calls: SentCall[]
 }
 
 function SentEntry({ call: { at, reason, method, host, path, about } }: { call: SentCall }) {
@@ -230,7 +220,7 @@ function SentEntry({ call: { at, reason, method, host, path, about } }: { call: 
   )
 }
 
-function SentDay({ day: { start, count, kinds } }: { day: Day }) {
+function SentDay({ day: { start, count, kinds } }: { day: ReturnType<typeof byDay>[number] }) {
   const t = useTranslation()
   const [open, setOpen] = useState(() => start === new Date().setHours(0, 0, 0, 0))
   return (
@@ -269,16 +259,11 @@ function SentKind({ name, calls }: { name: string; calls: SentCall[] }) {
   const t = useTranslation()
   const [open, setOpen] = useState(false)
   const [most, setMost] = useState(pageSize)
-  const list = useRef<HTMLUListElement>(null)
   const shown = calls.slice(0, most)
   const hasMore = calls.length > most
-  const focusFirstNew = useFirstNew(list, shown.length, !hasMore)
+  const [list, more] = useShowMore(shown.length, !hasMore, false, () => setMost(most + pageSize))
   const callName = callNames.get(name)
 
-  function more() {
-    focusFirstNew()
-    setMost(most + pageSize)
-  }
   return (
     <li>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -299,7 +284,7 @@ function SentKind({ name, calls }: { name: string; calls: SentCall[] }) {
   )
 }
 
-function SentSection({ sent: { phase, calls } }: { sent: Sent }) {
+function SentSection({ phase, calls }: Pick<ReturnType<typeof useSent>, 'phase' | 'calls'>) {
   const t = useTranslation()
   const days = useMemo(() => byDay(calls), [calls])
   return (

@@ -57,48 +57,17 @@ export function LabelledField({
 
 export const example = 'circle.example'
 
-const findSentences = {
-  invalid: 'find.invalid',
-  insecure: 'find.insecure',
-  offline: 'network.problem.offline',
-  unreachable: 'network.problem.unreachable',
-  slow: 'network.problem.slow',
-  server: 'network.problem.server',
-  'no-document': 'network.problem.no-graph-api',
-  unconfirmed: 'find.unconfirmed',
-} as const satisfies Record<FindProblem, string>
-
-/** The sentence of each problem with the organization's address, which the member can't change. */
-const policySentences = {
-  invalid: 'policy.unusable',
-  insecure: 'policy.unusable',
-  offline: 'network.problem.offline',
-  unreachable: 'policy.unreachable',
-  slow: 'policy.unreachable',
-  server: 'policy.unreachable',
-  'no-document': 'policy.unusable',
-  unconfirmed: 'policy.unusable',
-} as const satisfies Record<FindProblem, string>
-
-function useFindNetwork() {
-  const [address, setAddress] = useState('')
-  const [finding, run, restart] = useAsking()
-  const [found, setFound] = useState<Finding>()
-  return {
-    address,
-    finding,
-    found: finding.phase === 'done' ? found : undefined,
-
-    edit(text: string) {
-      setAddress(text)
-      restart()
-    },
-
-    restart,
-
-    find: () => finding.phase !== 'asking' && run(() => ask('findNetwork', { address }), setFound),
-  }
-}
+/** Of an address that the member types, and of the organization's, which the member can't change. */
+const sentences = {
+  invalid: ['find.invalid', 'policy.unusable'],
+  insecure: ['find.insecure', 'policy.unusable'],
+  offline: ['network.problem.offline', 'network.problem.offline'],
+  unreachable: ['network.problem.unreachable', 'policy.unreachable'],
+  slow: ['network.problem.slow', 'policy.unreachable'],
+  server: ['network.problem.server', 'policy.unreachable'],
+  'no-document': ['network.problem.no-graph-api', 'policy.unusable'],
+  unconfirmed: ['find.unconfirmed', 'policy.unusable'],
+} as const satisfies Record<FindProblem, [string, string]>
 
 interface FoundNetworkProps {
   network: Network
@@ -178,7 +147,10 @@ interface FindNetworkProps {
 
 export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
   const t = useTranslation()
-  const { address, finding, found, edit, find, restart } = useFindNetwork()
+  const [address, setAddress] = useState('')
+  const [finding, run, restart] = useAsking()
+  const [answer, setAnswer] = useState<Finding>()
+  const found = finding.phase === 'done' ? answer : undefined
   const field = useRef<HTMLInputElement>(null)
   const isFinding = finding.phase === 'asking'
   const cancel = isFinding ? restart : onCancel
@@ -195,7 +167,7 @@ export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void find()
+        if (!isFinding) void run(() => ask('findNetwork', { address }), setAnswer)
       }}
     >
       <LabelledField
@@ -208,9 +180,12 @@ export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
         maxLength={networkBounds.baseUrl}
         value={address}
         readOnly={isFinding}
-        wrong={problem ? t(findSentences[problem], { example }) : ''}
+        wrong={problem ? t(sentences[problem][0], { example }) : ''}
         text={t('find.example', { example })}
-        onInput={edit}
+        onInput={(text) => {
+          setAddress(text)
+          restart()
+        }}
       />
       <div class="actions">
         <button type="submit" class="primary" aria-disabled={isFinding}>
@@ -233,7 +208,7 @@ export function OrganizationNetwork() {
   return (
     <section class="notice" data-problem={problem}>
       <p>{t('policy.problem', { address })}</p>
-      <p role="status">{isFinding ? t('find.finding') : t(policySentences[problem])}</p>
+      <p role="status">{isFinding ? t('find.finding') : t(sentences[problem][1])}</p>
       {canFind && <Button onClick={() => void run(() => ask('applyPolicy', {}))} text={t('policy.again')} />}
       {finding.phase === 'failed' && <FailureNotice failure={finding.failure} />}
     </section>

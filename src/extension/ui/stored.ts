@@ -38,14 +38,11 @@ export function useStored<Value>(item: Followed<Value>, first: Value): Value {
 export const useItem = <Value>(item: Item<Value>): Value => useStored(item, item.parse(ofPage[item.area][item.key]))
 
 /**
- * Moves the focus after "Show more" to the first new item, or to the last if none is new: the focused button has moved
- * or was removed. @returns a function to call when more items are requested
+ * For a list with a button "Show more". It moves the focus to the first new item, or to the last if none is new: the
+ * focused button has moved or was removed. @param shown number of items @returns the list's ref, and the button's click
  */
-export function useFirstNew(
-  list: { readonly current: HTMLElement | null },
-  shown: number,
-  isOver: boolean,
-): () => void {
+export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask: () => void) {
+  const list = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (before.current === undefined || (shown <= before.current && !isOver)) return
@@ -59,7 +56,10 @@ export function useFirstNew(
     item.tabIndex = -1
     item.focus()
   }, [shown, isOver])
-  return () => {
+  function more(): void {
+    if (isBusy) return
     before.current = shown
+    ask()
   }
+  return [list, more] as const
 }

@@ -109,21 +109,20 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   }
 }
 
-/** Converts an item's texts to plain text here, once (docs/assumptions.md). */
-const readItem = (item: NewsItem, read: (text: string) => string): NewsItem => ({
+const texts = ['label', 'message', 'title', 'description'] as const
+
+const readTexts = <Item extends Record<(typeof texts)[number], string>>(
+  item: Item,
+  read: (text: string) => string,
+) => ({
   ...item,
-  ...readTexts(item, read),
-  on: item.on && { ...item.on, ...readTexts(item.on, read) },
+  ...Object.fromEntries(texts.map((name) => [name, read(item[name])])),
 })
 
-const readTexts = (
-  { label, message, title, description }: Omit<NewsItem, 'on'>,
-  read: (text: string) => string,
-): Pick<NewsItem, 'label' | 'message' | 'title' | 'description'> => ({
-  label: read(label),
-  message: read(message),
-  title: read(title),
-  description: read(description),
+/** Converts an item's texts to plain text here, once (docs/assumptions.md). */
+const readItem = ({ on, ...item }: NewsItem, read: (text: string) => string): NewsItem => ({
+  ...readTexts(item, read),
+  on: on && readTexts(on, read),
 })
 
 function beginning(since: 'day' | keyof typeof days): number {

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser'
 import type { Translate } from '../../../locales/translate.ts'
-import type { Network } from '../../network/network.ts'
-import { needsDecision, type Write } from '../../schemas/outbox.ts'
+import { needsDecision } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
@@ -17,19 +16,12 @@ interface Badge {
   title: string
 }
 
-interface State {
-  account: items.Account | null
-  signIn: items.SignIn
-  pendingRequests: PendingRequests | null
-  network: Pick<Network, 'baseUrl'> | null
-  outbox: Write[]
-  isMarking: boolean
-}
-
 // contrast with white text is sufficient on each
 const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
+
+type State = Awaited<ReturnType<typeof readState>>
 
 export function badgeOf(state: State, t: Translation): Badge {
   const { account, signIn, pendingRequests, network, outbox, isMarking } = state
@@ -64,22 +56,23 @@ function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): 
   }
 }
 
+async function readState() {
+  const [account, signIn, pendingRequests, network, outbox, criteria] = await Promise.all([
+    items.account.get(),
+    items.signIn.get(),
+    items.pendingRequests.get(),
+    configuredNetwork.get(),
+    items.outbox.get(),
+    readMarkCriteria(),
+  ])
+  const used = network && { baseUrl: network.baseUrl }
+  return { account, signIn, pendingRequests, network: used, outbox, isMarking: criteria !== null }
+}
+
 /** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. */
 export function startBadge(): void {
   const draw = async () => {
-    const [account, signIn, pendingRequests, network, outbox, criteria, t] = await Promise.all([
-      items.account.get(),
-      items.signIn.get(),
-      items.pendingRequests.get(),
-      configuredNetwork.get(),
-      items.outbox.get(),
-      readMarkCriteria(),
-      backgroundTranslation(),
-    ])
-    const { text, colour, title } = badgeOf(
-      { account, signIn, pendingRequests, network, outbox, isMarking: criteria !== null },
-      t,
-    )
+    const { text, colour, title } = badgeOf(await readState(), await backgroundTranslation())
     // the text comes last, or it would appear with the previous colour and title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })

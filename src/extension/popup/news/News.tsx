@@ -95,7 +95,22 @@ export function Search({ children }: { children: ComponentChildren }) {
 
 function Results({ query, onClose }: { query: string; onClose: () => void }) {
   const t = useTranslation()
-  const { asking, askingMore, found, search, askForMore } = useSearch(query)
+  // nothing is stored
+  const [found, setFound] = useState<Feed>()
+  const [asking, run] = useAsking()
+  const [askingMore, runMore] = useAsking()
+  const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
+  useEffect(search, [])
+  function askForMore() {
+    if (!found?.next_page) return
+    const { data, next_page: page } = found
+    void runMore(
+      () => ask('search', { query, page }),
+      (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
+    )
+  }
+  useRetry(asking, search)
+  useRetry(askingMore, askForMore)
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : search())
   const news = found?.data ?? []
   const state = found ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
@@ -125,23 +140,4 @@ function Results({ query, onClose }: { query: string; onClose: () => void }) {
       {found?.next_page === null && found.count_string.startsWith('>') && <p class="fine">{t('search.older')}</p>}
     </section>
   )
-}
-
-function useSearch(query: string) {
-  const [found, setFound] = useState<Feed>()
-  const [asking, run] = useAsking()
-  const [askingMore, runMore] = useAsking()
-  const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
-  useEffect(search, [])
-  function askForMore() {
-    if (!found?.next_page) return
-    const { data, next_page: page } = found
-    void runMore(
-      () => ask('search', { query, page }),
-      (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
-    )
-  }
-  useRetry(asking, search)
-  useRetry(askingMore, askForMore)
-  return { asking, askingMore, found, search, askForMore }
 }

@@ -6,7 +6,7 @@ import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
-import { useFirstNew, useStored } from '../../ui/stored.ts'
+import { useShowMore, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { NewsEntry } from './NewsEntry.tsx'
@@ -75,15 +75,8 @@ export function NewsList({
   askForMore,
 }: NewsListProps) {
   const t = useTranslation()
-  const list = useRef<HTMLUListElement>(null)
-  const focusFirstNew = useFirstNew(list, news.length, !hasMore)
   const busy = asking.phase === 'asking' || askingMore.phase === 'asking'
-
-  function more() {
-    if (busy) return
-    focusFirstNew()
-    askForMore()
-  }
+  const [list, more] = useShowMore(news.length, !hasMore, busy, askForMore)
   return (
     <>
       {news.length > 0 && (

@@ -17,12 +17,27 @@ import { useWriteForm } from '../writes/write-form.tsx'
 
 const bounds = endpoints.status.parameters.message
 
-export function StatusForm({ draft }: { draft: StatusDraft | null }) {
+const empty: StatusDraft = { message: '', social_account: [] }
+
+export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
   const t = useTranslation()
-  const { account } = useOwnWrites()
+  const { account, owner, writes } = useOwnWrites()
   const { social_accounts: accounts } = useItem(items.options)
-  const status = useStatus(draft, accounts)
-  const { form, message, social_account, isBusy, posted, sent, notice, focusMessage, post } = status
+  const { form, draft, isBusy, notice, focusMessage, save, send, ...actions } = useWriteForm({
+    stored: statusDraft(owner),
+    first,
+    blank: empty,
+  })
+  const fields = draft ?? empty
+  const { message } = fields
+  // the options may no longer have an account of the draft
+  const social_account = fields.social_account.filter((account) => accounts.includes(account))
+  /** The latest status that was posted while the form was open. */
+  const [posted, setPosted] = useState<Write>()
+  useDone(writes, (write) => isOf(write, 'status') && setPosted(write))
+  // sent ones are listed apart from the form, which takes the next one
+  const sent = writes.filter((write) => isOf(write, 'status') && !isDone(write))
+  const isRestored = actions.isRestored && first?.message !== '' && message !== ''
   const [isUsed, setUsed] = useState(false)
   const isOpen = isUsed || message !== '' || social_account.length > 0
   const fits = isWithin(bounds, message)
@@ -34,7 +49,10 @@ export function StatusForm({ draft }: { draft: StatusDraft | null }) {
 
   function edit(change: Partial<StatusDraft>) {
     setUsed(true)
-    status.edit(change)
+    const edited = { ...fields, ...change }
+    save(edited.message === '' && edited.social_account.length === 0 ? null : edited)
+    // beside another text its card stays
+    if (message === '') setPosted(undefined)
   }
 
   // on blur, the news would move up between press and release of a click on them
@@ -52,8 +70,8 @@ export function StatusForm({ draft }: { draft: StatusDraft | null }) {
   }, [isUsed])
 
   async function submit() {
-    if (fits) await post()
-    else setAttempts((count) => count + 1)
+    if (!fits) setAttempts((count) => count + 1)
+    else if (!isBusy) await send(() => ask('postStatus', { message, social_account }))
     // the button disappears after posting; a text of the wrong length is edited
     focusMessage()
   }
@@ -97,12 +115,12 @@ export function StatusForm({ draft }: { draft: StatusDraft | null }) {
         />
       )}
       {notice && <FailureNotice failure={notice} />}
-      {status.isMaybePosted && (
+      {fields.maybe_posted && (
         <FailureNotice failure={{ code: 'unconfirmed' }}>
           <ProfileLink />
         </FailureNotice>
       )}
-      {status.isRestored && <RestoredDraft onDiscard={status.onRestoredDiscarded} />}
+      {isRestored && <RestoredDraft onDiscard={actions.onRestoredDiscarded} />}
       <p class="posted" role="status" data-result={isPosted ? 'posted' : undefined}>
         {isPosted && (
           <>
@@ -129,7 +147,7 @@ export function StatusForm({ draft }: { draft: StatusDraft | null }) {
       {shown.length > 0 && (
         <ul class="writes">
           {shown.map((write) => (
-            <WriteCard key={write.key} write={write} onTakenBack={status.onTakenBack} />
+            <WriteCard key={write.key} write={write} onTakenBack={actions.onTakenBack} />
           ))}
         </ul>
       )}
@@ -208,37 +226,4 @@ export function StatusCounter({ length, min, max, attempts }: StatusCounterProps
       </span>
     </div>
   )
-}
-
-const empty: StatusDraft = { message: '', social_account: [] }
-
-export function useStatus(first: StatusDraft | null, accounts: string[]) {
-  const { owner, writes } = useOwnWrites()
-  const { draft, save, send, ...form } = useWriteForm({ stored: statusDraft(owner), first, blank: empty })
-  const fields = draft ?? empty
-  const [posted, setPosted] = useState<Write>()
-  useDone(writes, (write) => isOf(write, 'status') && setPosted(write))
-  // the options may no longer have an account of the draft
-  const social_account = fields.social_account.filter((account) => accounts.includes(account))
-
-  return {
-    ...form,
-    message: fields.message,
-    social_account,
-    sent: writes.filter((write) => isOf(write, 'status') && !isDone(write)),
-    posted,
-    isMaybePosted: fields.maybe_posted === true,
-    isRestored: form.isRestored && first?.message !== '' && fields.message !== '',
-
-    edit(change: Partial<StatusDraft>) {
-      const edited = { ...fields, ...change }
-      save(edited.message === '' && edited.social_account.length === 0 ? null : edited)
-      // beside another text its card stays
-      if (fields.message === '') setPosted(undefined)
-    },
-
-    async post() {
-      if (!form.isBusy) await send(() => ask('postStatus', { message: fields.message, social_account }))
-    },
-  }
 }

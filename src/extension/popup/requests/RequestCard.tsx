@@ -130,26 +130,56 @@ export function RequestRow({ request, closed, onOpen }: RowProps) {
 
 const { message } = endpoints.answerContactRequest.parameters
 
-interface AnswerFormProps {
-  request: ContactRequest
-  card: Options['contact_card']
-  onAnswer: (isSaved: Promise<boolean>) => void
-}
+export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 
-/** The buttons have no shortcut: after typing a message, the member may mean any of them. */
-export function AnswerForm({ request: { id }, card, onAnswer }: AnswerFormProps) {
+/** They have no shortcut: after typing a message, the member may mean any of them. */
+const buttons = [
+  { value: 'ACCEPT', class: 'primary', says: 'requests.accept' },
+  { value: 'DECLINE', class: undefined, says: 'requests.decline' },
+  { value: 'question', class: 'link quiet', says: 'requests.delete.ask' },
+] as const
+
+const buttonsOfQuestion = [
+  { value: 'DELETE', class: 'danger', says: 'requests.delete' },
+  { value: 'keep', class: undefined, says: 'requests.keep' },
+] as const
+
+function AnswerForm({ request: { id }, card: contact_card, onAnswer }: Pick<Props, 'request' | 'card' | 'onAnswer'>) {
   const t = useTranslation()
-  const { form, fields, isBusy, write, notice, edit, answer, focusMessage, onTakenBack, onDiscarded } = useAnswer(
-    id,
-    card,
+  const { owner } = useOwnWrites()
+  const blank: AnswerDraft = { message: '', contact_card }
+  const { form, draft, isBusy, write, notice, focusMessage, save, onTakenBack, onDiscarded, ...actions } = useWriteForm(
+    {
+      stored: answerDraft(owner, id),
+      first: null,
+      blank,
+      isMine: (write) => isAboutRequest(write, id) && !isDone(write),
+    },
   )
+  const withoutDraft: AnswerDraft = write && isOf(write, 'answer') ? write.content : blank
+  const fields = draft ?? withoutDraft
   const [isDeleting, setDeleting] = useState(false)
   const excess = excessOf(fields.message, message)
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
-  function send(action: RequestAction) {
+
+  function edit(change: Partial<AnswerDraft>) {
+    const { message, contact_card } = { ...fields, ...change }
+    const isSame = message === withoutDraft.message && contact_card === withoutDraft.contact_card
+    save(isSame ? null : { message, contact_card })
+  }
+
+  function act(value: (typeof buttons | typeof buttonsOfQuestion)[number]['value']) {
+    if (value === 'question' || value === 'keep') return showQuestion(value === 'question')
     // a deletion sends no message
-    if (excess > 0 && action !== 'DELETE') return focusMessage()
-    if (!isBusy) onAnswer(answer(action, fields))
+    if (excess > 0 && value !== 'DELETE') return focusMessage()
+    if (isBusy) return
+    const { contact_card, message } = fields
+    onAnswer(
+      value === 'DELETE'
+        ? // the draft stays until the request is deleted
+          actions.run(() => ask('deleteContactRequest', { id }))
+        : actions.send(() => ask('answerContactRequest', { id, value, contact_card, message })),
+    )
   }
 
   function showQuestion(isShown: boolean) {
@@ -179,7 +209,7 @@ export function AnswerForm({ request: { id }, card, onAnswer }: AnswerFormProps)
               value={fields.message}
               aria-invalid={excess > 0}
               aria-describedby={excess > 0 ? `too-long-${id}` : undefined}
-              onInput={(event) => edit({ ...fields, message: event.currentTarget.value })}
+              onInput={(event) => edit({ message: event.currentTarget.value })}
             />
           </label>
           {excess > 0 && <TooLong id={`too-long-${id}`} count={excess} />}
@@ -195,7 +225,7 @@ export function AnswerForm({ request: { id }, card, onAnswer }: AnswerFormProps)
             value={fields.contact_card}
             onChange={(event) => {
               const chosen = contactCards.find((each) => each === event.currentTarget.value)
-              if (chosen) edit({ ...fields, contact_card: chosen })
+              if (chosen) edit({ contact_card: chosen })
             }}
           >
             {contactCards.map((each) => (
@@ -207,7 +237,24 @@ export function AnswerForm({ request: { id }, card, onAnswer }: AnswerFormProps)
         </div>
       </fieldset>
       {notice && <FailureNotice failure={notice} />}
-      <AnswerButtons id={id} isBusy={isBusy} isDeleting={isDeleting} onSend={send} onQuestion={showQuestion} />
+      <div class="answer-buttons">
+        {isDeleting && (
+          <p id={`delete-${id}`} class="question">
+            {t('requests.delete.question')}
+          </p>
+        )}
+        {(isDeleting ? buttonsOfQuestion : buttons).map(({ value, says, ...button }) => (
+          <Button
+            key={value}
+            value={value}
+            {...button}
+            aria-disabled={isBusy}
+            aria-describedby={isDeleting ? `delete-${id}` : undefined}
+            onClick={() => act(value)}
+            text={t(says)}
+          />
+        ))}
+      </div>
       <StoppableWrite
         inForm
         {...{ write, onTakenBack, onDiscarded }}
@@ -215,89 +262,4 @@ export function AnswerForm({ request: { id }, card, onAnswer }: AnswerFormProps)
       />
     </form>
   )
-}
-
-interface ButtonsProps {
-  id: string
-  isBusy: boolean
-  isDeleting: boolean
-  onSend: (action: RequestAction) => void
-  onQuestion: (isShown: boolean) => void
-}
-
-function AnswerButtons({ id, isBusy, isDeleting, onSend, onQuestion }: ButtonsProps) {
-  const t = useTranslation()
-  if (isDeleting)
-    return (
-      <div class="answer-buttons">
-        <p id={`delete-${id}`} class="question">
-          {t('requests.delete.question')}
-        </p>
-        <Button
-          value="DELETE"
-          class="danger"
-          aria-disabled={isBusy}
-          aria-describedby={`delete-${id}`}
-          onClick={() => onSend('DELETE')}
-          text={t('requests.delete')}
-        />
-        <Button
-          value="keep"
-          aria-disabled={isBusy}
-          aria-describedby={`delete-${id}`}
-          onClick={() => onQuestion(false)}
-          text={t('requests.keep')}
-        />
-      </div>
-    )
-  return (
-    <div class="answer-buttons">
-      <Button
-        value="ACCEPT"
-        class="primary"
-        aria-disabled={isBusy}
-        onClick={() => onSend('ACCEPT')}
-        text={t('requests.accept')}
-      />
-      <Button value="DECLINE" aria-disabled={isBusy} onClick={() => onSend('DECLINE')} text={t('requests.decline')} />
-      <Button
-        value="question"
-        class="link quiet"
-        aria-disabled={isBusy}
-        onClick={() => onQuestion(true)}
-        text={t('requests.delete.ask')}
-      />
-    </div>
-  )
-}
-
-export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
-
-export function useAnswer(id: string, card: Options['contact_card']) {
-  const { owner } = useOwnWrites()
-  const { draft, save, ...form } = useWriteForm({
-    stored: answerDraft(owner, id),
-    first: null,
-    blank: { message: '', contact_card: card },
-    isMine: (write) => isAboutRequest(write, id) && !isDone(write),
-  })
-  const { write } = form
-  const withoutDraft: AnswerDraft = write && isOf(write, 'answer') ? write.content : { message: '', contact_card: card }
-
-  return {
-    ...form,
-    fields: draft ?? withoutDraft,
-
-    edit({ message, contact_card }: AnswerDraft) {
-      const edited = { message, contact_card }
-      const isSame = edited.message === withoutDraft.message && edited.contact_card === withoutDraft.contact_card
-      save(isSame ? null : edited)
-    },
-
-    answer: (action: RequestAction, { contact_card, message }: AnswerDraft): Promise<boolean> =>
-      action === 'DELETE'
-        ? // the draft stays until the request is deleted
-          form.run(() => ask('deleteContactRequest', { id }))
-        : form.send(() => ask('answerContactRequest', { id, value: action, contact_card, message })),
-  }
 }

@@ -7,7 +7,7 @@ import * as items from '../../storage/items.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
-import { useFirstNew, useItem } from '../../ui/stored.ts'
+import { useItem, useShowMore } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
 import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -19,8 +19,8 @@ export function Requests() {
   const { writes } = useOwnWrites()
   const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const focusFirstNew = useFirstNew(list, requests.length, more === 0)
+  const isAsking = asking.phase === 'asking'
+  const [list, askForMore] = useShowMore(requests.length, more === 0, isAsking, () => void actions.askForMore())
   const [last, setLast] = useState<{ id: string; how: 'by key' | 'by pointer' | 'closed' }>()
 
   // the focused element was removed with its request; a focus elsewhere stays
@@ -52,13 +52,6 @@ export function Requests() {
         )}
       </Panel>
     )
-  const askingMore = asking.phase === 'asking'
-
-  function askForMore() {
-    if (askingMore) return
-    focusFirstNew()
-    void actions.askForMore()
-  }
   return (
     <Panel
       tab="requests"
@@ -97,9 +90,9 @@ export function Requests() {
             {more > 0 && (
               <Button
                 class="link more"
-                aria-disabled={askingMore}
+                aria-disabled={isAsking}
                 onClick={askForMore}
-                text={t(askingMore ? 'everywhere.more.loading' : 'everywhere.more', { count: more })}
+                text={t(isAsking ? 'everywhere.more.loading' : 'everywhere.more', { count: more })}
               />
             )}
           </>

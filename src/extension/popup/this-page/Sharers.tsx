@@ -9,7 +9,7 @@ import * as items from '../../storage/items.ts'
 import { Button, CloseButton, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
-import { useFirstNew, useItem } from '../../ui/stored.ts'
+import { useItem, useShowMore } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -69,8 +69,7 @@ export function Sharers({ page, reply, indexed, isOwnShown, isSharing, isStale, 
           note={reply || waiting ? undefined : t('sharers.indexed')}
           sharers={contacts.listed}
           remaining={moreContacts}
-          asking={ofContacts.asking}
-          onMore={ofContacts.askForMore}
+          further={ofContacts}
         />
       )}
       {reply && length === 0 && others.count === 0 && (
@@ -107,7 +106,7 @@ export function Sharers({ page, reply, indexed, isOwnShown, isSharing, isStale, 
           }
           sharers={others.listed}
           remaining={moreOthers}
-          asking={everyone.asking}
+          further={everyone}
           onMore={askForOthers}
         />
       )}
@@ -134,22 +133,15 @@ interface ListProps {
   note?: ComponentChildren
   sharers: Sharer[]
   remaining: number
-  asking: ReturnType<typeof useMoreSharers>['asking']
-  onMore: () => void
+  further: ReturnType<typeof useMoreSharers>
+  onMore?: () => void
 }
 
-function SharerList({ heading, note, sharers, remaining, asking, onMore }: ListProps) {
+function SharerList({ heading, note, sharers, remaining, further, onMore = further.askForMore }: ListProps) {
   const t = useTranslation()
-  const list = useRef<HTMLUListElement>(null)
-  const focusFirstNew = useFirstNew(list, sharers.length, remaining === 0)
+  const { asking } = further
   const busy = asking.phase === 'asking'
-
-  function more() {
-    if (busy) return
-    focusFirstNew()
-    onMore()
-  }
-
+  const [list, more] = useShowMore(sharers.length, remaining === 0, busy, onMore)
   return (
     <>
       <h2>{heading}</h2>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ContactSharers, LookedUp } from '../../schemas/stored.ts'
-import type { Recommendation, Sharer } from '../../schemas/wire.ts'
+import type { LookedUp, LookUp } from '../../schemas/stored.ts'
+import type { Sharer } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 import { sharesOf } from '../../storage/shares.ts'
@@ -87,32 +87,18 @@ export function useIndexed(first: IndexedBy, url: string): Indexed {
   return indexed
 }
 
-interface Section {
-  count: number
-  listed: Sharer[]
-}
-
-interface Sections {
-  contacts: Section
-  others: Section
-  /** The network names no contact, though the index has one: the member denied this application the contact list. */
-  areContactsHidden: boolean
-}
-
 export const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
-
-interface Reply {
-  recommendation: Pick<Recommendation, 'count' | 'data' | 'shared'>
-  /** Null if the network could not be asked. */
-  contacts: ContactSharers | null
-}
 
 /**
  * Contacts from the index stay in place when the network replies, unless a complete list lacks them. The member is in
  * neither group, since their share is drawn above. @param reply with all pages that were loaded
  */
-export function sectionsOf(reply: Reply | undefined, indexed: readonly Sharer[], me: string): Sections {
-  const none = { count: 0, listed: [] }
+export function sectionsOf(
+  reply: Pick<LookUp, 'recommendation' | 'contacts'> | undefined,
+  indexed: readonly Sharer[],
+  me: string,
+) {
+  const none = { count: 0, listed: [] as Sharer[] }
   if (!reply)
     return { contacts: { count: indexed.length, listed: [...indexed] }, others: none, areContactsHidden: false }
   const { recommendation, contacts } = reply
@@ -133,6 +119,7 @@ export function sectionsOf(reply: Reply | undefined, indexed: readonly Sharer[],
   return {
     contacts: { count: contactCount, listed },
     others: { count: Math.max(others.length, count - contactCount - (shared ? 1 : 0)), listed: others },
+    /** The network names no contact, though the index has one: the member denied this application the contact list. */
     areContactsHidden: contacts?.count === 0 && drawn.length > 0,
   }
 }
