@@ -82,7 +82,7 @@ export function createSearch(database: Database) {
   const isPostgres = database.engine === 'postgres'
   // SQLite's, plain statements: before each INSERT with a SELECT, a trigger or RETURNING, SQLite's index would write what it has
   const addItem = isPostgres
-    ? 'INSERT INTO search_item (number, item, member, page, words) VALUES ($1, $2, $3, $4, CAST($5 AS tsvector))'
+    ? addItems(1)
     : `INSERT INTO search_item (number, item, member, page, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
   const addText = `INSERT INTO search_text (rowid, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5)`
 
@@ -95,7 +95,8 @@ export function createSearch(database: Database) {
       rest: searchWords(`${item.overview}\n${item.keywords}\n${item.site_name}\n${host}`),
       facts: [facts.by(member), facts.in(item.language), ...domainsOf(host).map(facts.on)],
     }
-    const texts = isPostgres ? [vectorOf(words, published)] : columns.map((column) => words[column].join(' '))
+    const [title = '', message = '', ...others] = columns.map((column) => words[column].join(' '))
+    const texts = [title, message, ...(isPostgres ? [vectorOf(words, published)] : others)]
     return { id, first: published * numbersPerMillisecond, about: [id, member, recommendation ?? id], texts }
   }
   type Row = ReturnType<typeof rowOf>
@@ -117,13 +118,8 @@ export function createSearch(database: Database) {
 
   /** Adds rows by one statement. @returns those whose numbers are taken */
   async function addTogether(tx: Database, rows: readonly Row[]): Promise<Row[]> {
-    const values = rows.map(
-      (_, row) =>
-        `($${row * 5 + 1}, $${row * 5 + 2}, $${row * 5 + 3}, $${row * 5 + 4}, CAST($${row * 5 + 5} AS tsvector))`,
-    )
     const added = await tx.all<{ item: string }>(
-      `INSERT INTO search_item (number, item, member, page, words) VALUES ${values.join(', ')}
-       ON CONFLICT DO NOTHING RETURNING item`,
+      `${addItems(rows.length)} ON CONFLICT DO NOTHING RETURNING item`,
       ...rows.flatMap(({ first, about, texts }) => [first, ...about, ...texts]),
     )
     const ids = new Set(added.map(({ item }) => item))
@@ -177,30 +173,20 @@ export function createSearch(database: Database) {
     if (isByText) conditions.push(`search_text MATCH $${values.push(wanted)} AND s.number = f.rowid`)
     if (since !== undefined) conditions.push(`${number} >= ${integer(since)}`)
     if (until !== undefined) conditions.push(`${number} < ${integer(until)}`)
-    const isIn = (weights: string) => `s.words @@ CAST($${values.push(tsquery(query, [], weights))} AS tsquery)`
-    const rank =
-      query.terms.length === 0
-        ? ''
-        : isPostgres
-          ? `, CASE WHEN ${isIn('A')} THEN 2 WHEN ${isIn('AB')} THEN 1 ELSE 0 END AS rank`
-          : ', s.title, s.message'
     // OFFSET 0: PostgreSQL would go through all items in their order, in the hope of meeting enough that match
     const items = isByText
       ? 'search_text f CROSS JOIN search_item s'
       : wanted === ''
         ? 'search_item s'
         : `(SELECT * FROM search_item s WHERE s.words @@ CAST($${values.push(wanted)} AS tsquery) OFFSET 0) s`
-    const rows = await database.all<Omit<Found, 'rank'> & { rank?: number; title?: string; message?: string }>(
-      `SELECT s.number, s.item, s.member, s.page${rank},
+    const rows = await database.all<Omit<Found, 'rank'> & { title: string; message: string }>(
+      `SELECT s.number, s.item, s.member, s.page, s.title, s.message,
          CASE WHEN ${isContact} THEN 1 ELSE 0 END AS is_contact
        FROM ${items} CROSS JOIN member m
        WHERE ${conditions.join(' AND ')} ORDER BY ${number} DESC LIMIT ${isPostgres ? integer(limit) : limit}`,
       ...values,
     )
-    return rows.map(({ rank, title = '', message = '', ...found }) => ({
-      ...found,
-      rank: rank ?? rankOf(query.terms, title, message),
-    }))
+    return rows.map(({ title, message, ...found }) => ({ ...found, rank: rankOf(query.terms, title, message) }))
   }
 
   return {
@@ -258,6 +244,14 @@ export function createSearch(database: Database) {
   }
 }
 
+/** PostgreSQL's statement that adds items. The ranking reads two short texts: the words are a long value, stored apart. */
+function addItems(count: number): string {
+  const row = (_: unknown, at: number) =>
+    `(${[1, 2, 3, 4, 5, 6].map((column) => `$${at * 7 + column}`).join(', ')}, CAST($${at * 7 + 7} AS tsvector))`
+  return `INSERT INTO search_item (number, item, member, page, title, message, words)
+    VALUES ${Array.from({ length: count }, row).join(', ')}`
+}
+
 /** Milliseconds of the shortest span of time by which PostgreSQL finds items; each level has spans four times as long. */
 const shortestSpan = 2 ** 20
 
@@ -270,28 +264,25 @@ const beginnings = [3, 4]
 
 /** With gaps between the columns, so that no phrase spans two. Beginnings and facts start with a sign. */
 function vectorOf(words: Record<Column, string[]>, published: number): string {
-  const places = new Map<string, string[]>()
+  const places = new Map<string, number[]>()
   let position = 1
-  const add = (word: string, place: string) => {
-    const others = places.get(word)
-    if (others) others.push(place)
-    else places.set(word, [place])
-  }
-  for (const [column, weight] of [
-    ['title', 'A'],
-    ['message', 'B'],
-    ['rest', 'C'],
-  ] as const) {
+  for (const column of ['title', 'message', 'rest'] as const) {
     for (const word of words[column]) {
-      const place = `${Math.min(position++, 16_383)}${weight}`
-      add(word, place)
-      for (const length of beginnings) if (word.length >= length) add(beginning(word.slice(0, length)), place)
+      const others = places.get(word)
+      const place = Math.min(position++, 16_383)
+      if (others) others.push(place)
+      else places.set(word, [place])
     }
     position++
   }
+  const starts = new Set(
+    [...places.keys()].flatMap((word) =>
+      beginnings.flatMap((length) => (word.length >= length ? beginning(word.slice(0, length)) : [])),
+    ),
+  )
   const spans = Array.from({ length: levels }, (_, level) => during(level, blockOf(published, level)))
-  const others = [...words.facts.map(fact), ...spans]
-  return [...[...places].map(([word, at]) => `${word}:${at.join(',')}`), ...others].join(' ')
+  const placed = [...places].map(([word, at]) => `${word}:${at.join(',')}`)
+  return [...placed, ...starts, ...words.facts.map(fact), ...spans].join(' ')
 }
 
 const during = (level: number, block: number): string => fact(`t${level}x${block}`)
@@ -324,13 +315,12 @@ function ftsQuery(query: Query, authors: readonly string[]): string {
   return [...words, ...groups].map((each) => `(${each})`).join(' AND ')
 }
 
-/** PostgreSQL's query; empty if any item matches. @param weights of the columns with the words; empty for all */
-function tsquery(query: Query, authors: readonly string[], weights = ''): string {
-  const one = (word: string, isPrefix: boolean) => (isPrefix ? `${word}:*${weights}` : `${word}:${weights}`)
+/** PostgreSQL's query; empty if any item matches. */
+function tsquery(query: Query, authors: readonly string[]): string {
   const terms = query.terms.map(({ words, isPrefix }) => {
     const [only = ''] = words
-    if (isPrefix && words.length === 1 && beginnings.includes(only.length)) return one(beginning(only), false)
-    return words.map((word, index) => one(word, isPrefix && index === words.length - 1)).join(' <-> ')
+    if (isPrefix && words.length === 1 && beginnings.includes(only.length)) return beginning(only)
+    return words.join(' <-> ') + (isPrefix ? ':*' : '')
   })
   const groups = factsOf(query, authors).map((group) => group.map(fact).join(' | '))
   return [...terms, ...groups].map((each) => `(${each})`).join(' & ')

@@ -455,6 +455,8 @@ CREATE TABLE search_item (
   item TEXT NOT NULL,
   member TEXT NOT NULL,
   page TEXT NOT NULL,
+  title TEXT NOT NULL,
+  message TEXT NOT NULL,
   words TSVECTOR NOT NULL
 );
 -- each search reads the whole list of what waits to be added to the index; by default, that may be 4 MB
