@@ -88,9 +88,6 @@ export const scans: Readonly<Record<string, string>> = {
   "FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' GROUP BY":
     'a page of the audit log, in the order of its index',
   "FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'": 'runs when a member is removed',
-  'DELETE FROM token WHERE application = $1': removal,
-  'DELETE FROM authorization_code WHERE application = $1': removal,
-  'DELETE FROM consent WHERE application = $1': removal,
   'DELETE FROM call_count WHERE subject = $1 OR substr': removal,
   'DELETE FROM application WHERE key = $1': removal,
   'FROM ticket_key WHERE id = 1': 'one row',
