@@ -13,16 +13,11 @@ export interface Entry {
   standing?: string
 }
 
+/** `wrong` are responses to a write or its repetition, and contradictions in the database. */
 export const faultKinds = ['lost', 'half-done', 'doubled', 'wrong'] as const
 
 /** Violations, with their evidence. */
-export interface Faults {
-  lost: string[]
-  'half-done': string[]
-  doubled: string[]
-  /** Wrong responses to a write or its repetition, and contradictions in the database. */
-  wrong: string[]
-}
+export type Faults = Record<(typeof faultKinds)[number], string[]>
 
 const describeWrite = ({ write }: Entry) => `${write.kind} ${textOf(write)}`
 
@@ -94,23 +89,6 @@ export function createHistory({ isFailure = () => false, deliver = send }: Optio
   }
 }
 
-interface News {
-  member: string
-  message: string
-  title: string
-  published: number
-  url: string | null
-}
-
-interface Request {
-  id: string
-  state: string
-  answer: string
-  contact_card: string
-  withdrawn: number
-  updated: number
-}
-
 /** Queries that must be empty: they find counters and copies that contradict the data. */
 const disagreements = {
   'a member’s tally of contacts': `SELECT member FROM member_tally t
@@ -130,34 +108,29 @@ const disagreements = {
   'keys without a response': `SELECT key FROM kept_response WHERE response = ''`,
 }
 
-/** The effect of a write: the number of each of its rows, and their content. */
-interface Effect {
-  parts: Record<string, number>
-  standing: string
-}
-
-/** All that the comparison reads. */
-interface Rows {
-  /** What is wrong with the database, whatever was written. */
-  unsound: string[]
-  news: News[]
-  requests: Request[]
-  contacts: { pair: string }[]
-  kept: { member: string; key: string }[]
-}
-
-async function readRows(database: Database): Promise<Rows> {
+async function readRows(database: Database) {
   const unsound = database.engine === 'sqlite' ? await damagesOf(database) : []
   for (const [what, sql] of Object.entries(disagreements)) {
     const rows = await database.all(sql)
     if (rows.length > 0) unsound.push(`${what}: ${rows.length} disagree`)
   }
   return {
+    /** What is wrong with the database, whatever was written. */
     unsound,
-    news: await database.all<News>('SELECT member, message, title, published, url FROM news_item'),
-    requests: await database.all<Request>('SELECT * FROM contact_request'),
-    contacts: await database.all(`SELECT member || ' ' || contact AS pair FROM contact`),
-    kept: await database.all("SELECT member, key FROM kept_response WHERE response <> ''"),
+    news: await database.all<{ member: string; message: string; title: string; url: string | null }>(
+      'SELECT member, message, title, published, url FROM news_item',
+    ),
+    requests: await database.all<{
+      id: string
+      state: string
+      answer: string
+      contact_card: string
+      withdrawn: number
+    }>('SELECT * FROM contact_request'),
+    contacts: await database.all<{ pair: string }>(`SELECT member || ' ' || contact AS pair FROM contact`),
+    kept: await database.all<{ member: string; key: string }>(
+      "SELECT member, key FROM kept_response WHERE response <> ''",
+    ),
   }
 }
 
@@ -170,7 +143,7 @@ async function damagesOf(database: Database): Promise<string[]> {
 }
 
 /** Reads all rows in one transaction: a killed node's last transaction may commit meanwhile. */
-async function readAll(data: string): Promise<Rows> {
+async function readAll(data: string) {
   // of a copy, so that the service itself recovers SQLite's file; the settings name the same PostgreSQL
   const copy = mkdtempSync(join(tmpdir(), 'passalong-copy-'))
   cpSync(data, copy, { recursive: true })
@@ -192,7 +165,8 @@ export async function readDatabase(data: string) {
   const contacts = new Set(rows.contacts.map(({ pair }) => pair))
   const kept = Map.groupBy(rows.kept, ({ member, key }) => `${member} ${key}`)
 
-  function effectOf(write: Write): Effect {
+  /** The effect of a write: the number of each of its rows, and their content. */
+  function effectOf(write: Write) {
     const { kind, member, number, url, request } = write
     const text = textOf(write)
     const parts: Record<string, number> = { 'kept response': kept.get(`${member} ${text}`)?.length ?? 0 }

@@ -56,15 +56,6 @@ describe('the SQLite engine', () => {
     expect(await count(database)).toBe(100)
   })
 
-  test('rolls back a failed transaction', async () => {
-    const failing = database.transaction(async (tx) => {
-      await tx.run('INSERT INTO t (a) VALUES (1)')
-      throw new Error('no')
-    })
-    await expect(failing).rejects.toThrow('no')
-    expect(await count(database)).toBe(0)
-  })
-
   test('runs no other statement between those of a transaction', async () => {
     const failing = database.transaction(async (tx) => {
       await tx.run('INSERT INTO t (a) VALUES (1)')
@@ -215,15 +206,6 @@ describe('the store', () => {
     await database.run('UPDATE schema_version SET version = 1000')
     await expect(migrate(database)).rejects.toThrow('newer version')
     await database.close()
-  })
-
-  test('waits for another connection’s write', async () => {
-    const one = await openStore(directory)
-    const other = await openStore(directory)
-    const add = (name: string) => ({ name, level: 'standard', redirectUris: [] }) as const
-    const both = [one, other].flatMap((store) => Array.from({ length: 20 }, () => store.applications.add(add('A'), 0)))
-    expect(new Set((await Promise.all(both)).map(({ key }) => key)).size).toBe(40)
-    await Promise.all([one.close(), other.close()])
   })
 })
 
