@@ -1,15 +1,7 @@
 import type { Context } from 'hono'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import {
-  type BodyBudget,
-  largestBody,
-  maxFields,
-  readBody,
-  readInput,
-  readWholeBody,
-  valuesOf,
-} from '../../../src/service/http/input.ts'
+import { type BodyBudget, largestBody, maxFields, readBody, readWholeBody } from '../../../src/service/http/input.ts'
 import { setSender } from '../../../src/service/http/sender.ts'
 import { longestPassword } from '../../../src/service/sign-in/passwords.ts'
 import { longestPartHead, maxParts } from '../../../src/service/website/form/form-data.ts'
@@ -73,13 +65,6 @@ describe('a query or a form with many fields', () => {
       expect(await status(upload, named(longestPartHead + 1))).toBe(413)
     }
     expect(network.logged).toEqual([])
-  })
-
-  test('is read with all values of a name, in their order', async () => {
-    const init = { method: 'POST', body: 'b=4&a=3', headers: { 'Content-Type': formType } }
-    const input = await readInput(new Request(`${baseUrl}/?a=1&b=2&a=2&a=1`, init))
-    expect(valuesOf(input, 'a')).toEqual(['1', '2', '3'])
-    expect(valuesOf(input, 'b')).toEqual(['2', '4'])
   })
 })
 

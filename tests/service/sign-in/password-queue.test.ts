@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { oauthLanguages, oauthPaths } from '../../../src/contract/oauth.ts'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
 import {
   createPasswordQueue,
   longestWait,
@@ -12,7 +12,6 @@ import {
   TooBusy,
 } from '../../../src/service/sign-in/password-queue.ts'
 import { passwordLimits } from '../../../src/service/store/sign-in/attempts.ts'
-import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
@@ -105,19 +104,6 @@ test('passwords are refused while too many wait, and verified again afterwards, 
   const failing = Array.from({ length: maxConcurrent + 1 }, (_, index) => queue.run(stranger(index), fail))
   for (const failed of failing) await expect(failed).rejects.toThrow('no')
   expect(await queue.run(stranger(0), async () => 'looked at')).toBe('looked at')
-})
-
-test('passwords that wait when the service ends are not verified', async () => {
-  const queue = createPasswordQueue()
-  const { promise, resolve: end } = Promise.withResolvers<void>()
-  const work = () => promise
-  const begun = Array.from({ length: maxConcurrent }, (_, index) => queue.run(stranger(index), work))
-  const begin = () => Promise.reject(new Error('it must not begin'))
-  const waiting = Array.from({ length: 5 }, (_, index) => queue.run(stranger(10 + index), begin))
-  queue.close()
-  for (const refused of [...waiting, queue.run(stranger(-1), work)]) await expect(refused).rejects.toThrow(TooBusy)
-  end()
-  await Promise.all(begun)
 })
 
 /** Milliseconds that the verification of a password takes. */
@@ -295,20 +281,5 @@ describe('while the password queue is full', () => {
     forged.cookies.set('ticket', `${at}.${login}.${'x'.repeat(43)}`)
     expect((await forged.open('/sign-in')).text).not.toContain('value="ana"')
     await Promise.all(nodes.map(({ store }) => store.close()))
-  })
-
-  test('the sentence exists in every language', async () => {
-    fill()
-    const said = new Set<string>()
-    for (const language of oauthLanguages) {
-      const browser = network.browse('192.0.2.1')
-      browser.cookies.set('language', language)
-      const { text } = await browser.submit('/sign-in', fields)
-      const [words = ''] = siteTranslate(language)('tooManySignIns', { count: 7 }).split('7')
-      expect(text).toContain(words)
-      said.add(words)
-    }
-    expect(said.size).toBe(oauthLanguages.length)
-    end()
   })
 })

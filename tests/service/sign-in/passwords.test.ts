@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createPasswords, isMadeOf, passwordCost } from '../../../src/service/sign-in/passwords.ts'
-import { startService } from '../../../src/service/start.ts'
 import { hashSecret, idPattern, newId, newSecret, sameSecret } from '../../../src/service/store/engine/secrets.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { here, limit, network, signIn, tooMany, useFlow, useUp, wrong } from '../store/sign-in/guesses.ts'
-import { createBrowser, createTestNetwork, password } from '../test-network.ts'
+import { createTestNetwork, password } from '../test-network.ts'
 
 const known = ['maya@demo.example', 'Zoë Lindqvist', 'Demo Network']
 
@@ -90,22 +88,16 @@ test('ids and secrets are random', () => {
 
 // shows: RFC 6749 §10.3
 test('signing in replaces a hash that has another cost', async () => {
-  const data = temporaryFolder()
-  const { store, addMember } = await createTestNetwork({ data })
+  const dear = createPasswords({ N: 32, r: 1, p: 1 })
+  const { store, addMember, browse } = await createTestNetwork({ passwords: dear })
   await addMember('ana')
-  const service = await startService({ port: 0, data })
   const stored = async () => (await store.members.credential('ana'))?.password ?? ''
-  const signIn = async (word: string) =>
-    (await createBrowser(fetch, service.url).submit('/sign-in', { login: 'ana', password: word })).status
-
   const old = await stored()
-  expect(await signIn('wrong')).toBe(200)
+  expect((await browse().submit('/sign-in', { login: 'ana', password: 'wrong' })).status).toBe(200)
   expect(await stored()).toBe(old)
-  expect(await signIn(password)).toBe(303)
+  expect((await browse().submit('/sign-in', { login: 'ana', password })).status).toBe(303)
   const anew = await stored()
-  expect([old, anew].map(passwords.isOutdated)).toEqual([true, false])
-  expect(await signIn(password)).toBe(303)
+  expect([old, anew].map(dear.isOutdated)).toEqual([true, false])
+  expect((await browse().submit('/sign-in', { login: 'ana', password })).status).toBe(303)
   expect(await stored()).toBe(anew)
-  await service.close()
-  await store.close()
 })

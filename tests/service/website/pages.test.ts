@@ -169,12 +169,6 @@ describe('languages', () => {
     expect(visitor.cookies.has('language')).toBe(false)
   })
 
-  test('each page links to itself in the other languages', async () => {
-    const { text } = await visitor.open('/sign-in?to=%2Fcards&lang=de')
-    const links = [...text.matchAll(/href="(\?[^"]+)" lang="(..)"/g)].map(([, href, lang]) => [href, lang])
-    expect(links).toEqual([...oauthLanguages].sort().map((lang) => [`?to=%2Fcards&amp;lang=${lang}`, lang]))
-  })
-
   // shows: §5 oauth.authorize.parameters
   test.each(oauthLanguages)('every page exists in %s, and its first link skips to the content', async (lang) => {
     await network.token(ana)

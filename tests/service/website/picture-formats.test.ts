@@ -108,20 +108,15 @@ describe.each(formats)('a $format picture', ({ clean, plain, talkative, turned, 
   })
 })
 
-describe('a picture’s size', () => {
-  // shows: W1
-  test.each([
-    ['PNG', cleanPng, png([], { width: 20_000, height: 3 })],
-    ['JPEG', cleanJpeg, jpeg([], { width: 20_000, height: 3 })],
-    ['lossy WebP', cleanWebp, webp([webpPixels(16_383, 3)])],
-    ['lossless WebP', cleanWebp, webp([webpChunk('VP8L', Buffer.from([0x2f, 0xfe, 0xbf, 0x00, 0x00]))])],
-    ['extended WebP', cleanWebp, webp([webpCanvas(0, 20_000, 3), webpPixels()])],
-  ])('is read from the header of a %s', (_, clean, file) => {
-    expect(clean(file)).toMatchObject({
-      width: file.includes('VP8 ') && !file.includes('VP8X') ? 16_383 : file.includes('VP8L') ? 16_383 : 20_000,
-      height: 3,
-    })
-  })
+// shows: W1
+test.each([
+  ['PNG', cleanPng, png([], { width: 20_000, height: 3 }), 20_000],
+  ['JPEG', cleanJpeg, jpeg([], { width: 20_000, height: 3 }), 20_000],
+  ['lossy WebP', cleanWebp, webp([webpPixels(16_383, 3)]), 16_383],
+  ['lossless WebP', cleanWebp, webp([webpChunk('VP8L', Buffer.from([0x2f, 0xfe, 0xbf, 0x00, 0x00]))]), 16_383],
+  ['extended WebP', cleanWebp, webp([webpCanvas(0, 20_000, 3), webpPixels()]), 20_000],
+])('a picture’s size is read from the header of a %s', (_, clean, file, width) => {
+  expect(clean(file)).toMatchObject({ width, height: 3 })
 })
 
 // shows: W1
@@ -134,7 +129,6 @@ test.each([
   ['a JPEG of a million segments', cleanJpeg, jpeg([Buffer.alloc(4_000_000, jpegSegment(0xdb, ''))])],
   ['a PNG of a million chunks', cleanPng, png([Buffer.alloc(12_000_000, pngChunk('IDAT'))])],
   ['a PNG with two headers', cleanPng, png([pngChunk('IHDR', '\0'.repeat(13))])],
-  ['a PNG whose palette is too long', cleanPng, png([pngChunk('PLTE', '\0'.repeat(771))])],
   ['a PNG with something in its end', cleanPng, png([pngChunk('IEND', place)])],
   ['a JPEG with data after its quantization table', cleanJpeg, jpeg([jpegSegment(0xdb, `${'\0'.repeat(65)}${place}`)])],
   ['a JPEG with half a quantization table', cleanJpeg, jpeg([jpegSegment(0xdb, `\x10${'\0'.repeat(64)}`)])],
@@ -181,13 +175,6 @@ test('a JPEG preserves tables of each kind, also several in one segment', () => 
   expect(cleanJpeg(file)?.bytes).toEqual(file)
 })
 
-test.each(['tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'pHYs'])(
-  'a PNG loses a too long chunk %s, and nothing else',
-  (type) => {
-    expect(cleanPng(png([pngChunk(type, place.repeat(20))]))?.bytes).toEqual(png())
-  },
-)
-
 test.each([
   ['PLTE', 768],
   ['tRNS', 256],
@@ -197,9 +184,11 @@ test.each([
   ['sRGB', 1],
   ['cICP', 4],
   ['pHYs', 9],
-])('a PNG preserves a chunk %s of %i bytes', (type, length) => {
+])('a PNG preserves a chunk %s of %i bytes, and nothing of a longer one', (type, length) => {
   const file = png([pngChunk(type, '\0'.repeat(length))])
   expect(cleanPng(file)?.bytes).toEqual(file)
+  const cleaned = cleanPng(png([pngChunk(type, place.repeat(60))]))?.bytes
+  expect(cleaned).toEqual(type === 'PLTE' ? undefined : png())
 })
 
 test('a JPEG loses a too long Adobe segment', () => {

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createContacts } from '../../../../src/service/store/contacts/contacts.ts'
 import type { Database, Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import type { SeenMember } from '../../../../src/service/store/members/member-row.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { asSeenBy, newMember } from '../../database.ts'
@@ -47,28 +46,20 @@ test('mutual contacts and distances are those of the contact lists', async () =>
 })
 
 // shows: A15
-test('each pair scans the shorter contact list by index, whichever of the two has it', async () => {
-  const { database, ids } = await networkWith([
-    [0, 1],
-    [0, 2],
-    [3, 1],
-    [3, 2],
-    [3, 4],
-    [5, 1],
-  ])
-  const statements: [sql: string, values: Value[]][] = []
+test('each pair scans the shorter contact list, whichever of the two has it', async () => {
+  const contacts = { 0: [1, 2], 3: [1, 2, 4], 5: [1] }
+  const { database, ids } = await networkWith(
+    Object.entries(contacts).flatMap(([one, others]) => others.map((other) => [Number(one), other] as const)),
+  )
+  const asked: Value[][] = []
   const recording = {
     ...database,
-    all(sql: string, ...values: Value[]) {
-      statements.push([sql, values])
-      return database.all(sql, ...values)
-    },
     get(sql: string, ...values: Value[]) {
-      statements.push([sql, values])
+      asked.push(values)
       return database.get(sql, ...values)
     },
   } as Database
-  const { countMutual, distances } = createContacts(recording)
+  const { countMutual } = createContacts(recording)
   const [member = '', , , more = '', , fewer = ''] = ids
   const tally = 'SELECT number, contacts FROM member_tally WHERE member = $1'
   const numbers = await Promise.all(
@@ -76,28 +67,6 @@ test('each pair scans the shorter contact list by index, whichever of the two ha
   )
   expect(numbers.map((row) => row?.contacts)).toEqual([2, 3, 1])
   const [own, longer, shorter] = numbers.map((row) => row?.number)
-  const searches = [
-    expect.stringMatching(/^SEARCH a USING COVERING INDEX \S+ \(member=\?\)$/),
-    expect.stringMatching(/^SEARCH b USING COVERING INDEX \S+ \(member=\? AND contact=\?\)$/),
-  ]
-  const planOf = async ([sql, values]: [sql: string, values: Value[]]) =>
-    (await database.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)).map(({ detail }) => detail)
-  statements.length = 0
   await countMutual(member, [more, fewer])
-  const [tallies, ...ofPairs] = statements
-  expect(tallies?.[0]).toContain('FROM member_tally')
-  expect(new Set(ofPairs.map(([, values]) => values.join()))).toEqual(
-    new Set([`${own},${longer}`, `${shorter},${own}`]),
-  )
-  for (const statement of ofPairs) expect(await planOf(statement)).toEqual(searches)
-
-  statements.length = 0
-  const seen = [more, fewer].map((id) => ({ id, distance: null }) as SeenMember)
-  expect([...(await distances(member, seen)).values()]).toEqual([2, 2])
-  for (const statement of statements) {
-    const plan = await planOf(statement)
-    // one of the two conditions for either list
-    expect(plan.filter((step) => /^SEARCH [ab] /.test(step))).toEqual([...searches, ...searches])
-    expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual(['SCAN CONSTANT ROW'])
-  }
+  expect(asked.map(String).sort()).toEqual([`${own},${longer}`, `${shorter},${own}`].sort())
 })
