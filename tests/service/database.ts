@@ -147,16 +147,22 @@ export async function rowsIn(table: string): Promise<number> {
   return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
 }
 
+/** A network until the test ends, and a further connection to its database. */
+export async function createReadableNetwork() {
+  const data = temporaryFolder()
+  const network = await createTestNetwork({ data, behindProxy: true })
+  const database = await openDatabaseOf(data)
+  onTestFinished(async () => {
+    await database.close()
+    await network.store.close()
+  })
+  return { network, database }
+}
+
 /** Starts a network with two members and an open database before each test. */
 export function useNetwork(): void {
   beforeEach(async () => {
-    const data = temporaryFolder()
-    network = await createTestNetwork({ data, behindProxy: true })
-    database = await openDatabaseOf(data)
-    onTestFinished(async () => {
-      await database.close()
-      await network.store.close()
-    })
+    ;({ network, database } = await createReadableNetwork())
     ana = await network.addMember('ana')
     ben = await network.addMember('ben')
   })

@@ -6,7 +6,8 @@ import { createOutgoing } from '../../../src/service/outgoing.ts'
 import { fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { beginRemoval, finishRemovals } from '../../../src/service/store/membership.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { plainShare } from '../database.ts'
+import { ana, ben, bens, network, useTokens } from '../members.ts'
 
 const hosts = {
   resolve: async (name: string) => [{ address: name === 'inside.example' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
@@ -39,11 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let network: TestNetwork
-let members: string[]
-beforeEach(async () => {
-  network = await createTestNetwork()
-  members = [await network.addMember('ana'), await network.addMember('ben')]
+useTokens()
+beforeEach(() => {
   asked = []
   isAway = false
 })
@@ -59,18 +57,13 @@ function begin(): void {
 }
 
 const address = (path: string) => `http://pictures.example:${port}/${path}`
-const texts = { title: 'A page', overview: '', keywords: '', message: '', site_name: '', language: 'en' }
-const share = (member: number, page: string, path: string) =>
-  network.store.recommendations.share(
-    members[member] ?? '',
-    `https://${page}.example/`,
-    { ...texts, picture: path === '' ? '' : address(path) },
-    network.clock.now,
-  )
+const share = (member: string, page: string, path: string) => {
+  const fields = { ...plainShare, title: 'A page', picture: path === '' ? '' : address(path) }
+  return network.store.recommendations.share(member, `https://${page}.example/`, fields, network.clock.now)
+}
 
 async function copyOf(page: string): Promise<string | undefined> {
-  const token = await network.token(members[1] ?? '')
-  return (await network.get(`/recommend?url=https://${page}.example/`, token)).body.picture_copy
+  return (await network.get(`/recommend?url=https://${page}.example/`, bens)).body.picture_copy
 }
 
 async function served(url: string | undefined) {
@@ -86,7 +79,7 @@ const rested = () =>
 // shows: ours picture_copy
 test('a shared page’s picture is fetched once, and served by the network in two sizes', async () => {
   begin()
-  await share(0, 'one', 'red.png')
+  await share(ana, 'one', 'red.png')
   const small = await copied('one')
   expect(small).toMatch(/^http:\/\/network\.example\/page-pictures\/[0-9a-f]{32}\/small$/)
   const { headers, bytes } = await served(small)
@@ -98,36 +91,33 @@ test('a shared page’s picture is fetched once, and served by the network in tw
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 240 })
   const large = await served(small?.replace('small', 'large'))
   expect(await sharp(large.bytes).metadata()).toMatchObject({ format: 'webp', width: 720 })
-  await share(1, 'one', 'red.png')
-  await share(1, 'two', 'red.png')
+  await share(ben, 'one', 'red.png')
+  await share(ben, 'two', 'red.png')
   expect(await copied('two')).toBe(small)
   expect(asked).toEqual(['/red.png'])
-  const token = await network.token(members[1] ?? '')
-  const feed = await network.get('/me/newsfeed', token)
+  const feed = await network.get('/me/newsfeed', bens)
   expect(feed.body.data.map((item) => 'picture_copy' in item && item.picture_copy)).toEqual([small, small])
 })
 
 test('equal pictures of several addresses are one file, which goes with the last share', async () => {
   begin()
-  await share(0, 'one', 'red.png')
-  await share(1, 'two', 'same.png')
+  await share(ana, 'one', 'red.png')
+  await share(ben, 'two', 'same.png')
   const file = await copied('one')
   expect(await copied('two')).toBe(file)
-  await share(0, 'one', '')
+  await share(ana, 'one', '')
   expect(await copyOf('one')).toBeUndefined()
   expect((await served(file)).status).toBe(200)
-  await network.store.transaction((tx) =>
-    beginRemoval(tx, { actor: operator, member: members[1] ?? '' }, network.clock.now),
-  )
+  await network.store.transaction((tx) => beginRemoval(tx, { actor: operator, member: ben }, network.clock.now))
   await finishRemovals(network.store)
   expect((await served(file)).status).toBe(404)
 })
 
 test('another picture of the same share takes the place of the first', async () => {
   begin()
-  await share(0, 'one', 'red.png')
+  await share(ana, 'one', 'red.png')
   const first = await copied('one')
-  await share(0, 'one', 'blue.jpg')
+  await share(ana, 'one', 'blue.jpg')
   const next = await vi.waitUntil(async () => (await copyOf('one')) ?? false, { timeout: 20_000 })
   expect(next).not.toBe(first)
   expect((await served(first)).status).toBe(404)
@@ -139,9 +129,9 @@ test.each(['large.png', 'lie.png', 'none.png', 'inside.png'])(
   '%s leaves no copy, and isn’t asked for again',
   async (path) => {
     begin()
-    await share(0, 'one', path)
+    await share(ana, 'one', path)
     await vi.waitUntil(() => asked.length > 0, { timeout: 20_000 })
-    await share(0, 'good', 'moved.png')
+    await share(ana, 'good', 'moved.png')
     await copied('good')
     network.clock.now += 2 * 3_600_000
     await rested()
@@ -153,7 +143,7 @@ test.each(['large.png', 'lie.png', 'none.png', 'inside.png'])(
 test('a server that is away is asked again after a minute and an hour', async () => {
   isAway = true
   begin()
-  await share(0, 'one', 'flaky.png')
+  await share(ana, 'one', 'flaky.png')
   await vi.waitUntil(() => asked.length === 1, { timeout: 20_000 })
   await vi.waitUntil(
     async () => {
@@ -170,10 +160,10 @@ test('a server that is away is asked again after a minute and an hour', async ()
 })
 
 test('nothing is fetched while the setting is off, and nothing old once it is on', async () => {
-  await share(0, 'old', 'red.png')
+  await share(ana, 'old', 'red.png')
   network.clock.now += 25 * 3_600_000
   begin()
-  await share(0, 'new', 'blue.jpg')
+  await share(ana, 'new', 'blue.jpg')
   await copied('new')
   expect(await copyOf('old')).toBeUndefined()
   expect(asked).toEqual(['/blue.jpg'])
@@ -182,7 +172,7 @@ test('nothing is fetched while the setting is off, and nothing old once it is on
 test('two nodes fetch a picture once', async () => {
   begin()
   begin()
-  await share(0, 'one', 'red.png')
+  await share(ana, 'one', 'red.png')
   await copied('one')
   await rested()
   expect(asked).toEqual(['/red.png'])

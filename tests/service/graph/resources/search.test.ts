@@ -1,20 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../../src/contract/endpoints.ts'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { ana, bens, network, token, useTokens } from '../../members.ts'
 
-let network: TestNetwork
-let token: string
+useTokens({ isPublic: false })
+
 const night = 'https://news.example/night-trains'
-
 beforeEach(async () => {
-  network = await createTestNetwork({ isPublic: false })
-  const members = await Promise.all(['ana', 'ben', 'cem'].map((login) => network.addMember(login)))
-  const tokens = await Promise.all(members.map((member) => network.token(member)))
-  token = tokens[0] ?? ''
-  for (const one of tokens.slice(1))
-    await network.post('/recommend', { url: night, title: 'Night trains are back' }, one)
-  await network.post('/status', { message: 'I took the night train' }, tokens[1])
+  for (const sharer of [bens, await network.token(await network.addMember('cem'))])
+    await network.post('/recommend', { url: night, title: 'Night trains are back' }, sharer)
+  await network.post('/status', { message: 'I took the night train' }, bens)
 })
 
 const search = async (query: string, more = '') => {
@@ -54,7 +49,6 @@ test('an application finds of strangers only those who authorized it, as their n
   const dee = await network.addMember('dee')
   await network.postStatus(dee, 'Dee took the night train')
   expect((await search('dee')).body.count).toBe(0)
-  const ana = (await network.get('/me', token)).body.id as string
   await store.contacts.connect(ana, dee, clock.now)
   expect((await search('dee')).body.count).toBe(1)
   await store.contacts.disconnect(ana, dee, clock.now)

@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
-import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { ana, ben, network, browser as signedIn, useMembers } from '../../members.ts'
+import { baseUrl, password } from '../../test-network.ts'
 import { redeemWithPkce, requestWithPkce } from './code-flow.ts'
 
 const [chromeUri, firefoxUri] = redirectUris
 const otherUri = 'https://app.example/back'
 
-let network: TestNetwork
-let browser: ReturnType<TestNetwork['browse']>
-let ana: string
+useMembers()
 
+let browser: typeof signedIn
 beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
   browser = network.browse()
   const own = { key: 'own', name: 'Passalong', level: 'premium', isOwn: true } as const
   await network.store.applications.add({ ...own, redirectUris: [...redirectUris, otherUri] }, 0)
@@ -58,7 +56,7 @@ describe('the network’s own extension', () => {
 
   // shows: P2, P14
   test('asks a member who is already signed in for the account, and asking changes nothing', async () => {
-    browser = await network.browseAs(ana)
+    browser = signedIn
     const first = await browser.open(requestWithPkce())
     expect(first.text).toContain('Continue to Passalong')
     expect(first.text).toContain('You are signed in as ana Test.')
@@ -77,15 +75,14 @@ describe('the network’s own extension', () => {
 
   // shows: P14
   test('lets another member sign in instead', async () => {
-    const ben = await network.addMember('ben')
-    browser = await network.browseAs(ana)
+    browser = signedIn
     expect((await browser.submit(requestWithPkce(), { answer: 'sign-out' })).status).toBe(303)
     expect(await callerOf(await signIn(requestWithPkce(), { login: 'ben' }))).toMatchObject({ member: ben })
     expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
   })
 
   test('gets nothing if the session ended, or the form is another session’s', async () => {
-    browser = await network.browseAs(ana)
+    browser = signedIn
     const csrf_token = readCsrfToken((await browser.open(requestWithPkce())).text)
     browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
     const outdated = await browser.post(requestWithPkce(), { csrf_token, answer: 'allow' })

@@ -1,9 +1,8 @@
-import { beforeEach, onTestFinished } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { createReadableNetwork } from '../../database.ts'
+import type { TestNetwork } from '../../test-network.ts'
 
 export let network: TestNetwork
 export let database: Database
@@ -13,16 +12,8 @@ export let ben: string
 /** Gives Ana and Ben a row in every table that refers to a member or an application, directly or not. */
 export function useFilledNetwork(): void {
   beforeEach(async () => {
-    const data = temporaryFolder()
-    network = await createTestNetwork({ data })
-    database = await openDatabaseOf(data)
-    onTestFinished(async () => {
-      await database.close()
-      await network.store.close()
-    })
-    const filled = await fillNetwork(network)
-    ana = filled.ana
-    ben = filled.ben
+    ;({ network, database } = await createReadableNetwork())
+    ;({ ana, ben } = await fillNetwork(network))
   })
 }
 

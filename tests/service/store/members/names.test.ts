@@ -1,18 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { maxScannedNames } from '../../../../src/service/store/members/names.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database.ts'
+import { createReadableNetwork } from '../../database.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 // shows: bound names.maxScannedNames
 test('a search for words that all begin very many names scans a bounded number of them', async () => {
-  const data = temporaryFolder()
-  const network = await createTestNetwork({ data })
-  const database = await openDatabaseOf(data)
-  onTestFinished(async () => {
-    await database.close()
-    await network.store.close()
-  })
+  const { network, database } = await createReadableNetwork()
   const many = await network.addMember('many', { name: 'Many' })
   const last = await network.addMember('last', { name: 'Azra Bznik' })
   for (const letter of ['a', 'b'])

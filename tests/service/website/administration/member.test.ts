@@ -1,19 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { beginRemoval, finishRemovals } from '../../../../src/service/store/membership.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
-import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { ana as ada, ben, browseAsBen, browser, network, useMembers } from '../../members.ts'
+import { baseUrl, password } from '../../test-network.ts'
 
-let network: TestNetwork
-let ada: string
-let ben: string
-let browser: Awaited<ReturnType<TestNetwork['browseAs']>>
-
-beforeEach(async () => {
-  network = await createTestNetwork()
-  ada = await network.addMember('ada', { role: 'administrator', email: 'ada@circle.example' })
-  ben = await network.addMember('ben')
-  browser = await network.browseAs(ada)
-})
+useMembers({}, { login: 'ada', name: 'ada Test', role: 'administrator', email: 'ada@circle.example' })
 
 const pageOf = (member: string) => `/administration/members/${member}`
 const change = (member: string, change: string) => browser.submit(pageOf(member), { change })
@@ -88,7 +79,7 @@ test('the page of a new link says that the previous one is no longer valid only 
 })
 
 test('a disabled member is signed out, gets no link, and signs in again once enabled', async () => {
-  const his = await network.browseAs(ben)
+  const his = await browseAsBen()
   expect((await browser.open(pageOf(ben))).text).toContain('What ben Test shared or posted stays.')
   const { status, headers } = await change(ben, 'disable')
   expect([status, headers.get('Location')]).toEqual([303, `${pageOf(ben)}?saved`])
@@ -142,7 +133,7 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
 
 test('administrators who end their own role or access are led to a page that they may see', async () => {
   await network.store.members.setRole(ben, 'administrator')
-  const his = await network.browseAs(ben)
+  const his = await browseAsBen()
   const demoted = await his.submit(pageOf(ben), { change: 'member' })
   const home = await his.open(demoted.headers.get('Location') ?? '')
   expect([home.status, home.text.includes('Saved.')]).toEqual([200, true])
@@ -152,7 +143,7 @@ test('administrators who end their own role or access are led to a page that the
 
 // shows: W10
 test('the pages and their forms exist for administrators only', async () => {
-  const his = await network.browseAs(ben)
+  const his = await browseAsBen()
   const fields = { login: 'cem', name: 'Cem', change: 'disable', people: 'login,name\ncem,Cem', links: 'x' }
   for (const path of ['/administration', pageOf(ada), '/administration/invite', '/administration/import'])
     expect([(await his.open(path)).status, (await network.browse().open(path)).status]).toEqual([404, 303])

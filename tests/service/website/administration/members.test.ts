@@ -1,12 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxPeople } from '../../../../src/service/sign-in/people-file.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { idOfNumber, numberTables, openDatabaseOf } from '../../database.ts'
-import { createTestNetwork } from '../../test-network.ts'
+import { createReadableNetwork, idOfNumber, numberTables } from '../../database.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
-async function withBrowser(data?: string) {
-  const network = await createTestNetwork({ data })
+async function withBrowser(network: TestNetwork) {
   const ada = await network.addMember('ada', { role: 'administrator', name: 'Ada Test' })
   const browser = await network.browseAs(ada)
   const find = async (query: Record<string, string>) => {
@@ -18,7 +16,7 @@ async function withBrowser(data?: string) {
 }
 
 test('members are found by the beginning of login, e-mail address and words of the name, and by state', async () => {
-  const { network, find } = await withBrowser()
+  const { network, find } = await withBrowser(await createTestNetwork())
   await network.addMember('ben', { state: 'disabled', name: 'Ben Test' })
   await network.addMember('x1', { name: 'Márta de la Cruz', email: 'MC@circle.example' })
   await network.addMember('cem', { state: 'invited', name: 'Cem Test' })
@@ -43,7 +41,7 @@ test('members are found by the beginning of login, e-mail address and words of t
 })
 
 test('the list shows each member’s teams, in the order of the alphabet, and whether the member is an administrator', async () => {
-  const { network, find } = await withBrowser()
+  const { network, find } = await withBrowser(await createTestNetwork())
   const ben = await network.addMember('ben', { name: 'Ben Test' })
   const cellsOf = async (name: string) => {
     const row = (await find({ name })).text.split('<tr>').find((text) => text.includes(`>${name} Test<`)) ?? ''
@@ -64,13 +62,8 @@ test('the list shows each member’s teams, in the order of the alphabet, and wh
 // shows: bound members.lastPage
 test('the list has pages for as many members as a file of people, within which the search stays', async () => {
   expect(lastPage * pageSize).toBeGreaterThanOrEqual(maxPeople)
-  const data = temporaryFolder()
-  const { network, browser, find } = await withBrowser(data)
-  const database = await openDatabaseOf(data)
-  onTestFinished(async () => {
-    await database.close()
-    await network.store.close()
-  })
+  const { network, database } = await createReadableNetwork()
+  const { browser, find } = await withBrowser(network)
   // more than other lists have pages for
   const members = 101 * pageSize
   for (const numbers of numberTables(members)) {
@@ -96,7 +89,7 @@ test('the list has pages for as many members as a file of people, within which t
 })
 
 test('the first steps of a new network are gone when there are members', async () => {
-  const { network, find } = await withBrowser()
+  const { network, find } = await withBrowser(await createTestNetwork())
   const steps = 'Invite the first members'
   expect((await find({})).text).toContain(steps)
   expect((await find({})).text).toContain('enters in the server’s settings where to get it')
