@@ -14,16 +14,16 @@ import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
 import { useItem } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
-import { Explanation, Question, Section, SiteSignOut, useRevoked } from './Section.tsx'
+import { type Choice, Deletion, Explanation, Question, Section, SessionEnd, useRevoked } from './Section.tsx'
 
 export function ConsentSection({ unsent }: { unsent: Unsent }) {
   const t = useTranslation()
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const [withdrawing, run, reset] = useAsking()
-  const { revoked, sentence, read } = useRevoked(useNetwork().name)
-  const [question, setQuestion] = useState(false)
+  const { read, ...revocation } = useRevoked(useNetwork().name)
 
+  const isBusy = withdrawing.phase === 'asking'
   const done = withdrawing.phase === 'done' && !consent
   // a later end of the consent is not this withdrawal
   useEffect(() => {
@@ -33,24 +33,15 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
   const questions = [t(account ? 'options.consent.question' : 'options.consent.question.signed-out')]
   if (unsent.isKept) questions.push(t('options.consent.unsent', { amount: unsent.amount }))
 
-  function withdraw() {
-    setQuestion(false)
-    void run(
+  const withdraw = () =>
+    run(
       () => ask('withdrawConsent', {}),
       () => void Promise.all([read(), unsent.count()]),
     )
-  }
 
   return (
-    <Section
-      id="consent"
-      title={t(consent ? 'options.consent' : 'consent.lead')}
-      focusFallback={!consent || withdrawing.phase === 'asking'}
-    >
-      <p role="status" data-revoked={done ? revoked : undefined}>
-        {done && `${t('options.consent.withdrawn')} ${sentence}`}
-      </p>
-      {done && <SiteSignOut />}
+    <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')} focusFallback={!consent || isBusy}>
+      <SessionEnd isOver={done} {...revocation} says="options.consent.withdrawn" />
       {consent ? (
         <>
           <p>
@@ -58,24 +49,14 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
             <Link href={`/privacy.html#${t.language}`}>{t('consent.more')}</Link>
           </p>
           <Explanation id="consent-text" about={t('options.consent')} text={t('options.consent.text')} />
-          {question ? (
-            <Question
-              deletes
-              id="consent-question"
-              text={questions.join(' ')}
-              choices={[
-                [t('options.consent.withdraw'), withdraw],
-                [t('options.consent.keep'), () => setQuestion(false)],
-              ]}
-            />
-          ) : (
-            <Button
-              data-focus-fallback
-              disabled={withdrawing.phase === 'asking'}
-              onClick={() => setQuestion(true)}
-              text={t('options.consent.withdraw')}
-            />
-          )}
+          <Deletion
+            id="consent-question"
+            label={t('options.consent.withdraw')}
+            question={questions.join(' ')}
+            keep={t('options.consent.keep')}
+            isBusy={isBusy}
+            onDelete={() => void withdraw()}
+          />
         </>
       ) : (
         <ConsentQuestion />
@@ -92,16 +73,20 @@ export function AccountSection() {
   const [signingOut, run, reset] = useAsking()
   const [asked, setAsked] = useState<string | null>(null)
   const network = useNetwork()
-  const { revoked, sentence, read } = useRevoked(network.name)
+  const { read, ...revocation } = useRevoked(network.name)
   const owner = account && ownerOf(network, account)
   const unsent = outbox.filter((write) => write.owner === owner && !isDone(write))
 
   const isAsked = owner !== null && asked === owner
-  const busy = signingOut.phase === 'asking'
+  const isBusy = signingOut.phase === 'asking'
 
   function signOut(argument: Argument<'signOut'>) {
     setAsked(null)
     void run(() => ask('signOut', argument), read)
+  }
+  function click() {
+    if (unsent.length > 0) setAsked(owner)
+    else if (!isBusy) signOut({})
   }
 
   const done = signingOut.phase === 'done' && !account
@@ -116,86 +101,42 @@ export function AccountSection() {
     void ask('signIn', {})
   }
 
+  const writes = countUnfinished(t, unsent)
+  const keep: Choice = [t(writes ? 'options.sign-out.keep' : 'options.sign-out'), () => signOut({})]
+  const discard: Choice = [t('options.sign-out.delete'), () => signOut({ deleteUnsent: true })]
+  const stay: Choice = [t('options.sign-out.stay'), () => setAsked(null)]
   return (
     <Section id="account" title={t('options.account')}>
-      <p role="status" data-revoked={done ? revoked : undefined}>
-        {done && `${t('options.signed-out')} ${sentence}`}
-      </p>
-      {done && <SiteSignOut />}
+      <SessionEnd isOver={done} {...revocation} says="options.signed-out" />
       {account ? (
-        <>
-          <SignedIn
-            account={account}
-            busy={busy}
-            asking={isAsked}
-            onSignOut={() => (unsent.length > 0 ? setAsked(owner) : signOut({}))}
-          />
-          {isAsked && <UnsentQuestion unsent={unsent} onSignOut={signOut} onStay={() => setAsked(null)} />}
-        </>
+        <div class="member">
+          <Avatar member={account} />
+          <div>
+            <MemberName member={account} />
+            <p class="fine">{t('options.account.signed-in')}</p>
+          </div>
+          {!isAsked && (
+            // not `disabled`, which would lose the focus: the focus moves from here to the button to sign in
+            <Button
+              data-focus-fallback
+              aria-disabled={isBusy}
+              onClick={click}
+              text={t(isBusy ? 'options.signing-out' : 'options.sign-out')}
+            />
+          )}
+        </div>
       ) : (
         <SignInState isExplained={done} onSignIn={startSignIn} />
       )}
-      {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
-    </Section>
-  )
-}
-
-interface QuestionProps {
-  unsent: Write[]
-  onSignOut: (argument: Argument<'signOut'>) => void
-  onStay: () => void
-}
-
-function UnsentQuestion({ unsent, onSignOut, onStay }: QuestionProps) {
-  const t = useTranslation()
-  const stay: [string, () => void] = [t('options.sign-out.stay'), onStay]
-  if (unsent.length === 0)
-    return (
-      <Question
-        id="unsent-at-sign-out"
-        text={t('options.sign-out.sent')}
-        choices={[[t('options.sign-out'), () => onSignOut({})], stay]}
-      />
-    )
-  return (
-    <Question
-      id="unsent-at-sign-out"
-      text={t('options.sign-out.question', { writes: countUnfinished(t, unsent) })}
-      choices={[
-        [t('options.sign-out.keep'), () => onSignOut({})],
-        [t('options.sign-out.delete'), () => onSignOut({ deleteUnsent: true })],
-        stay,
-      ]}
-    />
-  )
-}
-
-interface SignedInProps {
-  account: items.Account
-  busy: boolean
-  asking: boolean
-  onSignOut: () => void
-}
-
-function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
-  const t = useTranslation()
-  return (
-    <div class="member">
-      <Avatar member={account} />
-      <div>
-        <MemberName member={account} />
-        <p class="fine">{t('options.account.signed-in')}</p>
-      </div>
-      {!asking && (
-        // not `disabled`, which would lose the focus: the focus moves from here to the button to sign in
-        <Button
-          data-focus-fallback
-          aria-disabled={busy}
-          onClick={busy ? undefined : onSignOut}
-          text={t(busy ? 'options.signing-out' : 'options.sign-out')}
+      {isAsked && (
+        <Question
+          id="unsent-at-sign-out"
+          text={writes ? t('options.sign-out.question', { writes }) : t('options.sign-out.sent')}
+          choices={writes ? [keep, discard, stay] : [keep, stay]}
         />
       )}
-    </div>
+      {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
+    </Section>
   )
 }
 
@@ -224,13 +165,7 @@ export function useUnsent(first: number) {
 
 export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsent: Unsent }) {
   const t = useTranslation()
-  const [question, setQuestion] = useState(false)
   const [deleting, run, reset] = useAsking()
-
-  function deleteAll() {
-    setQuestion(false)
-    void run(() => ask('deleteUnsent', {}), count)
-  }
 
   // data that disappears later was not deleted here
   useEffect(() => {
@@ -248,25 +183,16 @@ export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsen
     >
       {(amountHere || !isKept) && <p>{amountHere || t('options.unsent.none')}</p>}
       <WaitingElsewhere />
-      {isKept &&
-        (question ? (
-          <Question
-            deletes
-            id="unsent-question"
-            text={t('options.unsent.question')}
-            choices={[
-              [t('options.unsent.delete'), deleteAll],
-              [t('options.unsent.keep'), () => setQuestion(false)],
-            ]}
-          />
-        ) : (
-          <Button
-            data-focus-fallback
-            disabled={busy}
-            onClick={() => setQuestion(true)}
-            text={t('options.unsent.delete')}
-          />
-        ))}
+      {isKept && (
+        <Deletion
+          id="unsent-question"
+          label={t('options.unsent.delete')}
+          question={t('options.unsent.question')}
+          keep={t('options.unsent.keep')}
+          isBusy={busy}
+          onDelete={() => void run(() => ask('deleteUnsent', {}), count)}
+        />
+      )}
       {deleting.phase === 'failed' && <FailureNotice failure={deleting.failure} />}
     </Section>
   )

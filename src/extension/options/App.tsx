@@ -10,7 +10,7 @@ import { readShortcut } from '../ui/on-return.ts'
 import { draw, readFirst } from '../ui/page.tsx'
 import { useItem, useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
-import { AccountSection, ConsentSection, UnsentSection, useUnsent } from './AccountSection.tsx'
+import { AccountSection, ConsentSection, type Unsent, UnsentSection, useUnsent } from './AccountSection.tsx'
 import { ContactCardSection, LanguageSection, ListSection, ShortcutSection, UndoSection } from './Choices.tsx'
 import { ByHandSection, NetworkSection, PolicySection } from './NetworkSection.tsx'
 import {
@@ -28,6 +28,7 @@ import { Group, GroupLinks } from './Section.tsx'
 export function App({ first }: { first: OptionsState }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
+  const unsent = useUnsent(first.drafts)
   useEffect(() => {
     document.title = t('options.title')
   }, [t])
@@ -37,16 +38,15 @@ export function App({ first }: { first: OptionsState }) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </h1>
-      {network ? <Groups first={first} /> : <WithoutNetwork drafts={first.drafts} />}
+      {network ? <Groups {...{ first, unsent }} /> : <WithoutNetwork unsent={unsent} />}
     </main>
   )
 }
 
 /** What waits for a network that the organization no longer sets can still be deleted. */
-function WithoutNetwork({ drafts }: { drafts: number }) {
+function WithoutNetwork({ unsent }: { unsent: Unsent }) {
   const t = useTranslation()
   const isRemoved = items.isNetworkRemoved(useItem(items.signIn), useItem(items.policy))
-  const unsent = useUnsent(drafts)
   return (
     <>
       {isRemoved && <p>{t('no-network.removed')}</p>}
@@ -56,10 +56,9 @@ function WithoutNetwork({ drafts }: { drafts: number }) {
   )
 }
 
-function Groups({ first }: { first: OptionsState }) {
+function Groups({ first, unsent }: { first: OptionsState; unsent: Unsent }) {
   const consent = useItem(items.consent)
   const granted = useStored(permitted, first.permitted)
-  const unsent = useUnsent(first.drafts)
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
     const section = document.getElementById(location.hash.slice(1))

@@ -185,11 +185,13 @@ export function GroupLinks() {
   )
 }
 
+export type Choice = [label: string, choose: () => void]
+
 interface Props {
   id: string
   text: string
   /** The last action cancels: it has the focus at first, and Escape triggers it. */
-  choices: [label: string, choose: () => void][]
+  choices: Choice[]
   deletes?: boolean
 }
 
@@ -215,14 +217,48 @@ export function Question({ id, text, choices, deletes = false }: Props) {
   )
 }
 
+interface DeletionProps {
+  id: string
+  label: string
+  question: string
+  /** Answers the question with no. */
+  keep: string
+  isBusy: boolean
+  onDelete: () => void
+}
+
+/** A button that asks first. */
+export function Deletion({ id, label, question, keep, isBusy, onDelete }: DeletionProps) {
+  const [isAsked, setAsked] = useState(false)
+  function confirm() {
+    setAsked(false)
+    onDelete()
+  }
+  if (!isAsked) return <Button data-focus-fallback disabled={isBusy} onClick={() => setAsked(true)} text={label} />
+  const no: Choice = [keep, () => setAsked(false)]
+  return <Question deletes id={id} text={question} choices={[[label, confirm], no]} />
+}
+
+type SessionEndProps = Omit<ReturnType<typeof useRevoked>, 'read'> & {
+  isOver: boolean
+  says: 'options.consent.withdrawn' | 'options.signed-out'
+}
+
 /** The network's site may still know the member: the extension can't read or end that session. */
-export function SiteSignOut() {
+export function SessionEnd({ isOver, revoked, sentence, says }: SessionEndProps) {
   const t = useTranslation()
   const network = useNetwork()
   return (
-    <p>
-      {t('options.site')}{' '}
-      <Link href={network.authUrl + (hasOwnPages(network) ? signOutPath : '')}>{t('options.site.sign-out')}</Link>
-    </p>
+    <>
+      <p role="status" data-revoked={isOver ? revoked : undefined}>
+        {isOver && `${t(says)} ${sentence}`}
+      </p>
+      {isOver && (
+        <p>
+          {t('options.site')}{' '}
+          <Link href={network.authUrl + (hasOwnPages(network) ? signOutPath : '')}>{t('options.site.sign-out')}</Link>
+        </p>
+      )}
+    </>
   )
 }
