@@ -78,12 +78,6 @@ export async function buildOrCopy(browser: 'chrome' | 'firefox', settings: Build
   return folder
 }
 
-export async function copyBuild(built: string, copy: string, from: string, to: string): Promise<string> {
-  await cp(built, copy, { recursive: true })
-  await setHost(copy, from, to)
-  return copy
-}
-
 async function setHost(folder: string, from: string, to: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!/\.(js|json|html)$/.test(entry.name)) continue

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { matchKey } from '../../../src/contract/page-url.ts'
 import { readBadgeOf } from '../../../src/demo/browser/assertions.ts'
@@ -11,7 +11,7 @@ import { resetPace } from '../data/stored-values.ts'
 import { type FaultyWorld, oddHost } from '../world/world.ts'
 
 /** A kind of write, and its traces in the popup and at the service. */
-export interface Kind {
+interface Kind {
   /** Id of the popup's tab for this write. */
   tab: 'page' | 'requests' | 'news'
   /** Prepares the write with a unique text. Returns the call that the write causes. */
@@ -43,7 +43,7 @@ const answered: Pick<Kind, 'tab' | 'prepare' | 'shown' | 'done' | 'afterwards'> 
   afterwards: '.requests[aria-busy=false] li:only-child .request',
 }
 
-export const pageOf = (text: string) => `http://${oddHost}/${encodeURIComponent(text)}`
+const pageOf = (text: string) => `http://${oddHost}/${encodeURIComponent(text)}`
 
 /** A change of the member's share, which is stored in the service's database; `message` returns its comment. */
 const ownShare = (method: string, message: (text: string) => string): Pick<Kind, 'tab' | 'prepare'> => ({
@@ -63,7 +63,7 @@ const ownShare = (method: string, message: (text: string) => string): Pick<Kind,
   },
 })
 
-export const kinds = {
+const kinds = {
   comment: {
     ...ownShare('PUT', () => 'Said before'),
     async act(popup, text) {
@@ -136,7 +136,7 @@ const points = {
 
 const ends = { background: 'the background ends', browser: 'the browser is killed' } as const
 
-export interface Kill {
+interface Kill {
   kind: keyof typeof kinds
   end: keyof typeof ends
   point: Point
@@ -148,7 +148,7 @@ export interface Kill {
 export const isWhole = process.env.KILLS === 'whole'
 
 /** All kills of these kinds, or only the sample, each as `kind end point`. */
-export function* chooseKills(wanted: Kill['kind'][], sample: string[]): Generator<Kill> {
+function* chooseKills(wanted: Kill['kind'][], sample: string[]): Generator<Kill> {
   for (const kind of wanted)
     for (const end of Object.keys(ends) as Kill['end'][])
       for (const point of Object.keys(points) as Point[])
@@ -160,10 +160,10 @@ export function* chooseKills(wanted: Kill['kind'][], sample: string[]): Generato
  * Whether a killed write is sent a second time. A share that the service has already isn't: the outbox reads the page's
  * head first.
  */
-export const isSentAgain = ({ kind, point }: Kill): boolean => kind !== 'share' || point === 'before'
+const isSentAgain = ({ kind, point }: Kill): boolean => kind !== 'share' || point === 'before'
 
 /** Result of one kill, a row of the table that the command prints. */
-export interface Outcome {
+interface Outcome {
   'the popup says': string
   'and then': string
   'requests sent': number
@@ -172,13 +172,39 @@ export interface Outcome {
   badge: string
 }
 
+/** Describes the kills of these kinds of writes, or only the sample; prints a table of all. */
+export function describeKills(
+  of: () => FaultyWorld,
+  wanted: Kill['kind'][],
+  sample: string[],
+  end?: () => Promise<void>,
+) {
+  const table: Record<string, Outcome> = {}
+  afterAll(() => {
+    if (isWhole) console.table(table)
+  })
+  describe('a write that is interrupted arrives once, and the popup says so', () => {
+    // the session outlives the killed browser too
+    for (const each of chooseKills(wanted, sample))
+      it(each.title, async () => {
+        const outcome = await kill(of(), each, end)
+        table[each.title] = outcome
+        expect(outcome).toMatchObject({
+          'requests sent': isSentAgain(each) ? 2 : 1,
+          'at the service': 1,
+          'drafts left': 0,
+        })
+      })
+  })
+}
+
 /**
  * Does a write, ends the background or the browser at this point, starts it again, and reads the popup and the service.
  * The second request, if there is one, is held, so that a popup shows the write as sending.
  *
  * @param endBackground replaces the driver's way to end the background
  */
-export async function kill(world: FaultyWorld, each: Kill, endBackground = world.endBackground): Promise<Outcome> {
+async function kill(world: FaultyWorld, each: Kill, endBackground = world.endBackground): Promise<Outcome> {
   const { kind, end, point } = each
   const { tab, prepare, act, shown, done, afterwards, stored } = kinds[kind] as Kind
   // only digits: mixed with letters, after “share”, they look like a secret, and the page would not be looked up

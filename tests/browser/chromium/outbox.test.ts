@@ -1,43 +1,26 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drop } from '../../support/faults/faults.ts'
 import { hold } from '../../support/faults/hold.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills.ts'
+import { describeKills, isWhole } from '../checks/kills.ts'
 import { leaveAtOnce } from '../data/stored-values.ts'
 import { createFaultyWorld, type FaultyWorld, oddHost } from '../world/world.ts'
 
 const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld
 let isOffline = false
-const table: Record<string, Outcome> = {}
 
 beforeAll(async () => {
   const offline = drop('before')
   world = await createFaultyWorld({ profile }, () => (isOffline ? offline : undefined))
 })
-afterAll(async () => {
-  if (isWhole) console.table(table)
-  await world.close()
-})
+afterAll(() => world.close())
 
-describe('a write that is interrupted arrives once, and the popup says so', () => {
-  const sample = ['share browser after-commit', 'removal background after-commit', 'accept background before']
-  for (const each of chooseKills(['share', 'comment', 'removal', 'status', 'accept', 'deletion'], sample)) {
-    // the session outlives the killed browser too
-    it(each.title, async () => {
-      const outcome = await kill(world, each)
-      table[each.title] = outcome
-      expect(outcome).toMatchObject({
-        'requests sent': isSentAgain(each) ? 2 : 1,
-        'at the service': 1,
-        'drafts left': 0,
-      })
-    })
-  }
-})
+const sample = ['share browser after-commit', 'removal background after-commit', 'accept background before']
+describeKills(() => world, ['share', 'comment', 'removal', 'status', 'accept', 'deletion'], sample)
 
 /** Fills in the form of this page and sends it, in a popup that stays open. */
 async function share(page: Page, comment: string): Promise<Page> {

@@ -6,41 +6,15 @@ import { firefoxId } from '../../../src/build/extension-identity.ts'
 import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 import { backgroundState, chooseInMenu, endBackground, enterInAddressBar, typeInAddressBar } from './firefox-window.ts'
 
-/** The actions that only tests need. */
-export interface TestActions {
-  /**
-   * Chooses the extension's entry with this id in an element's context menu. Chromium can't open menus under
-   * automation: there this dispatches the extension's event, which doesn't grant activeTab.
-   *
-   * @returns the popup that opens
-   */
-  chooseInMenu: (page: Page, selector: string, id: string) => Promise<Page>
-  /**
-   * Types into the address bar. Chromium doesn't allow this under automation: there this dispatches the extension's
-   * event.
-   *
-   * @returns the extension's suggestions
-   */
-  typeInAddressBar: (text: string) => Promise<string[]>
-  /** Presses Enter in the address bar. */
-  enterInAddressBar: () => Promise<void>
-  /** Ends the background, as the browser does when it is idle; events start it again. */
-  endBackground: () => Promise<void>
-  isBackgroundAwake: () => Promise<boolean>
-}
-
-export interface TestBrowser extends ExtensionBrowser, TestActions {
-  /** Ends the browser as a crash does, and leaves the profile unchanged. */
-  kill: () => Promise<void>
-}
+export type TestBrowser = ReturnType<typeof withTestActions>
 
 /** Adds the actions that only tests need to a browser of this family. */
-export function withTestActions(family: Family, launched: ExtensionBrowser): TestBrowser {
+export function withTestActions(family: Family, launched: ExtensionBrowser) {
   const actions = { chromium: chromiumActions, firefox: firefoxActions }[family](launched)
   return { ...launched, ...actions, kill: () => killBrowser(launched.browser) }
 }
 
-/** Kills the browser's main process, which ends its other processes. */
+/** Ends the browser as a crash does: kills the main process, which ends the others, and leaves the profile unchanged. */
 async function killBrowser(browser: Browser): Promise<void> {
   const program = browser.process()
   if (!program) throw new Error('The browser has no process of its own.')
@@ -57,7 +31,7 @@ interface Dispatching {
 }
 
 /** Tests' actions in Chrome, Chromium or Edge. */
-export function chromiumActions({ browser, popupOf, privileged }: ExtensionBrowser): TestActions {
+function chromiumActions({ browser, popupOf, privileged }: ExtensionBrowser) {
   const isWorker = (target: Target) =>
     target.type() === 'service_worker' && /^chrome-extension:.*\/background\.js$/.test(target.url())
   const findWorker = () => browser.targets().find(isWorker)
@@ -66,6 +40,12 @@ export function chromiumActions({ browser, popupOf, privileged }: ExtensionBrows
   let typed = ''
 
   return {
+    /**
+     * Chooses the extension's entry with this id in an element's context menu. Chromium can't open menus under
+     * automation: there this dispatches the extension's event, which doesn't grant activeTab.
+     *
+     * @returns the popup that opens
+     */
     async chooseInMenu(page: Page, selector: string, id: string): Promise<Page> {
       await page.bringToFront()
       const linkUrl = await page.$eval(selector, (element) => element.closest('a')?.href)
@@ -87,6 +67,12 @@ export function chromiumActions({ browser, popupOf, privileged }: ExtensionBrows
       )
     },
 
+    /**
+     * Types into the address bar. Chromium doesn't allow this under automation: there this dispatches the extension's
+     * event.
+     *
+     * @returns the extension's suggestions
+     */
     async typeInAddressBar(text: string): Promise<string[]> {
       typed = text.replace(/^\S+\s+/, '')
       const worker = await privileged()
@@ -107,6 +93,7 @@ export function chromiumActions({ browser, popupOf, privileged }: ExtensionBrows
       }, typed)
     },
 
+    /** Ends the background, as the browser does when it is idle; events start it again. */
     async endBackground(): Promise<void> {
       const target = findWorker()
       if (!target) return
@@ -124,8 +111,8 @@ export function chromiumActions({ browser, popupOf, privileged }: ExtensionBrows
   }
 }
 
-/** Tests' actions in Firefox. */
-export function firefoxActions({ popupOf, privileged }: ExtensionBrowser): TestActions {
+/** The same in Firefox. */
+function firefoxActions({ popupOf, privileged }: ExtensionBrowser): ReturnType<typeof chromiumActions> {
   const isBackgroundAwake = async (): Promise<boolean> => {
     const window = await privileged()
     return (await window.evaluate(backgroundState, firefoxId)) !== 'stopped'

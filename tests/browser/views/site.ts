@@ -20,9 +20,9 @@ export async function* siteViews(world: World): Views {
   const size = { width: 1000, height: 800 }
   await page.setViewport(size)
 
-  const go = (path: string) => page.goto(`${baseUrl}${path}`)
+  const go = (path: string) => page.goto(`${baseUrl}${path}`, { waitUntil: 'domcontentloaded' })
   async function press(selector: string): Promise<void> {
-    await Promise.all([page.waitForNavigation(), page.click(selector)])
+    await Promise.all([page.waitForNavigation({ waitUntil: 'domcontentloaded' }), page.click(selector)])
   }
   /** Presses a button whose form the browser doesn't check. */
   async function pressUnchecked(selector = 'main button.main'): Promise<void> {

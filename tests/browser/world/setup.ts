@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import type { TestProject } from 'vitest/node'
-import { buildExtension, copyBuild, type Family } from '../../../src/build/build-extension.ts'
+import { buildExtension, type Family } from '../../../src/build/build-extension.ts'
 import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { ensureBrowser } from '../../../src/demo/programs.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -33,8 +33,8 @@ interface Build {
 let folder = ''
 
 /**
- * Builds the production extension for the project's browser once, and copies it for each worker with the address of
- * this worker's service, at a free port. Every test file starts its own service there.
+ * Builds the production extension for the project's browser, for each worker with the address of this worker's service, at
+ * a free port. Every test file starts its own service there.
  */
 export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family
@@ -43,8 +43,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('folder', folder)
   const program = await ensureBrowser(family, console.log)
   project.provide('browserProgram', program)
-  const [built, usedProfile, demoData] = await Promise.all([
-    buildExtension(join(folder, 'built'), { family, baseUrl: `http://${builtHost}` }),
+  const [usedProfile, demoData] = await Promise.all([
     family === 'firefox' ? useProfile(program, join(folder, 'profile')) : undefined,
     createDemoData(join(folder, 'demo')),
   ])
@@ -53,17 +52,11 @@ export async function setup(project: TestProject): Promise<void> {
   const builds: Build[] = []
   for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
     const servicePort = await freePort()
-    const copy = join(folder, String(worker))
-    builds.push({
-      servicePort,
-      extensionDir: await copyBuild(built, copy, builtHost, `127.0.0.1:${servicePort}`),
-    })
+    const baseUrl = `http://127.0.0.1:${servicePort}`
+    builds.push({ servicePort, extensionDir: await buildExtension(join(folder, String(worker)), { family, baseUrl }) })
   }
   project.provide('builds', builds)
 }
-
-/** Address of the service in the build before it is copied. */
-const builtHost = '127.0.0.1:58717'
 
 /** Starts the service once with an empty folder. */
 async function createDemoData(data: string): Promise<string> {

@@ -1,7 +1,5 @@
 import { type Answer, type Asked, createFaultRules, type FaultRulesOptions, type Reply } from './faults.ts'
 
-export type FaultyFetch = ReturnType<typeof faultyFetch>
-
 /** Statuses whose responses have no body. */
 const bodyless = [204, 205, 304]
 

@@ -44,15 +44,6 @@ async function requestWith(cookies: Map<string, string>, url: string, init: Requ
   return response
 }
 
-/** A browser without windows: sends requests to this origin, and stores its cookies. */
-export function openAt(origin: string): Open {
-  const cookies = new Map<string, string>()
-  return async (path) => {
-    const response = await requestWith(cookies, origin + path)
-    return { status: response.status, headers: response.headers, text: await response.text() }
-  }
-}
-
 /** Signs out at a real provider, as a person does there. @param cookies the browser's cookies at the provider */
 export async function signOutAtProvider(issuer: string, cookies: Map<string, string>): Promise<void> {
   const page = await (await requestWith(cookies, `${issuer}/session/end`)).text()

@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'puppeteer-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../../../src/extension/i18n/languages.ts'
 import type { Views } from '../../views/view.ts'
+import type { World } from '../../world/world.ts'
 import { findCutTexts, longestLanguages } from '../cut-texts.ts'
 import { walk } from './keyboard.ts'
 
 /** Colour schemes. Forced colours come from the system, such as Windows' contrast themes. */
-export const themes = ['light', 'dark', 'forced'] as const
-export type Theme = (typeof themes)[number]
+const themes = ['light', 'dark', 'forced'] as const
+type Theme = (typeof themes)[number]
 
 /**
  * Returns a function that sets the page's theme, with reduced motion. Puppeteer's own method doesn't know forced
  * colours. The theme lasts as long as the page.
  */
-export async function themed(page: Page): Promise<(theme: Theme) => Promise<void>> {
+async function themed(page: Page): Promise<(theme: Theme) => Promise<void>> {
   const session = await page.createCDPSession()
   return async (theme) => {
     const features = [
@@ -36,7 +37,19 @@ type Look = (typeof looks)[number]
 
 /** Whether `npm run access` asked for every look of every view. */
 const isWhole = process.env.ACCESS === 'whole'
-export const timeout = isWhole ? 3_600_000 : 180_000
+const timeout = isWhole ? 3_600_000 : 180_000
+
+/** Describes a visit of each of these views, one group of them after the other, in one world. */
+export const describeAccess = (create: () => Promise<World>, groups: Record<string, (world: World) => Views>) =>
+  describe('axe, the keyboard and 320 pixels find no barrier', () => {
+    let world: World
+    beforeAll(async () => {
+      world = await create()
+    })
+    afterAll(() => world.close())
+    // half a minute each: contrast, focus and layout exist only where a browser draws
+    for (const [title, viewsOf] of Object.entries(groups)) it(title, { timeout }, () => findNoBarriers(viewsOf(world)))
+  })
 
 /**
  * Expects no barrier in any of these views: by axe, by keyboard, in 320 pixels and with texts of 200 %; and in the
@@ -47,7 +60,7 @@ export const timeout = isWhole ? 3_600_000 : 180_000
  * neighbouring views share most elements. Axe gets the views with a kind of element that it has not seen, and measures
  * the contrast of new elements alone, which is half of its work.
  */
-export async function findNoBarriers(views: Views): Promise<void> {
+async function findNoBarriers(views: Views): Promise<void> {
   const table: Record<string, Record<string, number>> = {}
   let number = 0
   for await (const { name, page, speak } of views) {
@@ -128,7 +141,7 @@ async function inNarrowWindow<Result>(page: Page, look: () => Promise<Result>): 
 }
 
 /** Elements wider than a window of 320 pixels, which is 1280 pixels at a zoom of 400 % (WCAG 1.4.10). */
-export async function findTooWide(page: Page): Promise<string[]> {
+async function findTooWide(page: Page): Promise<string[]> {
   const before = page.viewport()
   await page.setViewport({ width: 320, height: 640 })
   const wide = await page.evaluate(() =>
@@ -146,7 +159,7 @@ export async function findTooWide(page: Page): Promise<string[]> {
  * Elements that need sideways scrolling with texts at 200 %, as by a root of 32 pixels (WCAG 1.4.4), in a window of 640
  * pixels; a popup sets its own width.
  */
-export async function findTooWideTexts(page: Page): Promise<string[]> {
+async function findTooWideTexts(page: Page): Promise<string[]> {
   const before = page.viewport()
   const isPopup = page.url().includes('/popup.html')
   if (!isPopup) await page.setViewport({ width: 640, height: 640 })
@@ -173,7 +186,7 @@ const [usualSize, largeSize] = [16, 32]
  * Faults of a page of the web site for a member whose browser has texts of twice the usual size: texts that don't
  * follow, texts that their box cuts, and sideways scrolling in 320 pixels.
  */
-export async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
+async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
   const session = await page.createCDPSession()
   const before = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
   await session.send('Page.setFontSizes', { fontSizes: { standard: largeSize } })
@@ -224,7 +237,7 @@ const repeated = ':is([aria-live], [role=status], [role=alert]) :is([aria-live],
  * Barriers that axe finds in a page: rule, element and reason; texts that are announced twice; and the number of
  * running animations.
  */
-export async function findBarriers(page: Page): Promise<string[]> {
+async function findBarriers(page: Page): Promise<string[]> {
   // as the developer tools do: the page's content security policy does not apply
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
   const run = (options: RunOptions, of = 'html') =>
