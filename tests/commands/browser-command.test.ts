@@ -1,9 +1,8 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
-import { root } from '../../src/build/tools.ts'
 import { buttonNames } from '../../src/commands/start/button-names.ts'
+import { runProgram } from '../support/program.ts'
 
 const module = new URL('../../src/commands/running/browser-command.ts', import.meta.url)
 
@@ -50,11 +49,10 @@ test.each([
   ['start', '--help', 0, /--browser chromium\|firefox/],
   ['start', '--tuor', 1, /^Unknown option '--tuor'.*\n$/],
   ['dev', '--browser=lynx', 1, /^--browser must be chromium or firefox, not "lynx"\.\n$/],
-])('npm run %s -- %s ends with %i and a sentence, without a browser', (command, option, code, sentence) => {
-  const program = join(root, 'src', 'commands', `${command}.ts`)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, option], { encoding: 'utf8' })
-  expect(status).toBe(code)
-  expect(code === 0 ? stdout : stderr).toMatch(sentence)
+])('npm run %s -- %s ends with %i and a sentence, without a browser', async (command, option, code, sentence) => {
+  const run = await runProgram(command, [option]).ended
+  expect(run.code).toBe(code)
+  expect(code === 0 ? run.stdout : run.stderr).toMatch(sentence)
 })
 
 it.each([

@@ -1,42 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { databaseFile, openStore } from '../../src/service/store/store.ts'
 import { newMember } from '../service/database.ts'
 import { failuresIn } from '../service/own-process.ts'
+import { runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { said } from './service/said.ts'
 
-const program = join(import.meta.dirname, '../../src/commands/service.ts')
-
 let data: string
-let children: ChildProcess[]
 beforeEach(() => {
   data = temporaryFolder()
-  children = []
 })
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
-function run(...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  const output = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (text) => {
-      output[name] += text
-    })
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...output }))
-  return { child, output, ended }
-}
 
 async function serve(...args: string[]) {
-  const running = run('--port', '0', '--data', data, ...args)
+  const running = runProgram('service', ['--port', '0', '--data', data, ...args])
   const deadline = Date.now() + 10_000
   while (!running.output.stdout.includes('\n')) {
     if (Date.now() > deadline) throw new Error(`the service did not start: ${running.output.stderr}`)
@@ -103,9 +84,9 @@ describe('npm run service', () => {
 
   test.each([
     [['--help'], 0, 'application add'],
-    [['--data', program], 2, 'can’t be opened'],
+    [['--data', import.meta.filename], 2, 'can’t be opened'],
   ])('%j: the sentence and nothing of the program’s inside, status %i', async (args, expected, text) => {
-    const { code, stdout, stderr } = await run(...args).ended
+    const { code, stdout, stderr } = await runProgram('service', args).ended
     expect(code).toBe(expected)
     expect(expected === 0 ? stdout : stderr).toContain(text)
     expect(stderr).not.toContain('    at ')

@@ -9,7 +9,7 @@ import { startTour } from '../world/tour-process.ts'
 test('the tour completes every step, saves a picture of each and leaves no other files', async () => {
   const pictures = join(temporaryFolder(), 'pictures')
   const run = startTour(pictures)
-  expect(await run.ended, run.read()).toBe(0)
+  expect((await run.ended).code, run.read()).toBe(0)
   expect(run.read()).toContain('Shared by 4 people')
   expect(run.read()).toContain('a button “Cancel”')
   expect(run.read()).toContain('Shared by 5 people')

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { networkSettings } from '../../../src/build/network-settings.ts'
@@ -14,6 +13,7 @@ import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { challenge, verifier } from '../../service/sign-in/oauth/code-flow.ts'
 import { createBrowser } from '../../service/test-network.ts'
+import { runProgram } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { flags, said } from './said.ts'
 
@@ -140,7 +140,7 @@ describe('init', () => {
   })
 
   test('makes one network if it runs twice at once', async () => {
-    const one = () => promisify(execFile)(process.execPath, [program, 'init', '--data', data, ...flags(everything)])
+    const one = () => runProgram('service', ['init', '--data', data, ...flags(everything)]).ended
     const both = await Promise.all([one(), one()])
     expect(both.filter(({ stdout }) => stdout.startsWith('There is already a network'))).toHaveLength(1)
     expect((await written()).members).toHaveLength(1)

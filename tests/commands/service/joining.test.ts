@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -10,6 +9,7 @@ import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { startMailServer } from '../../service/mail/mail-server.ts'
 import { createBrowser } from '../../service/test-network.ts'
+import { runProgram } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { data, inStore, origin, printed, useCircle } from './circle.ts'
 import { flags, said } from './said.ts'
@@ -109,15 +109,10 @@ const add = (changes: Record<string, string> = {}, input = `${password}\n`) => {
 test('member add adds a member beside a running service, who signs in at once', async () => {
   const service = await startService({ port: 0, data })
   try {
-    const program = join(import.meta.dirname, '../../../src/commands/service.ts')
-    const args = [program, 'member', 'add', ...flags({ data, login: 'Chloé', name: 'Chloé  de la Tour' })]
-    const output = await new Promise<string>((resolve, reject) => {
-      const child = execFile(process.execPath, args, (error, stdout, stderr) =>
-        error || stderr ? reject(error ?? stderr) : resolve(stdout),
-      )
-      child.stdin?.end(`${password}\n`)
-    })
-    const [, id = ''] = /^id ([0-9a-f]{32})\n$/.exec(output) ?? []
+    const args = ['member', 'add', ...flags({ data, login: 'Chloé', name: 'Chloé  de la Tour' })]
+    const { stdout, stderr } = await runProgram('service', args, { input: `${password}\n` }).ended
+    expect(stderr).toBe('')
+    const [, id = ''] = /^id ([0-9a-f]{32})\n$/.exec(stdout) ?? []
     const browser = createBrowser(fetch, service.url)
     const signedIn = await browser.submit('/sign-in', { login: 'CHLOÉ', password })
     expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, '/'])

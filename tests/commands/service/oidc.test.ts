@@ -1,23 +1,19 @@
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { root } from '../../../src/build/tools.ts'
 import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { largestProviderResponse } from '../../../src/service/sign-in/openid.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { newMember } from '../../service/database.ts'
 import { freePort } from '../../support/free-port.ts'
+import { runProgram } from '../../support/program.ts'
 import { clientId, clientSecret, startProvider, type TestProvider } from '../../support/provider/provider.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { said } from './said.ts'
 
 const redirectUri = 'https://circle.acme.example/sign-in/provider/back'
-
-const program = join(root, 'src/commands/service.ts')
 
 let provider: TestProvider
 let data: string
@@ -148,10 +144,9 @@ test('`member disable` takes logins and subjects from stdin', async () => {
   await store.identities.link({ issuer: provider.issuer, subject: 'S-1' }, ben)
   await store.identities.link({ issuer: 'https://elsewhere.example', subject: 'S-2' }, cem)
   const disable = async (input: string) => {
-    const child = spawn(process.execPath, [program, 'member', 'disable', '--list', '-', '--data', data])
-    child.stdin.end(input)
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-    return stdout + stderr
+    const { ended, read } = runProgram('service', ['member', 'disable', '--list', '-', '--data', data], { input })
+    await ended
+    return read()
   }
   expect(await disable('S-2\n')).toContain('no member has these logins: S-2')
   expect(await disable('ana\nS-1\n')).toBe('ana\tdisabled\nS-1\tdisabled\n')

@@ -1,43 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { root } from '../../../../src/build/tools.ts'
+import { runProgram } from '../../../support/program.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ownBuild } from '../../world/world.ts'
 
 /** Starts `npm run dev` with its data in this folder. */
 function startDev(folder: string) {
-  const args = [
-    '--browser',
-    inject('family'),
-    '--folder',
-    folder,
-    '--port',
-    String(ownBuild().servicePort),
-    '--headless',
-  ]
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'src', 'commands', 'dev.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
-      output += chunk
-    })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  /** Stops it as Ctrl-C does. @returns its exit code */
-  const stop = () => {
-    child.kill('SIGINT')
-    return ended
-  }
-  // its service and its browser end with it, and never outlive a test that failed
-  onTestFinished(async () => void (await stop()))
+  const port = String(ownBuild().servicePort)
+  const run = runProgram('dev', ['--browser', inject('family'), '--folder', folder, '--port', port, '--headless'])
   return {
-    read: () => output,
+    read: run.read,
     /** Waits until it has printed this. */
-    says: (text: string) => expect.poll(() => output, { timeout: 30_000, interval: 50 }).toContain(text),
-    stop,
+    says: (text: string) => expect.poll(run.read, { timeout: 30_000, interval: 50 }).toContain(text),
+    /** Stops it as Ctrl-C does. @returns its exit code */
+    async stop() {
+      run.child.kill('SIGINT')
+      return (await run.ended).code
+    },
   }
 }
 
