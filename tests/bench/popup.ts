@@ -76,65 +76,42 @@ const ratio = (name: string, kind: Kind, what: keyof Opening, to = 'blank'): str
 /** The moments of an opening, in order. */
 const phases = ['navigated', 'reading', 'drawing', 'drawn', 'painted'] as const
 
+/** Prints a row for each name. */
+const table = <Name extends string>(names: readonly Name[], row: (name: Name) => Record<string, unknown>) =>
+  console.table(Object.fromEntries(names.map((name) => [name, row(name)])))
+const forKinds = (cell: (kind: Kind) => unknown) => Object.fromEntries(kindNames.map((kind) => [kind, cell(kind)]))
+const again = (name: string, to?: string) =>
+  Object.fromEntries(
+    (['settled', 'work', 'heap'] as const).map((what) => [what, ratio(name, 'opened again', what, to)]),
+  )
+
 const painted = kindNames.map((kind) => medianOf('blank', kind, 'painted').toFixed(0)).join(', ')
 console.log(`Medians of ${rounds}, ratios to the blank one (${painted} ms), and the middle half`)
-console.table(
-  Object.fromEntries(
-    Object.keys(contestants).map((name) => [
-      name,
-      {
-        ...Object.fromEntries(
-          kindNames.map((kind) => {
-            const around = spread(all(name, kind, 'painted'))
-            return [kind, `${ratio(name, kind, 'painted')} ± ${(around * 50).toFixed(0)} %`]
-          }),
-        ),
-        settled: ratio(name, 'opened again', 'settled'),
-        work: ratio(name, 'opened again', 'work'),
-        heap: ratio(name, 'opened again', 'heap'),
-        'background asleep to reply': (median(starts.get(name) ?? []) / median(starts.get('blank') ?? [])).toFixed(2),
-      },
-    ]),
-  ),
-)
+table(Object.keys(contestants), (name) => ({
+  ...forKinds((kind) => {
+    const around = spread(all(name, kind, 'painted'))
+    return `${ratio(name, kind, 'painted')} ± ${(around * 50).toFixed(0)} %`
+  }),
+  ...again(name),
+  'background asleep to reply': (median(starts.get(name) ?? []) / median(starts.get('blank') ?? [])).toFixed(2),
+}))
 console.log('Ratios to the static page, which has the same content')
-console.table(
-  Object.fromEntries(
-    ['small script', ours].map((name) => [
-      name,
-      {
-        ...Object.fromEntries(kindNames.map((kind) => [kind, ratio(name, kind, 'painted', 'static page')])),
-        settled: ratio(name, 'opened again', 'settled', 'static page'),
-        work: ratio(name, 'opened again', 'work', 'static page'),
-        heap: ratio(name, 'opened again', 'heap', 'static page'),
-      },
-    ]),
-  ),
-)
-console.table(
-  Object.fromEntries(
-    kindNames.map((kind) => [
-      kind,
-      {
-        'changes afterwards': medianOf(ours, kind, 'changes'),
-        'layout shift': Number(medianOf(ours, kind, 'shift').toFixed(4)),
-        'script, kB': Number((medianOf(ours, kind, 'script') / 1000).toFixed(1)),
-        files: medianOf(ours, kind, 'requests'),
-      },
-    ]),
-  ),
-)
+table(['small script', ours], (name) => ({
+  ...forKinds((kind) => ratio(name, kind, 'painted', 'static page')),
+  ...again(name, 'static page'),
+}))
+table(kindNames, (kind) => ({
+  'changes afterwards': medianOf(ours, kind, 'changes'),
+  'layout shift': Number(medianOf(ours, kind, 'shift').toFixed(4)),
+  'script, kB': Number((medianOf(ours, kind, 'script') / 1000).toFixed(1)),
+  files: medianOf(ours, kind, 'requests'),
+}))
 console.log('When each phase of opening it again ends, as a share of the blank one’s whole opening')
-console.table(
+table(Object.keys(contestants), (name) =>
   Object.fromEntries(
-    Object.keys(contestants).map((name) => [
-      name,
-      Object.fromEntries(
-        phases.map((phase) => [
-          phase,
-          (medianOf(name, 'opened again', phase) / medianOf('blank', 'opened again', 'painted')).toFixed(2),
-        ]),
-      ),
+    phases.map((phase) => [
+      phase,
+      (medianOf(name, 'opened again', phase) / medianOf('blank', 'opened again', 'painted')).toFixed(2),
     ]),
   ),
 )

@@ -314,9 +314,32 @@ test('the preview of a share follows what is typed, and an example of each way t
   await page.browserContext().close()
 })
 
+/** A JPEG as a camera writes it that was turned, with the place. */
+const turned = (jpeg: Buffer) => {
+  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
+  return Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
+}
+
+/** Chooses this file as the member's photo, and saves the settings. */
+async function upload(page: Page, file: Buffer): Promise<void> {
+  const path = join(temporaryFolder(), 'photo.jpg')
+  writeFileSync(path, file)
+  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(path)
+  await press(page, 'main button.main')
+}
+
+/** The sizes of the member's stored photo in bytes, and on the page in pixels. */
+async function photoOf(page: Page, member: string) {
+  const picture = (await network.store.members.find(member))?.picture ?? ''
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  return {
+    bytes: (await network.store.pictures.find(picture))?.size,
+    pixels: await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight]),
+  }
+}
+
 test('an uploaded photo is upright and without its place, and a photo that is too large loses no text of the form', async () => {
   const { page, member } = await signedIn('jule')
-  const folder = temporaryFolder()
   await page.goto(`${site}/settings`)
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
@@ -324,23 +347,15 @@ test('an uploaded photo is upright and without its place, and a photo that is to
     return ['jpeg', 'webp', 'png'].map((type) => canvas.toDataURL(`image/${type}`).split(',')[1] ?? '')
   })
   const [jpeg = Buffer.alloc(0), ...others] = drawn.map((data) => Buffer.from(data, 'base64'))
-  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
-  const turned = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
-  for (const file of [...others, turned]) {
-    writeFileSync(join(folder, 'photo'), file)
+  for (const file of [...others, turned(jpeg)]) {
     await page.goto(`${site}/settings`)
-    await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
-    await press(page, 'main button.main')
-    const picture = (await network.store.members.find(member))?.picture ?? ''
-    expect((await network.store.pictures.find(picture))?.size).toBeGreaterThan(100)
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-    const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
-    expect(size).toEqual(file === turned ? [200, 300] : [300, 200])
+    await upload(page, file)
+    const { bytes, pixels } = await photoOf(page, member)
+    expect(bytes).toBeGreaterThan(100)
+    expect(pixels).toEqual(others.includes(file) ? [300, 200] : [200, 300])
   }
-  writeFileSync(join(folder, 'photo'), Buffer.alloc(15_000_000))
   await page.type('input[name=headline]', 'Typed just now')
-  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
-  await press(page, 'main button.main')
+  await upload(page, Buffer.alloc(15_000_000))
   expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 1\u00a0MB')
   expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
   await page.browserContext().close()
@@ -348,7 +363,6 @@ test('an uploaded photo is upright and without its place, and a photo that is to
 
 test('a photo of 12 megapixels is scaled down before it is sent, also if the form is sent at once', async () => {
   const { page, member } = await signedIn('fred')
-  const photo = join(temporaryFolder(), 'photo.jpg')
   await page.goto(`${site}/settings`)
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
@@ -361,16 +375,11 @@ test('a photo of 12 megapixels is scaled down before it is sent, also if the for
   })
   const content = Buffer.from(drawn, 'base64')
   expect(content.length).toBeGreaterThan(1_000_000)
-  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
-  writeFileSync(photo, Buffer.concat([content.subarray(0, 2), place, content.subarray(2)]))
-  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(photo)
-  await press(page, 'main button.main')
-  const picture = (await network.store.members.find(member))?.picture ?? ''
-  expect((await network.store.pictures.find(picture))?.size).toBeLessThan(200_000)
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await upload(page, turned(content))
+  const { bytes, pixels } = await photoOf(page, member)
+  expect(bytes).toBeLessThan(200_000)
   // as it is to be turned
-  const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
-  expect(size).toEqual([384, 512])
+  expect(pixels).toEqual([384, 512])
   await page.browserContext().close()
 })
 
