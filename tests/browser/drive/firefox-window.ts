@@ -71,8 +71,13 @@ export function enterInAddressBar(): void {
   gURLBar.handleCommand(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))
 }
 
-declare const Services: { prefs: { setIntPref: (name: string, value: number) => void } }
+declare const Services: {
+  prefs: { setIntPref: (name: string, value: number) => void; clearUserPref: (name: string) => void }
+}
 
-/** Sets after how many milliseconds Firefox ends a background that has nothing to do; 30,000 for people. */
-export const setIdleTimeout = (milliseconds: number): void =>
-  Services.prefs.setIntPref('extensions.background.idle.timeout', milliseconds)
+/** Sets preferences of Firefox; null restores the default. */
+export function setPreferences(values: Record<string, number | null>): void {
+  for (const [name, value] of Object.entries(values))
+    if (value === null) Services.prefs.clearUserPref(name)
+    else Services.prefs.setIntPref(name, value)
+}

@@ -1,23 +1,29 @@
-import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
+import { setPreferences } from '../drive/firefox-window.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
 
 /** In Firefox for Android the popup is a tab, the pointer is a finger, and nothing hovers (`nsXPLookAndFeel`). */
-const finger = { 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 }
+const usePointer = async (capabilities: number | null) =>
+  (await world.privileged()).evaluate(setPreferences, {
+    'ui.primaryPointerCapabilities': capabilities,
+    'ui.allPointerCapabilities': capabilities,
+  })
 
-const folder = temporaryFolderForAll()
 let world: World
 let popup: Page
 
 beforeAll(async () => {
-  world = await createSignedInWorld({ profile: join(folder, 'profile'), preferences: finger })
+  world = await createSignedInWorld()
+  await usePointer(1)
   popup = await world.openOwnPage('popup.html')
   await popup.locator('#tab-page').wait()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await usePointer(null)
+  await world.close()
+})
 
 /** The places of the parts of the popup, and what is too small for a thumb or wider than the screen. */
 const measure = () =>

@@ -1,22 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { setIdleTimeout } from '../drive/firefox-window.ts'
+import { setPreferences } from '../drive/firefox-window.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
 
-/** In milliseconds. */
+/** After how many milliseconds Firefox ends a background that has nothing to do; 30,000 for people. */
 const idleTimeout = 1500
+const setIdleTimeout = async (value: number | null) =>
+  (await world.privileged()).evaluate(setPreferences, { 'extensions.background.idle.timeout': value })
 
 beforeAll(async () => {
   world = await createWorld()
-  await (await world.privileged()).evaluate(setIdleTimeout, idleTimeout)
+  await setIdleTimeout(idleTimeout)
   // the next one has this timeout
   await world.endBackground()
 })
 afterAll(async () => {
-  await (await world.privileged()).evaluate(setIdleTimeout, 30_000)
+  await setIdleTimeout(null)
   await world.close()
 })
 
