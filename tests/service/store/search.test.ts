@@ -5,7 +5,7 @@ import { plainText } from '../../../src/contract/text.ts'
 import { longestSearch } from '../../../src/service/graph/resources/news.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
-import { keepSearchUp, maxMatches } from '../../../src/service/store/search.ts'
+import { batch, keepSearchUp, maxMatches } from '../../../src/service/store/search.ts'
 import type { Share } from '../../../src/service/store/shares/news.ts'
 import { plainShare } from '../database.ts'
 import { createRandom } from '../fuzz/random.ts'
@@ -270,12 +270,16 @@ test('a network from before the search is read in the background, with its progr
   }
   for (let index = 0; index < 1200; index++) await network.postStatus(ana, `One of many statuses, ${index}`, index)
   const log: string[] = []
-  const first = keepSearchUp(search, (line) => log.push(line))
-  await until(() => (first.progress() ?? 0) > 0)
-  await first.end()
-  const left = await search.countPending()
-  expect(left).toBeGreaterThan(0)
-  expect(left).toBeLessThan(1200)
+  const ending = Promise.withResolvers<void>()
+  // the service stops while the first ones are read
+  const catchUp = (max: number) => {
+    ending.resolve(first.end())
+    return search.catchUp(max)
+  }
+  const first = keepSearchUp({ ...search, catchUp }, (line) => log.push(line))
+  await ending.promise
+  expect(first.progress()).toBe(Math.floor((100 * batch) / 1200))
+  expect(await search.countPending()).toBe(1200 - batch)
   expect(log).toEqual(['The search reads 1200 shares and statuses; until then, it finds the newest.'])
   const second = keepSearchUp(search, (line) => log.push(line))
   onTestFinished(() => second.end())

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, type Version, versions } from '../../../../src/service/store/schema/schema.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
 
 useFilledNetwork()
@@ -70,9 +72,10 @@ test('nothing of a version stays whose last step fails', async () => {
 // shows: ours upgrade
 test('a long upgrade says on stderr how far it is, although a statement occupies the thread', () => {
   const program = join(import.meta.dirname, 'slow-upgrade.ts')
-  const { stderr, status } = spawnSync(process.execPath, [program], { encoding: 'utf8' })
+  const log = join(temporaryFolder(), 'stderr')
+  const { status } = spawnSync(process.execPath, [program, log], { stdio: ['ignore', 'ignore', openSync(log, 'w')] })
   expect(status).toBe(0)
-  const lines = stderr.trim().split('\n')
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines) expect(line).toMatch(/^The database is being upgraded: step 2 of 3, \d s so far\.$/)
 })

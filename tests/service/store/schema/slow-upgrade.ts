@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { reportProgress } from '../../../../src/service/store/schema/schema.ts'
 
-/** Like an upgrade whose second step occupies the thread, as a long statement of SQLite does. */
+/**
+ * Like an upgrade whose second step occupies the thread, as a long statement of SQLite does, until two lines are in the
+ * file to which stderr goes.
+ */
+const [, , path = ''] = process.argv
 const progress = reportProgress(3, 100)
 progress.begin(2)
-Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
+while (readFileSync(path, 'utf8').split('\n').length < 3)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
 progress.end()
