@@ -111,7 +111,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     return t(isBehind && !failure && phase === 'waiting' ? 'write.behind' : 'write.waiting')
   }
   function done() {
-    if (failure && isGone(write)) return t(`error.${failure.code}`)
+    if (failure) return t(`error.${failure.code}`)
     return t(`done.${action}`, { name: name || t('everywhere.nameless') })
   }
   const sentences: Record<WriteStatus, () => string> = {

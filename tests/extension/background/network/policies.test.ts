@@ -212,6 +212,22 @@ describe('an organization’s policy', () => {
     expect(await items.policy.get()).toMatchObject({ problem: null, network: at(office.url, { name: 'Office' }) })
   })
 
+  it('with its first network is in force before that is found, and is stored once', async () => {
+    const { policies } = buildBackground(home.url)
+    const seen: unknown[] = []
+    const proxy = await serve(async (_, response) => {
+      seen.push(await items.policy.get())
+      response.writeHead(404).end()
+    })
+    await follow(policies, { network: proxy.url, locked: true, neverHosts: ['bank.example'] })
+    const inForce = { network: null, locked: true, never_hosts: ['bank.example'] }
+    expect(seen[0]).toMatchObject(inForce)
+    expect(await items.policy.get()).toMatchObject({ ...inForce, problem: 'no-document' })
+    const set = vi.spyOn(items.policy, 'set')
+    await policies.apply()
+    expect(set).not.toHaveBeenCalled()
+  })
+
   it('that locks a network that isn’t found ends no use of another one until it is found', async () => {
     const { policies, handlers } = buildBackground(home.url)
     await follow(policies, { network: office.url })

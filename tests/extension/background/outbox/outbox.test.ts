@@ -37,6 +37,22 @@ import {
   withStatus,
 } from './odd-network.ts'
 
+it('writes of the last thirty days stay, and nothing is written if there are no others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { outbox, handlers } = await meet(failing)
+  await handlers.postStatus(status)
+  const [write = expect.unreachable()] = await settledOutbox()
+  const aged = (age: number) => ({ ...write, key: `aged ${age}`, at: Date.now() - age })
+  const thirtyDays = 30 * 24 * 60 * 60 * 1000
+  const [latest, oldest] = [aged(0), aged(thirtyDays)]
+  await items.outbox.set([latest, aged(thirtyDays + 1), oldest])
+  await outbox.prune()
+  expect(await items.outbox.get()).toEqual([latest, oldest])
+  const set = vi.spyOn(items.outbox, 'set')
+  await outbox.prune()
+  expect(set).not.toHaveBeenCalled()
+})
+
 describe('a write', () => {
   it('is stored with its key before its first byte leaves, then the reply follows', async () => {
     const { respond, release } = held()
