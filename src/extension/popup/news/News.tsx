@@ -9,13 +9,13 @@ import type { Newsfeed as Feed } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { statusDraft } from '../../storage/drafts.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
-import { Button, Icon } from '../../ui/controls.tsx'
-import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { Button } from '../../ui/controls.tsx'
+import { useAsking } from '../../ui/failure.tsx'
 import { closeByEscape } from '../../ui/keys.ts'
 import { Marking, useNetwork, useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { Newsfeed, NewsList, NewsSkeleton } from './Newsfeed.tsx'
+import { Newsfeed, NewsSection } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
 
 interface Props {
@@ -111,33 +111,28 @@ function Results({ query, onClose }: { query: string; onClose: () => void }) {
   }
   useRetry(asking, search)
   useRetry(askingMore, askForMore)
-  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : search())
-  const news = found?.data ?? []
-  const state = found ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
   const { terms } = readQuery(query)
   const mark = (text: string): ComponentChildren =>
     text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
   const heading = t('search.heading')
   return (
-    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'asking'}>
-      <div class="heading">
-        <h2>{heading}</h2>
-        <Button class="link" onClick={onClose} text={t('search.close')} />
-      </div>
-      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
-      {asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
-      {state === 'loading' && <NewsSkeleton isSearch />}
-      <div class={state === 'empty' ? 'empty' : ''}>
-        {state === 'empty' && <Icon name="newspaper" isLarge />}
-        <p role="status">{state === 'empty' && t('search.none')}</p>
-      </div>
-      <Marking.Provider value={mark}>
-        <NewsList
-          {...{ heading, news, asking, askingMore, askForMore }}
-          hasMore={found !== undefined && found.next_page !== null}
-        />
-      </Marking.Provider>
-      {found?.next_page === null && found.count_string.startsWith('>') && <p class="fine">{t('search.older')}</p>}
-    </section>
+    <Marking.Provider value={mark}>
+      <NewsSection
+        {...{ heading, asking, askingMore, askForMore }}
+        news={found?.data}
+        header={
+          <div class="heading">
+            <h2>{heading}</h2>
+            <Button class="link" onClick={onClose} text={t('search.close')} />
+          </div>
+        }
+        loading={t('search.loading')}
+        none={t('search.none')}
+        hasMore={found !== undefined && found.next_page !== null}
+        onRetry={search}
+      >
+        {found?.next_page === null && found.count_string.startsWith('>') && <p class="fine">{t('search.older')}</p>}
+      </NewsSection>
+    </Marking.Provider>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { allNews, type Newsfeed as Feed, type NewsFilter, type NewsItem, sameFilter } from '../../schemas/newsfeed.ts'
@@ -12,123 +13,13 @@ import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-
 import { NewsEntry } from './NewsEntry.tsx'
 import { NewsFilters } from './NewsFilters.tsx'
 
-export function Newsfeed({ first, site }: { first: Newsfeeds; site: string }) {
+interface NewsfeedProps {
+  first: Awaited<ReturnType<typeof newsfeeds.get>>
+  site: string
+}
+
+export function Newsfeed({ first, site }: NewsfeedProps) {
   const t = useTranslation()
-  const newsfeed = useNewsfeed(first)
-  const { filter, choose, asking, feed, isPast, news, refresh } = newsfeed
-  const { writes } = useOwnWrites()
-  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : refresh())
-  const heading = t(filter.own ? 'news.heading.own' : 'news.heading')
-  const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
-  const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
-  return (
-    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
-      <NewsFilters filter={filter} site={site} isEmpty={state === 'empty'} onFilter={choose}>
-        <h2>{heading}</h2>
-        <span class="fine" role="status">
-          {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
-        </span>
-      </NewsFilters>
-      {asking.phase === 'failed' && !(feed && writes.some(isRetried)) && (
-        <FailureNotice failure={asking.failure} onAction={act} />
-      )}
-      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
-      {state === 'loading' && <NewsSkeleton />}
-      <div class={state === 'empty' ? 'empty' : ''}>
-        {state === 'empty' && <Icon name="newspaper" isLarge />}
-        <p role="status">
-          {state === 'empty' && t(isFiltered ? 'news.none.filtered' : filter.own ? 'news.none.own' : 'news.none')}
-        </p>
-        {state === 'empty' &&
-          (isFiltered || filter.own ? (
-            <Button onClick={() => choose(allNews)} text={t('news.filters.clear')} />
-          ) : (
-            <PeopleLink />
-          ))}
-      </div>
-      <NewsList {...newsfeed} heading={heading} left={(feed?.count ?? 0) - news.length} />
-    </section>
-  )
-}
-
-interface NewsListProps {
-  heading: string
-  news: NewsItem[]
-  isOwn?: boolean
-  isPast?: boolean
-  asking: Asking
-  askingMore: Asking
-  hasMore: boolean
-  left?: number
-  askForMore: () => void
-}
-
-export function NewsList({
-  heading,
-  news,
-  isOwn = false,
-  isPast = false,
-  asking,
-  askingMore,
-  hasMore,
-  left = 0,
-  askForMore,
-}: NewsListProps) {
-  const t = useTranslation()
-  const busy = asking.phase === 'asking' || askingMore.phase === 'asking'
-  const [list, more] = useShowMore(news.length, !hasMore, busy, askForMore)
-  return (
-    <>
-      {news.length > 0 && (
-        <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
-          {news.map((item, index) => (
-            <NewsEntry key={item.id || index} item={item} isOwn={isOwn} />
-          ))}
-        </ul>
-      )}
-      {askingMore.phase === 'failed' && <FailureNotice failure={askingMore.failure} />}
-      {hasMore && news.length > 0 && (
-        <button
-          type="button"
-          class="more"
-          aria-disabled={busy}
-          aria-busy={askingMore.phase === 'asking'}
-          onClick={more}
-        >
-          {askingMore.phase === 'asking'
-            ? t('everywhere.more.loading')
-            : left > 0
-              ? t('everywhere.more', { count: left })
-              : // some networks don't count their news
-                t('everywhere.show-more')}
-        </button>
-      )}
-    </>
-  )
-}
-
-export function NewsSkeleton({ isSearch = false }: { isSearch?: boolean }) {
-  const t = useTranslation()
-  return (
-    <>
-      <p class="visually-hidden" role="status">
-        {t(isSearch ? 'search.loading' : 'news.loading')}
-      </p>
-      <ul class="skeleton" aria-hidden="true">
-        <li />
-        <li />
-        <li />
-      </ul>
-    </>
-  )
-}
-
-type Newsfeeds = Awaited<ReturnType<typeof newsfeeds.get>>
-
-type Further = Pick<Feed, 'data' | 'next_page'>
-
-export function useNewsfeed(first: Newsfeeds) {
-  const { language } = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const [asking, run, reset] = useAsking()
   const stored = useStored(newsfeeds, first)
@@ -143,9 +34,10 @@ export function useNewsfeed(first: Newsfeeds) {
   const isPast = !known && asking.phase === 'asking' && before.current !== undefined
   const feed = isPast ? before.current : known
 
-  const [further, setFurther] = useState<Further>()
+  const [further, setFurther] = useState<Pick<Feed, 'data' | 'next_page'>>()
   const [askingMore, runMore, resetMore] = useAsking()
   const nextPage = (further ?? feed)?.next_page ?? null
+  const news = feed && withoutRepeated([...feed.data, ...(further?.data ?? [])])
 
   function read(chosen: NewsFilter) {
     setFilter(chosen)
@@ -168,24 +60,121 @@ export function useNewsfeed(first: Newsfeeds) {
     if (asking.phase === 'failed') reset()
   }, [known])
   // the network's labels are in the language of the request
-  useEffect(() => read(filter), [language])
+  useEffect(() => read(filter), [t.language])
   const { writes } = useOwnWrites()
   // a write that was just done is the newest of the member's own news
   useDone(writes, (write) => {
     if (filter.own && ('url' in write.content || isOf(write, 'status'))) read(filter)
   })
 
-  return {
-    filter,
-    choose: read,
-    asking,
-    feed,
-    isOwn: isOwn.current,
-    isPast,
-    news: withoutRepeated([...(feed?.data ?? []), ...(further?.data ?? [])]),
-    hasMore: nextPage !== null,
-    askingMore,
-    refresh: () => read(filter),
-    askForMore,
-  }
+  const heading = t(filter.own ? 'news.heading.own' : 'news.heading')
+  const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
+  return (
+    <NewsSection
+      {...{ heading, news, isPast, asking, askingMore, askForMore }}
+      isOwn={isOwn.current}
+      header={
+        <NewsFilters filter={filter} site={site} isEmpty={news?.length === 0} onFilter={read}>
+          <h2>{heading}</h2>
+          <span class="fine" role="status">
+            {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
+          </span>
+        </NewsFilters>
+      }
+      loading={t('news.loading')}
+      none={t(isFiltered ? 'news.none.filtered' : filter.own ? 'news.none.own' : 'news.none')}
+      belowNone={
+        isFiltered || filter.own ? (
+          <Button onClick={() => read(allNews)} text={t('news.filters.clear')} />
+        ) : (
+          <PeopleLink />
+        )
+      }
+      hasMore={nextPage !== null}
+      left={(feed?.count ?? 0) - (news?.length ?? 0)}
+      onRetry={() => read(filter)}
+    />
+  )
+}
+
+interface NewsSectionProps {
+  header: ComponentChildren
+  heading: string
+  /** Undefined until the network has replied. */
+  news: NewsItem[] | undefined
+  isOwn?: boolean
+  isPast?: boolean
+  asking: Asking
+  loading: string
+  none: string
+  belowNone?: ComponentChildren
+  askingMore: Asking
+  hasMore: boolean
+  /** Number of further items; 0 if unknown: some networks don't count their news. */
+  left?: number
+  askForMore: () => void
+  onRetry: () => void
+  children?: ComponentChildren
+}
+
+/** The news, or the results of a search. */
+export function NewsSection({ heading, news, isOwn = false, isPast = false, left = 0, ...props }: NewsSectionProps) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const { asking, askingMore, hasMore } = props
+  const isAskingMore = askingMore.phase === 'asking'
+  const isBusy = asking.phase === 'asking' || isAskingMore
+  const [list, more] = useShowMore(news?.length ?? 0, !hasMore, isBusy, props.askForMore)
+  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : props.onRetry())
+  const state = news ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
+  return (
+    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
+      {props.header}
+      {asking.phase === 'failed' && !(news && writes.some(isRetried)) && (
+        <FailureNotice failure={asking.failure} onAction={act} />
+      )}
+      {(isPast || !news) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
+      {state === 'loading' && (
+        <>
+          <p class="visually-hidden" role="status">
+            {props.loading}
+          </p>
+          <ul class="skeleton" aria-hidden="true">
+            <li />
+            <li />
+            <li />
+          </ul>
+        </>
+      )}
+      <div class={state === 'empty' ? 'empty' : ''}>
+        {state === 'empty' && <Icon name="newspaper" isLarge />}
+        <p role="status">{state === 'empty' && props.none}</p>
+        {state === 'empty' && props.belowNone}
+      </div>
+      {news && state === 'ready' && (
+        <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
+          {news.map((item, index) => (
+            <NewsEntry key={item.id || index} item={item} isOwn={isOwn} />
+          ))}
+        </ul>
+      )}
+      {askingMore.phase === 'failed' && <FailureNotice failure={askingMore.failure} />}
+      {hasMore && state === 'ready' && (
+        <Button
+          class="more"
+          aria-disabled={isBusy}
+          aria-busy={isAskingMore}
+          onClick={more}
+          text={
+            isAskingMore
+              ? t('everywhere.more.loading')
+              : left > 0
+                ? t('everywhere.more', { count: left })
+                : t('everywhere.show-more')
+          }
+        />
+      )}
+      {props.children}
+    </section>
+  )
 }

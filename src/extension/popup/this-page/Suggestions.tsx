@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { matchKey } from '../../../contract/page-url.ts'
 import { ask } from '../../messages/ask.ts'
@@ -60,27 +61,39 @@ function MostShared() {
     <section class="suggestions">
       <h2>{heading}</h2>
       <ul aria-label={heading}>
-        {pages.map(({ url, title, picture_copy, sharer_count: count }) => {
-          const site = siteOf(url) ?? ''
-          return (
-            <li key={url}>
-              <Link href={url}>
-                <PagePicture host={site} copy={picture_copy} />
-                <span>
-                  <strong dir="auto">{title || site}</strong>
-                  <span class="fine line" dir="ltr">
-                    {site}
-                  </span>
-                  <span class="fine">{t('sharers.heading', { count, number: count })}</span>
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+        {pages.map(({ url, title, picture_copy, sharer_count: count }) => (
+          <PageRow key={url} {...{ url, title }} site={siteOf(url) ?? ''} copy={picture_copy} namesSite>
+            <span class="fine">{t('sharers.heading', { count, number: count })}</span>
+          </PageRow>
+        ))}
       </ul>
     </section>
   )
 }
+
+interface PageRowProps extends Pick<Suggestion, 'url' | 'title' | 'site'> {
+  copy?: string
+  namesSite: boolean
+  children: ComponentChildren
+}
+
+/** Without a copy of the page's picture, since the page isn't looked up. */
+const PageRow = ({ url, title, site, copy = '', namesSite, children }: PageRowProps) => (
+  <li>
+    <Link href={url}>
+      <PagePicture host={site} copy={copy} />
+      <span>
+        <strong dir="auto">{title || site}</strong>
+        {namesSite && title !== '' && (
+          <span class="fine line" dir="ltr">
+            {site}
+          </span>
+        )}
+        {children}
+      </span>
+    </Link>
+  </li>
+)
 
 interface ListProps {
   heading: string
@@ -88,60 +101,37 @@ interface ListProps {
   namesSite?: boolean
 }
 
-export function SuggestionList({ heading, suggestions, namesSite = false }: ListProps) {
-  return (
-    <ul aria-label={heading}>
-      {suggestions.map((suggestion) => (
-        <SuggestionRow key={suggestion.key} suggestion={suggestion} namesSite={namesSite} />
-      ))}
-    </ul>
-  )
-}
+export const SuggestionList = ({ heading, suggestions, namesSite = false }: ListProps) => (
+  <ul aria-label={heading}>
+    {suggestions.map((suggestion) => (
+      <PageRow {...suggestion} key={suggestion.key} namesSite={namesSite}>
+        <Said {...suggestion} />
+      </PageRow>
+    ))}
+  </ul>
+)
 
-interface RowProps {
-  suggestion: Suggestion
-  namesSite: boolean
-}
-
-function SuggestionRow({ suggestion: { url, title, site, members, at, message }, namesSite }: RowProps) {
+function Said({ members, at, message }: Suggestion) {
   const t = useTranslation()
   const [newest] = members
   const name = newest?.name || t('everywhere.nameless')
   const others = members.length - 1
   const [firstLine] = message.trim().split('\n', 1)
+  const sentence = others > 0 ? t('suggestions.others', { count: others, number: others, name: '{name}' }) : '{name}'
   return (
-    <li>
-      <Link href={url}>
-        {/* the page isn't looked up, so no picture is loaded */}
-        <PagePicture host={site} copy="" />
-        <span>
-          <strong dir="auto">{title || site}</strong>
-          {namesSite && title !== '' && (
-            <span class="fine line" dir="ltr">
-              {site}
-            </span>
-          )}
-          <span class="who fine">
-            <span class="line">
-              {others > 0 ? (
-                <NamedSentence
-                  sentence={t('suggestions.others', { count: others, number: others, name: '{name}' })}
-                  name={name}
-                />
-              ) : (
-                <bdi>{name}</bdi>
-              )}
-            </span>
-            <Ago timestamp={new Date(at).toISOString()} />
-          </span>
-          {firstLine && (
-            <span class="said line" dir="auto">
-              {firstLine}
-            </span>
-          )}
+    <>
+      <span class="who fine">
+        <span class="line">
+          <NamedSentence sentence={sentence} name={name} />
         </span>
-      </Link>
-    </li>
+        <Ago timestamp={new Date(at).toISOString()} />
+      </span>
+      {firstLine && (
+        <span class="said line" dir="auto">
+          {firstLine}
+        </span>
+      )}
+    </>
   )
 }
 
