@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutgoing, isPublicAddress, type OutgoingFailed } from '../../src/service/outgoing.ts'
+import { listen } from '../support/free-port.ts'
 
 describe('an address is public', () => {
   test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])('%s', (address) => {
@@ -65,8 +65,7 @@ const server = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
-  port = (server.address() as AddressInfo).port
+  port = await listen(server, '0.0.0.0')
 })
 afterAll(() => {
   server.closeAllConnections()

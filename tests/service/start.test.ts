@@ -8,6 +8,7 @@ import { type Service, type ServiceSettings, startService } from '../../src/serv
 import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { siteTranslate } from '../../src/service/website/site-translate.ts'
+import { listen } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { newMember, openDatabaseOf, plainShare } from './database.ts'
 import { createBrowser } from './test-network.ts'
@@ -143,9 +144,8 @@ describe('the service', () => {
   })
 
   test('refuses a taken port, and names it', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => other.once('listening', resolve))
-    const { port } = other.address() as { port: number }
+    const other = createServer()
+    const port = await listen(other)
     await expect(start({ port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
     other.close()
   })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -18,6 +18,7 @@ import {
 } from '../../../src/service/http/connections.ts'
 import { serve } from '../../../src/service/http/http-server.ts'
 import { normalizeIp, setSender } from '../../../src/service/http/sender.ts'
+import { listen } from '../../support/free-port.ts'
 import { launchService, type OwnProcess, urlOf } from '../own-process.ts'
 
 setFlagsFromString('--expose-gc')
@@ -29,15 +30,13 @@ const contain = createContain(log)
 
 afterEach(() => expect(logged).toEqual([]))
 
-/** A server for which the test says how it listens, and on which port. */
-async function listen(answer: RequestListener, limits: Partial<Parameters<typeof limitConnections>[1]>) {
+/** A server with these limits. */
+async function limited(answer: RequestListener, limits: Partial<Parameters<typeof limitConnections>[1]>) {
   const server = createServer(async (request, response) => {
     if (await connections.accept(request, response)) answer(request, response)
   })
   const connections = limitConnections(server, { contain, ...limits })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: await listen(server) }
 }
 
 const serveWith = (fetch: Parameters<typeof serve>[0]['fetch']) => serve({ port: 0, host: '127.0.0.1', log, fetch })
@@ -49,9 +48,7 @@ describe('connections', () => {
     limitConnections(server, { contain })
     expect(server.timeout).toBe(idleTimeout)
     limitConnections(server, { contain, timeout: 20 })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(await listen(server), '127.0.0.1')
     // closing a connection with unread input resets it
     socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     await new Promise((closed) => socket.once('close', closed))
@@ -124,7 +121,7 @@ describe('connections', () => {
 
   // shows: A2, bound connections.maxConnections
   test('if there are too many connections, the sender who has most of them loses one', async () => {
-    const { server, port } = await listen(() => {}, { max: 5 })
+    const { server, port } = await limited(() => {}, { max: 5 })
     const ask = async (localAddress: string) => {
       const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
       socket.resume().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -143,7 +140,7 @@ describe('connections', () => {
   // shows: A2, bound connections.timeToBegin
   test('a client whose head needs a round trip gets a response while strangers with many addresses send slowly', async () => {
     const answer: RequestListener = ({ url }, response) => void (url === '/me' && response.end('me'))
-    const { server, port } = await listen(answer, { max: 5 })
+    const { server, port } = await limited(answer, { max: 5 })
     let address = 2
     const knock = async () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${address++}` }).on('error', () => {})
@@ -182,7 +179,7 @@ describe('connections', () => {
       setSender(context, { subject, isMember: subject === 'ana' })
       ends.push(() => response.end())
     }
-    const { server, port } = await listen(answer, { max: 4 })
+    const { server, port } = await limited(answer, { max: 4 })
     const ask = async (from: string) => {
       const socket = connect(port, '127.0.0.1').on('error', () => {})
       socket.resume().write(`GET / HTTP/1.1\r\nHost: a\r\nFrom: ${from}\r\n\r\n`)
@@ -218,7 +215,7 @@ describe('connections', () => {
   // shows: A3, bound connections.maxWaitingBytes
   test('the connection with the oldest open request is closed if waiting heads take too much memory', async () => {
     const answer: RequestListener = ({ url }, response) => void (url === '/done' && response.end())
-    const { server, port } = await listen(answer, { maxBytes: 10_000 })
+    const { server, port } = await limited(answer, { maxBytes: 10_000 })
     const sockets = Array.from({ length: 3 }, () => connect(port, '127.0.0.1').resume())
     const [first, second, third] = sockets as [Socket, Socket, Socket]
     const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(4000)}\r\n\r\n`
@@ -310,10 +307,10 @@ test('a failure in the handling of a connection closes it, is logged, and ends n
       if (sockets.length === 2) return Promise.reject(new Error('later'))
       return socket.write('hello')
     })
-  }).listen(0, '127.0.0.1')
+  })
   onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const knock = () => connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const port = await listen(server)
+  const knock = () => connect(port, '127.0.0.1')
   for (let count = 0; count < 2; count++) await once(knock().resume(), 'close')
   const last = knock()
   expect(String((await once(last, 'data'))[0])).toBe('hello')

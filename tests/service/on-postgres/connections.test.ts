@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readDatabaseUrl, settingsFile } from '../../../src/service/settings/read-settings.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
+import { listen } from '../../support/free-port.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
@@ -62,16 +63,8 @@ test('transactions that wait for too long say what the operator can do', async (
   )
 })
 
-/** Passes connections to PostgreSQL, until the test ends. */
-interface CommitProxy {
-  /** The database URL through the proxy. */
-  url: string
-  /** The next commit is made, but its confirmation is lost with the connection. */
-  loseNextCommit(): void
-}
-
-/** @param databaseUrl of PostgreSQL itself */
-async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
+/** Passes connections to PostgreSQL, until the test ends. @param databaseUrl of PostgreSQL itself */
+async function startCommitProxy(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const { hostname, port } = url
   let loses = false
@@ -88,20 +81,21 @@ async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url.port = `${await listen(server)}`
   onTestFinished(() => void server.close())
-  url.port = `${(server.address() as AddressInfo).port}`
   // a socket in the file system would bypass the proxy
   url.searchParams.delete('host')
   return {
+    /** The database URL through the proxy. */
     url: url.href,
+    /** The next commit is made, but its confirmation is lost with the connection. */
     loseNextCommit() {
       loses = true
     },
   }
 }
 
-let proxy: CommitProxy
+let proxy: Awaited<ReturnType<typeof startCommitProxy>>
 let network: TestNetwork
 let member: string
 beforeEach(async () => {

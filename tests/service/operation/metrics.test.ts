@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { maxMetricsConnections } from '../../../src/service/operation/metrics.ts'
 import { type ServiceSettings, startService } from '../../../src/service/start.ts'
 import type { Store } from '../../../src/service/store/store.ts'
+import { listen } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember } from '../database.ts'
 import { createBrowser } from '../test-network.ts'
@@ -82,10 +82,9 @@ test('metrics are not read by a web page whose host name leads to their port', a
 })
 
 test('a taken port of the metrics is named, and the data directory is free again', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
+  const taken = createServer()
   onTestFinished(() => void taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+  const port = await listen(taken)
   const data = temporaryFolder()
   await expect(start({ data, metrics: { port } })).rejects.toThrow(/metrics can’t be served on 127\.0\.0\.1, port \d+/)
   await start({ data })

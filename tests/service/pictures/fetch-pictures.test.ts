@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutgoing } from '../../../src/service/outgoing.ts'
 import { fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { beginRemoval, finishRemovals } from '../../../src/service/store/membership.ts'
+import { listen } from '../../support/free-port.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, bens, network, useTokens } from '../members.ts'
 
@@ -35,8 +35,7 @@ const server = createServer((request, response) => {
 })
 let port: number
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
-  port = (server.address() as AddressInfo).port
+  port = await listen(server, '0.0.0.0')
 })
 afterAll(() => server.close())
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { listen } from '../../../support/free-port.ts'
 import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, type OwnProcess, urlOf } from '../../own-process.ts'
@@ -82,9 +82,8 @@ export async function startProxy(nodes: readonly string[], agent: Agent | false 
   const server = createServer((incoming, response) =>
     pass(incoming, response, nodes[passed++ % nodes.length] ?? '', agent),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isOnPostgres } from '../../../../src/service/open-data.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
+import { listen } from '../../../support/free-port.ts'
 import { signInThere, signOutAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openMemoryStore } from '../../database.ts'
@@ -26,18 +26,17 @@ const relay = createServer((request, response) => receive(request, response))
 
 let logoutUri: string
 beforeAll(async () => {
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  logoutUri = `http://127.0.0.1:${(relay.address() as AddressInfo).port}${logoutPath}`
+  logoutUri = `http://127.0.0.1:${await listen(relay)}${logoutPath}`
 })
 afterAll(() => void relay.close())
 useProvider({ ana: { name: 'Ana' }, ben: { name: 'Ben' } }, () => logoutUri)
 
-const listen = (of: TestNetwork) => {
+const sendTo = (of: TestNetwork) => {
   receive = getRequestListener(of.app.fetch)
 }
 beforeEach(async () => {
   await useNetworkOfAna()
-  listen(network)
+  sendTo(network)
 })
 
 type Browser = ReturnType<TestNetwork['browse']>
@@ -123,7 +122,7 @@ describe('two nodes', () => {
     const data = temporaryFolder()
     await useNetworkOfAna({}, { data })
     second = isOnPostgres(data) ? await createNetwork({}, { data, isFurtherNode: true }) : network
-    listen(network)
+    sendTo(network)
     onTestFinished(async () => {
       for (const { store } of new Set([network, second])) await store.close()
     })
@@ -132,7 +131,7 @@ describe('two nodes', () => {
   // shows: C8
   test('a logout at one ends the sign-in at the other', async () => {
     const signedIn = await signIn()
-    listen(second)
+    sendTo(second)
     await signOutAtProvider(provider.issuer, signedIn.cookies)
     expect(await access(signedIn)).toBe('none')
   })
