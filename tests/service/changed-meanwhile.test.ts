@@ -110,44 +110,40 @@ describe('between the click on “allow” and its transaction', () => {
   })
 })
 
-describe('while a code is sent to the token endpoint', () => {
-  // shows: RFC 6819 §5.1.5.3
-  test.each([
-    ['the secret is renewed', (tx: Store) => tx.applications.renewSecret('mine'), 'invalid_client'],
-    [
-      'the member takes it back',
-      (tx: Store, ana: string) => tx.authorizations.revokeAll(ana, 'mine', 0),
-      'invalid_grant',
-    ],
-    ['the password is replaced', (tx: Store, ana: string) => replacePassword(tx, ana, 'x'), 'invalid_grant'],
-    ['the application is removed', (tx: Store) => tx.applications.remove('mine'), 'invalid_client'],
-  ])('and %s, it gives no token', async (_, change, error) => {
-    const { network, ana, codeFor, exchange } = await createCodeFlow()
-    const code = await codeFor()
-    beforeNextTransaction(network.store, (tx) => change(tx, ana))
-    expect((await exchange(code)).body.error).toBe(error)
-    expect(network.logged).toEqual([])
-  })
+// shows: RFC 6819 §5.1.5.3
+test.each([
+  ['the secret is renewed', (tx: Store) => tx.applications.renewSecret('mine'), 'invalid_client'],
+  [
+    'the member takes it back',
+    (tx: Store, ana: string) => tx.authorizations.revokeAll(ana, 'mine', 0),
+    'invalid_grant',
+  ],
+  ['the password is replaced', (tx: Store, ana: string) => replacePassword(tx, ana, 'x'), 'invalid_grant'],
+  ['the application is removed', (tx: Store) => tx.applications.remove('mine'), 'invalid_client'],
+])('while a code is sent to the token endpoint and %s, it gives no token', async (_, change, error) => {
+  const { network, ana, codeFor, exchange } = await createCodeFlow()
+  const code = await codeFor()
+  beforeNextTransaction(network.store, (tx) => change(tx, ana))
+  expect((await exchange(code)).body.error).toBe(error)
+  expect(network.logged).toEqual([])
 })
 
-describe('between the check of a token and its write', () => {
-  // shows: RFC 6819 §5.1.5.3
-  test.each([
-    ['the token is revoked', (tx: Store, token: string) => tx.authorizations.revokeToken(token, 0)],
-    ['the password is replaced', (tx: Store, _: string, ana: string) => replacePassword(tx, ana, 'x')],
-    ['the member is removed', (tx: Store, _: string, ana: string) => tx.removals.removeMember(ana)],
-    ['the application is removed', (tx: Store) => tx.applications.remove('premium')],
-  ])('%s: a 401, and nothing is written', async (_, change) => {
-    const network = await createTestNetwork()
-    const [ana, bob] = [await network.addMember('ana'), await network.addMember('bob')]
-    const [token, url] = [await network.token(ana), 'http://news.example/']
-    for (const headers of [{}, { 'Idempotency-Key': 'k' }]) {
-      beforeNextTransaction(network.store, (tx) => change(tx, token, ana))
-      const init = { method: 'POST', headers: { Authorization: `Bearer ${token}`, ...headers } }
-      expect((await network.app.request(`${baseUrl}/recommend?${new URLSearchParams({ url })}`, init)).status).toBe(401)
-    }
-    const reader = await network.token(bob, { application: 'standard' })
-    expect((await network.get(`/recommend?${new URLSearchParams({ url })}`, reader)).body.count).toBe(0)
-    expect(network.logged).toEqual([])
-  })
+// shows: RFC 6819 §5.1.5.3
+test.each([
+  ['the token is revoked', (tx: Store, token: string) => tx.authorizations.revokeToken(token, 0)],
+  ['the password is replaced', (tx: Store, _: string, ana: string) => replacePassword(tx, ana, 'x')],
+  ['the member is removed', (tx: Store, _: string, ana: string) => tx.removals.removeMember(ana)],
+  ['the application is removed', (tx: Store) => tx.applications.remove('premium')],
+])('between the check of a token and its write %s: a 401, and nothing is written', async (_, change) => {
+  const network = await createTestNetwork()
+  const [ana, bob] = [await network.addMember('ana'), await network.addMember('bob')]
+  const [token, url] = [await network.token(ana), 'http://news.example/']
+  for (const headers of [{}, { 'Idempotency-Key': 'k' }]) {
+    beforeNextTransaction(network.store, (tx) => change(tx, token, ana))
+    const init = { method: 'POST', headers: { Authorization: `Bearer ${token}`, ...headers } }
+    expect((await network.app.request(`${baseUrl}/recommend?${new URLSearchParams({ url })}`, init)).status).toBe(401)
+  }
+  const reader = await network.token(bob, { application: 'standard' })
+  expect((await network.get(`/recommend?${new URLSearchParams({ url })}`, reader)).body.count).toBe(0)
+  expect(network.logged).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -8,7 +7,6 @@ import { type Service, type ServiceSettings, startService } from '../../src/serv
 import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { siteTranslate } from '../../src/service/website/site-translate.ts'
-import { listen } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { newMember, openDatabaseOf, plainShare } from './database.ts'
 import { createBrowser } from './test-network.ts'
@@ -141,13 +139,6 @@ describe('the service', () => {
     expect(said.filter((sentence) => sentence === siteTranslate('en')('wrongPassword')).length).toBeLessThan(
       pages.length / 2,
     )
-  })
-
-  test('refuses a taken port, and names it', async () => {
-    const other = createServer()
-    const port = await listen(other)
-    await expect(start({ port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
-    other.close()
   })
 
   test('refuses data that can’t be opened, and says why', async () => {

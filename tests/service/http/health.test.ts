@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestNetwork } from '../test-network.ts'
 
 const status = async ({ app }: { app: { request: (url: string) => Response | Promise<Response> } }, path: string) =>
@@ -11,24 +11,18 @@ test('the probes answer strangers, also in a network for members only', async ()
 
 test('a database that can’t be written makes the service not ready, and ready again afterwards', async () => {
   const network = await createTestNetwork()
-  const { transaction } = network.store
-  network.store.transaction = () => Promise.reject(new Error('its disk is full'))
+  const write = vi.spyOn(network.store, 'transaction').mockRejectedValue(new Error('its disk is full'))
   expect([await status(network, '/healthz'), await status(network, '/readyz')]).toEqual([200, 503])
   const response = await network.app.request('http://network.example/readyz')
   expect(await response.text()).toBe('not ready')
-  network.store.transaction = transaction
+  write.mockRestore()
   network.clock.now += 1000
   expect(await status(network, '/readyz')).toBe(200)
 })
 
 test('many probes cost one write a second', async () => {
   const network = await createTestNetwork()
-  const { transaction } = network.store
-  let writes = 0
-  network.store.transaction = (work) => {
-    writes++
-    return transaction(work)
-  }
+  const write = vi.spyOn(network.store, 'transaction')
   await Promise.all(Array.from({ length: 50 }, () => status(network, '/readyz')))
-  expect(writes).toBe(1)
+  expect(write).toHaveBeenCalledTimes(1)
 })

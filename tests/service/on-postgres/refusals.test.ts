@@ -60,13 +60,6 @@ test.each([
   await expect(open(await newDatabase(options))).rejects.toThrow(sentence)
 })
 
-test('a database of a newer version is refused', async () => {
-  const url = await newDatabase(right)
-  await open(url)
-  await asAdministrator(`UPDATE schema_version SET version = ${versions.length + 1}`, url)
-  await expect(open(url)).rejects.toThrow('a newer version of the graph service has written this database')
-})
-
 test('a user who may not create tables, or not write one, is refused with the missing right', async () => {
   const url = await newDatabase(right)
   await asAdministrator(`DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN duplicate_object THEN END $$`)

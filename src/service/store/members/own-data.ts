@@ -14,7 +14,7 @@ const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, 
 
 /**
  * A member's data by topic: queries with the member's id as `$1` and the API's field names. `at` and `key` are the
- * order, oldest first. Hashes are left out. A test finds missing tables (tests/service/export/export.test.ts).
+ * order, oldest first. Hashes are left out. A test finds missing tables (tests/service/store/own-data.test.ts).
  */
 export const topics = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
@@ -105,7 +105,7 @@ const describe = ({ at, key, ...row }: Row): object =>
     }),
   )
 
-/** What doesn't go with the member's row. A test finds missing tables (tests/service/store/removals.test.ts). */
+/** What doesn't go with the member's row. A test finds missing tables (tests/service/store/own-data.test.ts). */
 const ofMember = [
   // by the primary key
   'DELETE FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1',

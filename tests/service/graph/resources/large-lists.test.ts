@@ -1,18 +1,42 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countLimit } from '../../../../src/service/store/engine/queries.ts'
+import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
+import { plainShare } from '../../database.ts'
 import { baseUrl } from '../../test-network.ts'
 import { createNewsNetwork, type NewsNetwork } from './news-network.ts'
+import { createPopularPage } from './popular-page.ts'
 
-let news: NewsNetwork
-beforeEach(async () => {
-  news = await createNewsNetwork()
-})
+let page: Awaited<ReturnType<typeof createPopularPage>>
 
-describe('paging through thousands of items', () => {
+const data = temporaryFolderForAll()
+beforeAll(async () => {
+  page = await createPopularPage(data)
+}, 60_000)
+afterAll(() => page.close())
+
+// shows: §2 List
+test.each([
+  ['', countLimit, '>10000', 'Member 100000'],
+  ['&limit=100&page=50&start=2500&user_detail=FULL', countLimit, '>10000', 'Member 92601'],
+  ['&summary=TRUE', countLimit, '>10000', undefined],
+  ['&only_contacts=TRUE', 1000, '1000', 'Member 100000'],
+  ['&only_contacts=TRUE&start=991&user_detail=PARTIAL', 1000, '1000', 'Member 1000'],
+])(
+  'the sharers of a page that 100,000 members shared are listed, and counted up to 10,000: %s',
+  async (query, count, count_string, first) => {
+    const { body } = await page.ask(query)
+    expect(body).toMatchObject({ count, count_string })
+    expect(body.data[0]?.name).toBe(first)
+  },
+)
+
+describe('paging through thousands of news', () => {
   const total = 6000
+  let news: NewsNetwork
   beforeEach(async () => {
+    news = await createNewsNetwork()
     const { ben, cem, clock } = news
     await news.store.transaction(async ({ news, recommendations }) => {
-      const none = { overview: '', keywords: '', site_name: '', picture: '', language: 'en', title: '' }
       for (let index = 0; index < total; index++) {
         const member = index % 2 ? ben : cem
         const message = String(index)
@@ -20,7 +44,7 @@ describe('paging through thousands of items', () => {
         const at = clock.now - total + Math.floor(index / 3)
         if (index % 5)
           await news.postStatus(member, { message, language: 'en', by_mobile: false, social_accounts: '' }, at)
-        else await recommendations.share(member, `http://news.example/${index}`, { ...none, message }, at)
+        else await recommendations.share(member, `http://news.example/${index}`, { ...plainShare, message }, at)
       }
     })
   })
