@@ -1,6 +1,6 @@
 import { newsItemUrl, profileUrl } from '../http/origins.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import type { Webhook } from '../store/deliveries/webhooks.ts'
+import { patience, type Webhook } from '../store/deliveries/webhooks.ts'
 import { type ChatMessage, chatRequest } from './chat.ts'
 import { type Delivering, deliver, type Outcome } from './deliver.ts'
 
@@ -9,6 +9,9 @@ export const chatTimeout = 10_000
 
 /** Milliseconds until the next attempt, by the attempts so far: together an hour. */
 export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
+
+/** Milliseconds after which a share isn't sent any more: a restored backup may have one that has been sent since. */
+export const longestDelay = 2 * patience
 
 /** Why something failed, and whether it may have arrived nevertheless. */
 interface Failure {
@@ -43,7 +46,8 @@ export function sendToChats(deps: Delivering) {
   async function messageOf(item: string): Promise<ChatMessage | undefined> {
     const share = await news.find(item)
     const author = share && (await members.find(share.member))
-    if (!share || share.url === null || author?.state !== 'active') return undefined
+    if (!share || share.url === null || share.published < now() - longestDelay) return undefined
+    if (author?.state !== 'active') return undefined
     const { id, title, url, message, overview, site_name, language, published } = share
     return {
       from: { name: author.name, link: profileUrl({ authUrl }, author.id) },

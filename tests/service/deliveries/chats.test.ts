@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chatRequest } from '../../../src/service/deliveries/chat.ts'
-import { chatTimeout, pauses, postToChat, sendToChats } from '../../../src/service/deliveries/send-to-chats.ts'
+import {
+  chatTimeout,
+  longestDelay,
+  pauses,
+  postToChat,
+  sendToChats,
+} from '../../../src/service/deliveries/send-to-chats.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { takenFor } from '../../../src/service/store/deliveries/deliveries.ts'
 import {
@@ -140,9 +146,10 @@ describe('a share goes to a chat', () => {
     expect(await waiting()).toBeUndefined()
   })
 
-  test('unless it was removed, its author disabled, or chats closed before it was sent', async () => {
+  // shows: bound send-to-chats.longestDelay
+  test('unless it was removed, its author disabled, chats closed, or hours passed before it was sent', async () => {
     const hook = await connect()
-    await choose(ana, hook)
+    for (const member of [ana, ben]) await choose(member, hook)
     await share(ana, 'removed')
     const [item] = await network.store.news.list({ of: { member: ana } }, 1, 0)
     await network.store.transaction((tx) => tx.removedNews.remove(item?.id ?? '', ana, network.clock.now))
@@ -153,11 +160,14 @@ describe('a share goes to a chat', () => {
       await tx.ways.change('chat', true, ben, 2)
     })
     expect(await waiting()).toBeUndefined()
+    await share(ben, 'late')
+    network.clock.now += longestDelay
+    await share(ben, 'timely')
     await share(ana, 'left')
     await network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ana }, network.clock.now))
     begin()
     await rested()
-    expect(received).toEqual([])
+    expect(titles()).toEqual(['timely'])
   })
 })
 
