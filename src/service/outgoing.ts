@@ -102,11 +102,7 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
     })
   }
 
-  /**
-   * Sends a request.
-   *
-   * @throws OutgoingFailed if the address isn't allowed, or no whole response comes within the bounds
-   */
+  /** @throws OutgoingFailed if the address isn't allowed, or no whole response comes within the bounds */
   return async function fetchOutgoing(address: string, request: OutgoingRequest) {
     const signal = AbortSignal.timeout(request.timeout ?? 5000)
     let url = webUrl(address)

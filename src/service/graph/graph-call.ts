@@ -43,7 +43,6 @@ export interface GraphParts extends Parts {
 /** The handlers: they find the caller, count the call, read the parameters, wait for their turn, call the resource. */
 export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
-  const countCall = createCountCall({ ...deps, now })
 
   return function handle<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<GraphResponse>) {
     return async (context: Context): Promise<Response> => {
@@ -55,7 +54,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const { pathname, search, searchParams } = new URL(context.req.url)
       const input = await readInput(context.req.raw, searchParams)
       const credentials = await findCaller(authorization, input, store.authorizations)
-      countCall(context, credentials.caller)
+      countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now())
       const caller = checkAccess<E['access']>(endpoint.access, credentials)
       const subject = caller?.member ?? deps.clientIp(context)
       setSender(context, { subject, isMember: caller !== undefined })
@@ -145,16 +144,15 @@ export function checkAccess<Access extends Endpoint['access']>(
  * member. Any other call counts for the client's IP address.
  * @throws Problem 429 if the quota is used up
  */
-export const createCountCall = ({ quota, clientIp, now }: Pick<GraphParts, 'quota' | 'clientIp' | 'now'>) =>
-  function countCall(context: Context, caller: Caller | undefined): void {
-    const { allowed, limit, remaining, reset } = caller
-      ? quota.count(...limitsOf(caller))
-      : quota.countStranger(clientIp(context), defaultQuota)
-    context.header('X-RateLimit-Limit', String(limit))
-    context.header('X-RateLimit-Remaining', String(remaining))
-    context.header('X-RateLimit-Reset', String(reset / 1000))
-    if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
-  }
+function countCall(quota: Quota, context: Context, caller: Caller | string, now: number): void {
+  const isStranger = typeof caller === 'string'
+  const counted = isStranger ? quota.countStranger(caller, defaultQuota) : quota.count(...limitsOf(caller))
+  const { allowed, limit, remaining, reset } = counted
+  context.header('X-RateLimit-Limit', String(limit))
+  context.header('X-RateLimit-Remaining', String(remaining))
+  context.header('X-RateLimit-Reset', String(reset / 1000))
+  if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))
+}
 
 /** @throws Problem 429 beyond `maxWrites` */
 export function countWrite(quota: Quota, member: string, now: number): void {
@@ -211,8 +209,6 @@ function fingerprint({ method, path, input }: KeyedWrite): string {
 /**
  * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in
  * the write's transaction: a failed write stores nothing and can be sent again.
- * @param store the store of the write's transaction
- * @param work reads the parameters and does the write; not called for a repeated request
  * @throws Problem 422 if the key was used with another method, path or parameters
  */
 export async function doOnce(

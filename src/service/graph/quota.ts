@@ -6,9 +6,7 @@ export const defaultQuota = 50_000
 /** A member's minimum share of a small quota, but at most half of the quota. */
 const smallestShare = 1000
 
-/**
- * The calls per hour of an application that one member may use: usually a fifth, so that no member uses up the quota.
- */
+/** The calls per hour of an application that one member may use: usually a fifth, so that nobody uses up the quota. */
 export const memberShare = (quota: number): number =>
   Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 

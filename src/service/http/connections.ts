@@ -5,9 +5,7 @@ import { countedAmount, normalizeIp, ofLargestSender, type Sender, type Usage, w
 
 export const maxConnections = 1000
 
-/**
- * Maximum requests without a response on one connection. Browsers and proxies send one at a time on each connection.
- */
+/** Maximum requests without a response on one connection. Browsers and proxies send one at a time on each. */
 export const maxRequests = 3
 
 /** Maximum bytes of waiting request heads and responses, of all connections together. */
@@ -45,14 +43,11 @@ interface Connection extends Usage {
 }
 
 /**
- * Limits a server's connections and their memory. If there are too many, it closes a connection of the sender with the
- * most connections: the one that has been idle longest (without a complete head), else the one with the oldest open
- * request, else one that was just opened, whose head may be on its way. So a client that sends its request immediately
- * gets a response, and a member's slow form arrives, even if strangers open thousands of connections. If heads and
- * responses take too much memory, it closes connections of the sender with the largest heads and responses together,
- * oldest open request first.
- *
- * The requests of one connection are handled one at a time, because responses must be sent in order.
+ * Limits a server's connections and their memory. If there are too many, it closes one of the sender with the most: the
+ * one that has been idle longest (without a complete head), else the one with the oldest open request, else one that
+ * was just opened, whose head may be on its way. So a client that sends its request immediately gets a response, and a
+ * member's slow form arrives, even if strangers open thousands of connections. If heads and responses take too much
+ * memory, it closes connections of the sender with the largest, oldest open request first.
  */
 export function limitConnections(
   server: Server,
@@ -173,9 +168,8 @@ export function limitConnections(
 }
 
 /**
- * Waits until a response is closed; forever if it is queued while its connection closes, since it emits no 'close' then.
- * A function of its own: if a listener of a response were in the same scope as the response before it, each would hold
- * the one before it in memory for as long as the connection lives.
+ * Forever if the response is queued while its connection closes, since it emits no 'close' then. A function of its own:
+ * a listener in the scope of the response before it would hold that one in memory as long as the connection lives.
  */
 const closed = async (response: ServerResponse) => {
   if (!response.closed) await new Promise((resolve) => response.once('close', resolve))

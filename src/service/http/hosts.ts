@@ -11,8 +11,6 @@ import { problemResponse, respond } from './response.ts'
 /**
  * Routes a request to its host of §5. If both hosts share one origin, the graph API handles all paths that the
  * authorization host doesn't have. With two origins, the client's Host header decides; any third host gets a 404.
- * @param authorization the web site and the authorization server
- * @param graph the graph API
  * @param notFoundPage the web site's 404 page for browsers; programs get the error shape
  */
 export function routeByHost(

@@ -136,9 +136,8 @@ function malformedBy({ code }: NodeJS.ErrnoException): Problem {
 export const fullPart = 0.85
 
 /**
- * Milliseconds for which requests are refused after a collection that freed too little. Then some are served again, whose
- * objects cause the next collection: if nothing had ended meanwhile, the process would refuse for ever instead of ending
- * and being started again.
+ * Milliseconds for which requests are refused after a collection that freed too little. Then some are served again,
+ * whose objects cause the next collection: else the process might refuse for ever instead of being started again.
  */
 export const refusalTime = 5000
 
@@ -163,7 +162,6 @@ const oldBytes = (): number =>
 /**
  * Says when the heap is nearly full, so that requests are refused before V8 ends the process. It is measured after each
  * collection of the whole heap: before, most of it may be garbage.
- * @param log tells the operator, at the first refusal after a time without
  */
 export function createHeapGuard(log: (line: string) => void, limit = heapLimit(), measure = oldBytes) {
   let fullUntil = 0

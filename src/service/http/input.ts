@@ -13,14 +13,8 @@ export const maxFields = 1000
 
 /** Reads the query and a form in the body. Bodies of other types are ignored. */
 export async function readInput(request: Request, query = new URL(request.url).searchParams): Promise<Input> {
-  const input = new Map<string, string[]>()
-  for (const fields of [query, await readForm(request)])
-    for (const [name, value] of fields) {
-      const values = input.get(name)
-      if (values) values.push(value)
-      else input.set(name, [value])
-    }
-  return input
+  const fields = Map.groupBy([...query, ...(await readForm(request))], ([name]) => name)
+  return new Map([...fields].map(([name, values]) => [name, values.map(([, value]) => value)]))
 }
 
 /** The fields of a form-encoded body. @throws Problem 413 if the body exceeds `largestBody` or `maxFields` */
@@ -76,8 +70,7 @@ export const uploadBudget = createBudget(maxUploadMemory, uploadTimeout)
 
 /**
  * Reads the beginning of a body and counts it in `budget` until `use` is done. If the budget is exceeded, it refuses
- * the oldest incomplete body of the sender whose bodies are largest together: a client that sends without pauses is
- * complete by then.
+ * the oldest incomplete body of the sender whose bodies are largest together.
  * @param use gets the first `max` bytes, and whether they are the whole body
  * @throws Problem 400 if the client goes away, 408 if the body is too slow, 503 if the budget has no room for it
  */

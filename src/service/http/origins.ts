@@ -10,9 +10,7 @@ export const profileUrl = ({ authUrl }: Site, member: string): string => `${auth
 
 export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl}/${id}`
 
-/**
- * URL of a member's picture by its id. `small` and `large` show the network's name, `plain` is the uploaded picture.
- */
+/** `small` and `large` show the network's name, `plain` is the uploaded picture. */
 export const pictureUrl = ({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string =>
   `${authUrl}/pictures/${picture}/${form}`
 

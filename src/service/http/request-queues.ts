@@ -27,9 +27,7 @@ export type RunInQueue = <Result>(subject: string, work: (hasWaited: boolean) =>
 
 /**
  * Creates a queue for each subject, which is a member or an IP address, so that one subject's requests don't delay
- * those of others. At most `concurrent` requests of a subject compete for the one writing connection to the database.
- * `work` must not wait for a body, because its sender could block the queue.
- * @param longest maximum waiting requests of one subject
+ * those of others. `work` must not wait for a body, because its sender could block the queue.
  * @param fewestTurns minimum turns of the event loop between two requests of one subject
  */
 export function createRequestQueues(concurrent = maxConcurrent, longest = maxWaiting, fewestTurns = 0): RunInQueue {

@@ -91,9 +91,8 @@ const builder = new XMLBuilder()
 const invalidCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /**
- * Writes a response as XML. In the root element `response` each field is an element; each element of a list is an
- * `item`. Characters that XML excludes are removed. A carriage return becomes a reference, because parsers normalize
- * line ends.
+ * In the root element `response` each field is an element, and each element of a list is an `item`. Parsers normalize
+ * line ends, so a carriage return becomes a reference.
  */
 export function writeXml(body: object): string {
   const elements = builder.build({ response: withItems(body) })
@@ -124,8 +123,7 @@ export async function responded(context: Context): Promise<void> {
 }
 
 /**
- * A body whose parts are read when the client can receive them: a client that requests files and reads none costs one
- * piece of each.
+ * A body whose parts are read when the client can receive them: a client that reads none costs one piece.
  * @param onError is called instead of a failing stream: `@hono/node-server` writes an error of a stream to stderr
  */
 export function streamOnDemand(parts: AsyncGenerator<Uint8Array | string>, onError: (error: Error) => void) {

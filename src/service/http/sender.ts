@@ -35,16 +35,12 @@ export const countedAmount = ({ sender, amount }: Usage): number =>
 
 /** If something runs out, it is taken from the sender who uses most, so that others keep theirs. */
 export function ofLargestSender<Item extends Usage>(usages: Iterable<Item>): Item | undefined {
-  const bySender = new Map<string, { first: Item; total: number }>()
-  let largest: { first: Item; total: number } | undefined
-  for (const item of usages) {
-    const { subject } = item.sender
-    const used = bySender.get(subject) ?? { first: item, total: 0 }
-    bySender.set(subject, used)
-    used.total += countedAmount(item)
+  let largest: { items: Item[]; total: number } | undefined
+  for (const items of Map.groupBy(usages, ({ sender }) => sender.subject).values()) {
+    const total = items.reduce((sum, item) => sum + countedAmount(item), 0)
+    if (!largest || total > largest.total) largest = { items, total }
   }
-  for (const used of bySender.values()) if (!largest || used.total > largest.total) largest = used
-  return largest?.first
+  return largest?.items[0]
 }
 
 /** The client's IP address; of IPv6 the first 64 bits, which one client usually has. @returns '' without connection */

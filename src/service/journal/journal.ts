@@ -21,7 +21,6 @@ export function openJournal(path: string) {
     /**
      * Replays the entries that the database lacks, so that a restored backup brings nobody back; adds the entries that
      * the file lacks, because a process was killed after its transaction.
-     * @returns the numbers of actions that were replayed, and of entries that were added to the file
      */
     async synchronize(store: Store): Promise<{ replayed: number; added: number }> {
       const end = readEnd(path)

@@ -38,8 +38,7 @@ export const logDelay = 10
 export const logClosingTime = 1000
 
 /**
- * Creates a function that writes lines of log, the urgent ones at once. Beyond `maxWaitingLog`, lines are dropped: a
- * reader that stalls must not fill the memory.
+ * Beyond `maxWaitingLog`, lines are dropped: a reader that stalls must not fill the memory.
  * @param stream a pipe, whose writes don't wait for the reader
  * @param noticeOf the line about dropped lines, which follows when there is room again
  */

@@ -99,9 +99,8 @@ export type Metrics = ReturnType<typeof createMetrics>
 export const maxMetricsConnections = 20
 
 /**
- * Whether a request's Host may be this server. A web page can make its own host name lead here (DNS rebinding), and read
- * the response. Nobody can register an IP address, a name without a dot, or a name below these.
- * @param configured the host name that the server listens on
+ * Whether a request's Host may be this server. A web page can make its own host name lead here (DNS rebinding), and
+ * read the response. Nobody can register an IP address, a name without a dot, or a name below these.
  */
 function isOwnHost(header: string | undefined, configured: string): boolean {
   const host = URL.parse(`http://${header}`)?.hostname.replace(/\.$/, '') ?? ''

@@ -204,9 +204,7 @@ export const languagesOf = ({ languages }: { languages?: readonly string[] | und
 export const defaultHost = '127.0.0.1'
 export const defaultPort = 8717
 
-/**
- * The service's public origins, for links in what a command prints or sends. `startService` has the same defaults.
- */
+/** For links in what a command prints or sends. `startService` has the same defaults. */
 export function originsOf({ base_url, auth_url, port = defaultPort }: Settings): Origins {
   const authUrl = auth_url ?? base_url ?? `http://${defaultHost}:${port}`
   return { authUrl, baseUrl: base_url ?? authUrl }

@@ -95,9 +95,8 @@ export function createAuthorizations(deps: Parts & { webSessions: WebSessions })
 
   /**
    * Saves the consent, with the contact list if the member ticked it; the network's own extension always sees it.
-   * @param url the address of the authorization request
-   * @returns the redirect to the application; undefined if the session ended, or the request became invalid, before the
-   *   transaction began
+   * @returns the redirect to the application; undefined if the session or the request ended before the transaction
+   *   began
    */
   async function allow(context: Context, url: URL, isTicked = false): Promise<string | undefined> {
     const visitor = await webSessions.member(context)

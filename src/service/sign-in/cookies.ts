@@ -46,9 +46,7 @@ export function createBrowserCookies(secure: boolean) {
 
     setVisitor: (context: Context, visitor: string): void => setCookie(context, names.visitor, visitor, options),
 
-    /**
-     * The browser's id, if this member signed in there with this password. The cookie `<id>.<proof>` signs nobody in.
-     */
+    /** The browser's id, if this member signed in there with this password. The cookie signs nobody in. */
     device(context: Context, credential: Credential | undefined): string | undefined {
       const cookie = getCookie(context, names.device) ?? ''
       const [id = ''] = cookie.split('.')

@@ -40,8 +40,7 @@ export async function lockedOutName({ aliases }: Store, { login, email }: Names)
 }
 
 /**
- * The reason why nobody can be invited with this login and e-mail address: a member has one of them, or a member who was
- * removed or disabled had it; undefined if there is none.
+ * Why nobody can be invited with these names: a member has one of them, or one who was removed or disabled had it.
  * @param evenRemoved whether names of removed and disabled members may be given again
  */
 export async function findConflict(store: Store, names: Names, evenRemoved: boolean): Promise<Conflict | undefined> {
@@ -83,9 +82,7 @@ export async function linkKindOf(store: Store, member: string): Promise<LinkKind
   return state === 'invited' ? 'join' : 'password'
 }
 
-/**
- * Makes a link (`linkKindOf`) that ends the earlier one. Call it within a transaction. @returns undefined without one
- */
+/** Makes a link (`linkKindOf`) that ends the earlier one, within a transaction. @returns undefined without one */
 export async function renewLink(
   store: Store,
   { actor, member, secret: given }: { actor: string; member: string; secret?: string },

@@ -26,8 +26,7 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
 /**
  * Looks for everything in the metadata that a sign-in needs, and asks the token endpoint about a code that doesn't
  * exist, which shows whether client id and secret are right.
- * @returns the problems, each worded to follow the issuer's name, such as “has no token_endpoint”; and whether the
- *   provider sends logout tokens
+ * @returns the problems, each worded to follow the issuer's name, such as “has no token_endpoint”
  * @throws an error for `explainFailure`
  */
 export async function checkProvider(config: client.Configuration, redirectUri: string) {
@@ -81,9 +80,7 @@ export async function authorizationUrl(
  * Redeems the code of the provider's response, and validates the response and the ID token: state, issuer, audience,
  * nonce, times and signature. The provider's tokens are dropped with this call. Times of the future would survive later
  * logouts, and confirm actions about the account: an `iat` is refused, an `auth_time` ignored.
- * @param response the redirect URI with the response's parameters
  * @param needed claims that are read from the userinfo endpoint if the ID token lacks them
- * @throws an error of openid-client, or of the network
  */
 export async function redeem(
   config: client.Configuration,
@@ -153,7 +150,6 @@ const isTextOrAbsent = (claim: unknown): claim is string | undefined =>
 
 /**
  * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that its id is new.
- * @returns the logout, or the problem with the token
  * @throws an error for `explainFailure` if the provider's keys can't be read
  */
 export async function verifyLogoutToken(

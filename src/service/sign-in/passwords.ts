@@ -12,9 +12,7 @@ export const shortestPassword = 12
 /** The most UTF-16 units of a password; a longer one is wrong without a check. */
 export const longestPassword = 200
 
-/**
- * Whether a member may choose this password. Spaces at its ends belong to it, but don't count for the minimum length.
- */
+/** Whether a member may choose this password. Spaces at its ends don't count for the minimum length. */
 export const isAllowedPassword = (password: string): boolean =>
   password.trim().length >= shortestPassword && password.length <= longestPassword
 

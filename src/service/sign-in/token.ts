@@ -111,9 +111,7 @@ function required(form: URLSearchParams, name: (typeof oauthParameters.token)[nu
 /**
  * Authenticates the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749
  * §2.3.1), but not by both. Call it within a transaction.
- * @returns the application; or an OAuthProblem: invalid_client if the secret is wrong, temporarily_unavailable if it
- *   was wrong too often. Throwing these would roll back the count of attempts
- * @throws OAuthProblem invalid_client if the application is unknown, invalid_request if it is missing or ambiguous
+ * @returns an OAuthProblem if the secret is wrong, now or too often: throwing it would roll back the count of attempts
  */
 async function findClient(
   { applications, attempts }: Store,

@@ -138,9 +138,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
     },
 
     /**
-     * Changes the visitor's password if the current one is right. Revokes all sessions, of which this browser gets a
-     * new one, and all applications' access.
-     *
+     * Revokes all sessions, of which this browser gets a new one, and all applications' access.
      * @param also what else ends, in the same transaction
      */
     async changePassword(visit: PasswordVisit, current: string, next: string, also: (tx: Store) => Promise<unknown>) {

@@ -4,10 +4,10 @@ import { countRows, insert, orderByName, readColumn } from './engine/queries.ts'
 import { newId } from './engine/secrets.ts'
 
 /**
- * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
- * of a share, a status or a chat, the part of the profile, the new role, the fields that an import changed, a way out of
- * the network, what a member chose to get or an administrator decided for all, the hash of a revoked session, token or feed, an application's key, or the
- * hash of a name by which a locked out member is known.
+ * What an administrator or a command does to a member or for all, and what a member revokes or chooses. `item`, if any,
+ * is the id of a share, a status or a chat, a part of the profile, the new role, the changed fields, a way out of the
+ * network, a choice, an application's key, or the hash of a revoked session, token or feed, or of a locked out member's
+ * name.
  */
 export const auditActions = [
   'added',

@@ -5,10 +5,11 @@ import { hashOfName, maxOwnAliases } from './members/names.ts'
 import { hashOfSession, type ProviderLogout } from './sign-in/provider-accounts.ts'
 import type { Store } from './store.ts'
 
+// All of these functions but `finishRemovals` are called within a transaction.
+
 /**
- * Locks out a member who has left. What the member shared stays. Call it within a transaction.
- * @returns false if the member is disabled already, or doesn't exist
- * @throws LastAdministrator
+ * Locks out a member who has left; what the member shared stays. @returns false if nothing changed @throws
+ * LastAdministrator
  */
 export async function disableMember(store: Store, by: Action, now: number): Promise<boolean> {
   const member = await store.members.find(by.member)
@@ -41,15 +42,12 @@ export async function recordAliases({ aliases, audit }: Store, by: Action, now: 
 
 /** Data of the member may be missing already. */
 export class RemovalBegun extends Error {
-  constructor() {
-    super('The removal of this member has begun.')
-  }
+  override message = 'The removal of this member has begun.'
 }
 
 /**
- * Lets a disabled member sign in again, with the previous password. Call it within a transaction.
- * @returns false if the member isn't disabled, or doesn't exist
- * @throws RemovalBegun
+ * Lets a disabled member sign in again, with the previous password. @returns false if nothing changed @throws
+ * RemovalBegun
  */
 export async function enableMember(store: Store, by: Action, now: number): Promise<boolean> {
   if ((await store.members.find(by.member))?.state !== 'disabled') return false
@@ -66,7 +64,6 @@ export const hasJoined = async ({ members, identities }: Store, member: string):
 export const unlock = async (store: Store, member: string) =>
   store.members.setState(member, (await hasJoined(store, member)) ? 'active' : 'invited')
 
-/** Ends all of a member's sessions, tokens, codes and links. Call it within a transaction. */
 export async function endAccess({ sessions, subscriptions, authorizations, memberLinks }: Store, member: string) {
   await sessions.endAll(member)
   await subscriptions.endAll(member)
@@ -74,7 +71,7 @@ export async function endAccess({ sessions, subscriptions, authorizations, membe
   await memberLinks.end(member)
 }
 
-/** Ends all access after a change of the password, and records it. Call it within a transaction. */
+/** After a change of the password. */
 export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {
   await endAccess(store, by.member)
   await store.audit.add({ ...by, time: now, action: 'revoked' })
@@ -82,8 +79,7 @@ export async function revokeAccess(store: Store, by: Action, now: number): Promi
 
 /**
  * Ends the access that a logout at the company's provider ends: of the session that it names, or else all of the
- * member's. Call it within a transaction.
- * @returns false if the same logout was received before
+ * member's. @returns false if the same logout was received before
  */
 export async function endProviderAccess(store: Store, logout: ProviderLogout, now: number): Promise<boolean> {
   if (!(await store.providerLogouts.add(logout, now))) return false
@@ -101,9 +97,7 @@ export async function endProviderAccess(store: Store, logout: ProviderLogout, no
 
 /** Without an active administrator, nobody could change members on the web site. */
 export class LastAdministrator extends Error {
-  constructor() {
-    super('This is the last administrator who can sign in; make another member administrator first.')
-  }
+  override message = 'This is the last administrator who can sign in; make another member administrator first.'
 }
 
 export async function refuseLastAdministrator({ members }: Store, member: string): Promise<void> {
@@ -118,11 +112,7 @@ export async function refuseLastAdministrators({ members }: Store, leaving: Read
   if (administrators.length > 0 && administrators.every(({ id }) => leaving.has(id))) throw new LastAdministrator()
 }
 
-/**
- * Gives a member another role. Call it within a transaction.
- * @returns false if the member has the role already, or doesn't exist
- * @throws LastAdministrator
- */
+/** @returns false if the member has the role already, or doesn't exist @throws LastAdministrator */
 export async function changeRole(store: Store, by: Action, role: Role, now: number): Promise<boolean> {
   const member = await store.members.find(by.member)
   if (!member || member.role === role) return false
@@ -133,9 +123,7 @@ export async function changeRole(store: Store, by: Action, role: Role, now: numb
 }
 
 /**
- * Changes the e-mail address that counts as a member's: an administrator entered it, or the link in an e-mail to it was
- * opened. The member is still recognized by the earlier one. Call it within a transaction.
- * @param email undefined removes the member's address
+ * Changes the address that counts as a member's, who is still recognized by the earlier one; undefined removes it.
  * @param by who entered it; an administrator gives it to this member even if a locked out member had it
  */
 export async function changeEmail(
@@ -153,9 +141,8 @@ export async function changeEmail(
 }
 
 /**
- * Locks out a member who is to be removed. The entry in the audit log makes `finishRemovals` remove the member, even after
- * a restart. Call it within a transaction.
- * @throws LastAdministrator
+ * Locks out a member who is to be removed. The entry in the audit log makes `finishRemovals` remove the member, even
+ * after a restart. @throws LastAdministrator
  */
 export async function beginRemoval(store: Store, by: Action, now: number): Promise<void> {
   await refuseLastAdministrator(store, by.member)
@@ -172,8 +159,8 @@ const working = 100
 const pause = 50
 
 /**
- * Removes the members whose removal has begun, with all data. Shares and statuses are removed in batches, so that
- * others can write in between. At the end the deleted bytes are in no file. Idempotent; several may run at once.
+ * Removes the members whose removal has begun, with all data, in batches, so that others can write in between. At the
+ * end the deleted bytes are in no file. Idempotent; several may run at once.
  * @param removed is called after each member, with the number of shares and statuses
  */
 export async function finishRemovals(store: Store, removed: (member: string, items: number) => void = () => {}) {

@@ -166,9 +166,7 @@ export interface Table {
   key: string[]
 }
 
-/**
- * The tables, each after those that it refers to, without those of migrations and of the search, which is made anew.
- */
+/** Each table after those that it refers to, without those of migrations and of the search, which is made anew. */
 export async function tablesOf(sqlite: Database): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version'

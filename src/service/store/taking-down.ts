@@ -40,9 +40,9 @@ export async function putBack(store: Store, { actor, member, item }: Action & Su
 }
 
 /**
- * Closes the reports of a subject, which stays as it is. Call it within a transaction.
- * @returns false if there are none, or if the author removed the item and may still restore it: while the reports were
- *   decided, it would have been out of sight
+ * Closes the reports of a subject, which stays as it is, within a transaction.
+ * @returns false if there are none, or if the author removed the item and may still restore it, which would hide it
+ *   meanwhile
  */
 export async function dismissReports(store: Store, { actor, member, item }: Action & Subject, now: number) {
   if (await store.removedNews.mayComeBack(item, member, now)) return false

@@ -54,9 +54,8 @@ export const viewerOf = ({ caller, parameters }: Pick<DetailCall, 'caller' | 'pa
 })
 
 /**
- * Returns the function that describes members who were read for the caller (§4, `user_detail`). PARTIAL tells people
- * apart in a list. FULL is the whole profile, but PARTIAL for a member who has not authorized the application. Empty
- * texts are absent, except `gender`.
+ * Describes members who were read for the caller (§4, `user_detail`). PARTIAL tells people apart in a list. FULL is the
+ * whole profile, but PARTIAL for a member who has not authorized the application.
  */
 export async function memberDescriber(
   { store, caller, parameters, language, origins }: DetailCall,

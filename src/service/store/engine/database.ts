@@ -21,9 +21,8 @@ export interface Database {
   /** Like `transaction`, but exclusive: no other process runs such `work` at the same time. `work` may take long. */
   exclusively<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   /**
-   * Empties the log beside the database file, which still has the bytes of deleted rows; not within a transaction.
-   * While another process reads from the log, this waits.
-   * @returns false if that took too long; closing the database empties the log too
+   * Empties the log beside the database file, which still has the bytes of deleted rows; waits while another process
+   * reads it. Not within a transaction. @returns false if that took too long; closing the database empties it too
    */
   checkpoint?(): Promise<boolean>
   load?(): DatabaseLoad

@@ -16,9 +16,9 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the database of a network: PostgreSQL if it has a URL, else a SQLite file in the data directory.
- * @param data the data directory, which is created if missing, readable for this user only; or `:memory:`; or the bytes
- *   of a SQLite file, which is then opened in memory
+ * PostgreSQL if there is a URL, else a SQLite file in the data directory, which is created if missing, for this user
+ * only.
+ * @param data the directory; or `:memory:`; or the bytes of a SQLite file, which is then opened in memory
  * @throws DatabaseFailure, or an error of the file system
  */
 export async function openDatabase(data: string | Uint8Array, { url, serving = false }: DatabaseOptions = {}) {
@@ -40,7 +40,8 @@ export async function hasDatabase(data: string, url: string | undefined): Promis
   if (url === undefined) return existsSync(join(data, databaseFile))
   const database = await openPostgres(url)
   try {
-    return await hasTables(database)
+    const found = await database.get<{ found: boolean }>("SELECT to_regclass('schema_version') IS NOT NULL AS found")
+    return found?.found ?? false
   } finally {
     await database.close()
   }
@@ -108,9 +109,4 @@ function problemOf({ version, encoding, collation, provider, is_replica, schema 
   if (schema === null)
     return 'PostgreSQL has no schema for the tables; create the schema public, or correct the search_path'
   return undefined
-}
-
-export async function hasTables(database: Database): Promise<boolean> {
-  const row = await database.get<{ found: boolean }>("SELECT to_regclass('schema_version') IS NOT NULL AS found")
-  return row?.found ?? false
 }

@@ -36,7 +36,7 @@ const connectionLifetime = 60 * 60
 const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
 
 /**
- * Opens a PostgreSQL database. Connections are made when needed, so it opens even if there is no server.
+ * Connections are made when needed, so it opens even if there is no server.
  * @param url `postgres://…`; missing parts come from the variables `PG*`
  * @param wait how long a statement waits for a connection or a lock, in milliseconds
  */
@@ -110,9 +110,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   }
 
   /**
-   * Runs `once` again after a conflict with another transaction or a lost connection.
-   * @param patience how long it runs again, in milliseconds
-   * @param most the most runs
+   * Runs `once` again after a conflict with another transaction or a lost connection, for `patience` milliseconds.
    * @throws DatabaseBusy, DatabaseAway or DatabaseFull after that
    */
   async function retry<Result>(once: () => Promise<Result>, patience = wait, most = maxRuns): Promise<Result> {

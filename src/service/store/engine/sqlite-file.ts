@@ -19,8 +19,8 @@ export function assertIntact(path: string, isUnused = false): void {
 }
 
 /**
- * Checks the file on a read-only connection, so that a damaged one is never opened for writing. `integrity_check` would
- * take twenty times as long as `quick_check`.
+ * On a read-only connection, so that a damaged file is never opened for writing. `integrity_check` would take twenty
+ * times as long as `quick_check`.
  * @param wholeFile whether to check the whole file (about two seconds for each GB), or only its beginning
  */
 export function checkIntegrity(path: string, wait: number, wholeFile: boolean, isUnused = false): void {
@@ -60,10 +60,7 @@ export function checkInBackground(path: string, found: (damage: DatabaseFailure)
 
 /**
  * Locks a database for the one process that serves it; commands work beside that process. SQLite locks an empty file
- * for us, and the system releases its lock when the process ends, even by a kill or in another container: a file
- * with a process id would stay.
- * @param path the database file
- * @returns releases the lock
+ * for us, and the system releases its lock when the process ends, even by a kill or in another container.
  * @throws DatabaseFailure if another service has the lock
  */
 export function lockForServing(path: string): () => void {
@@ -144,9 +141,7 @@ const primaryCode = (error: unknown) => extendedCode(error) & 0xff
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
 
-/**
- * Whether a hot journal has to be rolled back first (SQLITE_READONLY_ROLLBACK), as after a kill during the first start.
- */
+/** A hot journal has to be rolled back first (SQLITE_READONLY_ROLLBACK), as after a kill during the first start. */
 export const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
 
 /** @param detail SQLite's description of the damage, if it has one */

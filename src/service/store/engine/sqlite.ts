@@ -16,9 +16,7 @@ import {
 /** How long a statement waits for another process's lock, in milliseconds, including its time in our queue. */
 export const busyTimeout = 5000
 
-/**
- * Bytes of a file that is checked before the service starts, in a tenth of a second; a larger one is checked meanwhile.
- */
+/** Bytes of a file that is checked before the start, in a tenth of a second; a larger one is checked meanwhile. */
 export const largestCheckedFirst = 64 * 1024 * 1024
 
 /** 16 MiB for each connection; the operating system keeps more of the file. */

@@ -59,11 +59,9 @@ export interface SeenMember
 }
 
 /**
- * Makes a statement about seen members, for each detail once: a text made anew for each call takes longer than the
- * statement.
+ * Makes a statement about seen members, for each detail once: a new text for each call takes longer than the statement.
  * @param first the number of the first placeholder for the viewer's values, which are the last values
  * @param statement makes the statement from its columns of a member named m
- * @returns a function that returns the statement for a viewer, and the viewer's values
  */
 export function seenBy({ engine }: Database, first: number, statement: (columns: string) => string) {
   const [member, application] = [`$${first}`, `$${first + 1}`]

@@ -47,8 +47,7 @@ export function createNames(database: Database) {
 
   return {
     /**
-     * Members who aren't disabled, sorted by name, whose name has for each word of `text` a word that begins with it;
-     * none without words. @param team limits the search to its members
+     * Members who aren't disabled, sorted by name, whose name has for each word of `text` a word that begins with it.
      */
     async search(text: string, language: string, limit: number, offset: number, team?: string): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
@@ -170,9 +169,9 @@ export function createAliases(database: Database) {
       readColumn(database, 'SELECT hash FROM member_alias WHERE member = $1 ORDER BY hash', member),
 
     /**
-     * Whether a member who is known by one of these hashes was disabled or removed: nobody may be added, or linked to an
-     * account at the provider, unless an administrator decides so.
-     * @param as the member whom the person would be; a decision of an administrator counts for this member alone
+     * Whether a member who is known by one of these hashes was disabled or removed: nobody may be added, or linked to
+     * an account at the provider, unless an administrator decides so.
+     * @param as the member whom the person would be: an administrator's decision counts for one member alone
      */
     async lockedOut(hashes: readonly string[], as = ''): Promise<'disabled' | 'removed' | undefined> {
       if (hashes.length === 0) return undefined

@@ -59,9 +59,8 @@ const latestFirst = 'ORDER BY n.published DESC, n.id'
 
 export function createNews(database: Database) {
   /**
-   * Reads a page of a list, latest first. The index alone skips the items before the page; only its rows are read.
+   * Latest first. The index alone skips the items before the page; only its rows are read.
    * @param query.from the part after the columns, in a SELECT of news items named n
-   * @param query.with a WITH clause
    */
   function page(
     query: { from: string; values: readonly Value[]; with?: string },
@@ -77,8 +76,7 @@ export function createNews(database: Database) {
   }
 
   /**
-   * Finds the authors' news by scanning the latest items of the whole network. Scans at most as many items as
-   * `fromEachAuthor` costs; usually far fewer suffice.
+   * Scans the latest items of the whole network, at most as many as `fromEachAuthor` costs; usually far fewer suffice.
    * @returns an incomplete page if too few of the scanned items are the authors'
    */
   async function amongLatest(authors: Authors, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
@@ -214,7 +212,6 @@ export interface NewsCondition {
 export const notByTime = '+n.published'
 
 /**
- * Builds the WHERE conditions of a filter.
  * @param before the values of the statement's first parameters: `$1`, `$2` and so on
  * @returns conditions that begin with AND, and the values of all of the statement's parameters
  */

@@ -65,9 +65,7 @@ export function createRecommendations(database: Database) {
     2,
   )
 
-  /**
-   * LRU cache, by ids of page and member. An entry is stale when a change counter of the page or the member differs.
-   */
+  /** LRU cache, by ids of page and member. An entry is stale when a change counter of either differs. */
   const countCache = new Map<string, { changes: string; count: number }>()
 
   async function countContactSharers(key: string, { page, sharers, me, contacts, ...changed }: Tally): Promise<number> {

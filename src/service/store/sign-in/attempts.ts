@@ -39,8 +39,7 @@ export function createAttempts(database: Database) {
     blockedUntil,
 
     /**
-     * Counts against all limits, or none if one is reached, before a secret is checked. @returns from when; undefined:
-     * now
+     * Counts against all limits, or none if one is reached, before a secret is checked. @returns from when, if not now
      */
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
       const reached = await blockedUntil(limits, now)
@@ -95,13 +94,11 @@ const limit = (subject: string, max: number, minutes: number): AttemptLimit => (
 type PasswordAttempt = { login: string; clientIp: string; device: string | undefined; visitor: string }
 
 /**
- * The limits of wrong passwords. A known device has a counter of its own, so that a stranger's guesses never lock it
- * out. Attempts from other browsers count by browser, IP address and login. The limits of a browser are small, so that
- * a colleague who guesses locks out neither the office, which has one address, nor the member. The other limits stop
- * scripts, which renew the browser's id. An unknown login has the same limits as a known one.
- * @param device the id of a known device: a browser in which this member has signed in before (`cookies.ts`)
- * @param visitor the id of the browser, which a script can renew for each attempt
- * @returns the limit of this login in this browser first
+ * The limits of wrong passwords, that of this login in this browser first. A known device, in which this member has
+ * signed in before (`cookies.ts`), has a counter of its own, so that a stranger's guesses never lock it out. The limits
+ * of a browser are small, so that a colleague who guesses locks out neither the office, which has one address, nor the
+ * member. The other limits stop scripts, which renew the browser's id. An unknown login has the same limits as a known
+ * one.
  */
 export function passwordLimits({ login, clientIp, device, visitor }: PasswordAttempt): AttemptLimit[] {
   if (device !== undefined) return [limit(`device ${device}`, 10, 15)]

@@ -61,35 +61,28 @@ const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'iss
   ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),
 ]
 
-export function createProviderLogouts(database: Database) {
-  return {
-    /** Records a logout. Call it within a transaction. @returns false if this logout was recorded before */
-    async add(logout: ProviderLogout, now: number): Promise<boolean> {
-      const { issuer, id, issued } = logout
-      const expires = now + logoutRetention
-      await prune(database, 'provider_logout', 'hash', 'expires <= $1', now)
-      const hash = hashSecret(`logout ${issuerOf({ issuer })}\n${id}`)
-      const isNew = await insert(
-        database,
-        'provider_logout',
-        { hash, issued, expires },
-        'ON CONFLICT (hash) DO NOTHING',
-      )
-      if (isNew === 0) return false
-      const unlessLater = `ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires
-       WHERE excluded.issued > provider_logout.issued`
-      for (const hash of hashesOf(logout))
-        await insert(database, 'provider_logout', { hash, issued, expires }, unlessLater)
-      return true
-    },
+export const createProviderLogouts = (database: Database) => ({
+  /** Records a logout. Call it within a transaction. @returns false if this logout was recorded before */
+  async add(logout: ProviderLogout, now: number): Promise<boolean> {
+    const { issuer, id, issued } = logout
+    const expires = now + logoutRetention
+    await prune(database, 'provider_logout', 'hash', 'expires <= $1', now)
+    const hash = hashSecret(`logout ${issuerOf({ issuer })}\n${id}`)
+    const isNew = await insert(database, 'provider_logout', { hash, issued, expires }, 'ON CONFLICT (hash) DO NOTHING')
+    if (isNew === 0) return false
+    const unlessLater = `ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires
+     WHERE excluded.issued > provider_logout.issued`
+    for (const hash of hashesOf(logout))
+      await insert(database, 'provider_logout', { hash, issued, expires }, unlessLater)
+    return true
+  },
 
-    /** Whether the person signed out at the provider since it stated this sign-in. */
-    async hasEnded(signIn: ProviderSignIn): Promise<boolean> {
-      for (const hash of hashesOf(signIn)) {
-        const issued = await readValue<number>(database, 'SELECT issued FROM provider_logout WHERE hash = $1', hash)
-        if (issued !== undefined && issued >= signIn.issued) return true
-      }
-      return false
-    },
-  }
-}
+  /** Whether the person signed out at the provider since it stated this sign-in. */
+  async hasEnded(signIn: ProviderSignIn): Promise<boolean> {
+    for (const hash of hashesOf(signIn)) {
+      const issued = await readValue<number>(database, 'SELECT issued FROM provider_logout WHERE hash = $1', hash)
+      if (issued !== undefined && issued >= signIn.issued) return true
+    }
+    return false
+  },
+})

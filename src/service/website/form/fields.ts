@@ -66,19 +66,11 @@ const isText = (field: Field): field is Label & TextField => textKinds.includes(
 export const isFilledIn = (fields: Fields, sent: SentForm): boolean =>
   Object.entries(fields).some(([name, field]) => isText(field) && sent.has(name))
 
+const emptyValues: Readonly<Record<string, unknown>> = { tick: false, several: [], file: undefined }
+
 function emptyValue(field: Field): unknown {
-  switch (field.kind) {
-    case 'tick':
-      return false
-    case 'several':
-      return []
-    case 'file':
-      return undefined
-    case 'choice':
-      return field.options[0]?.[0] ?? ''
-    default:
-      return ''
-  }
+  if (field.kind === 'choice') return field.options[0]?.[0] ?? ''
+  return Object.hasOwn(emptyValues, field.kind) ? emptyValues[field.kind] : ''
 }
 
 export const firstValues = <F extends Fields>(fields: F, given: Partial<Values<F>>): Values<F> =>
@@ -144,7 +136,7 @@ function readText({ kind, max, required }: TextField, text: string, t: SiteTrans
 }
 
 /**
- * Shows a labelled field with its problem. It has no `maxlength`, because browsers cut pasted text without a message.
+ * It has no `maxlength`, because browsers cut pasted text without a message.
  * @param shown.id unique on the page; the name by default
  */
 export function fieldElement(

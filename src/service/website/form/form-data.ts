@@ -27,8 +27,8 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
 }
 
 /**
- * Reads a form that may contain a file. The form's bytes count in `uploadBudget` until `use` has ended.
- * @param max maximum bytes; in a larger form only the texts before the first file are read
+ * The form's bytes count in `uploadBudget` until `use` has ended. Of a form above `max` bytes, only the texts before
+ * the first file are read.
  * @param use gets the fields, and whether they are the whole form
  */
 export async function readUpload<Result>(

@@ -48,9 +48,9 @@ function contentSecurityPolicy(formAction: string): string {
 }
 
 /**
- * Sets the headers of all pages of the web site and all responses of the authorize endpoint. Redirects need them too:
- * Firefox caches even a redirect with a token. There is no Cross-Origin-Opener-Policy, because a page that opens the
- * authorization in a popup reads that window's URL afterwards.
+ * The headers of all pages of the web site and all responses of the authorize endpoint, also of redirects: Firefox
+ * caches even one with a token. There is no Cross-Origin-Opener-Policy, because a page that opens the authorization in
+ * a popup reads that window's URL afterwards.
  */
 export const pageHeaders: MiddlewareHandler = async (context, next) => {
   context.header('Cache-Control', 'no-store')

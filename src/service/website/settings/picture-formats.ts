@@ -49,8 +49,7 @@ const pngSignature = '\x89PNG\r\n\x1a\n'
 
 /**
  * The chunks that pixels and colours need, with their minimum and maximum lengths. Text, times, Exif and further
- * pictures of an animation are removed. So are colour profiles: they are compressed, and a small file could expand to
- * hundreds of megabytes in every browser that draws it.
+ * pictures are removed. So are colour profiles: a small file could expand to hundreds of megabytes in every browser.
  */
 const pngChunks: ReadonlyMap<string, readonly [min: number, max: number]> = new Map([
   ['IHDR', [13, 13]],
@@ -274,9 +273,8 @@ const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(t
 
 /**
  * Whether a segment's length matches its content, so that nothing is hidden after its tables. Decoders refuse other
- * lengths too.
+ * lengths too. True also for types that the pixels don't need.
  * @param data without the marker and the length
- * @returns true also for types that the pixels don't need
  */
 function hasItsLength(type: number, data: Buffer): boolean {
   const byte = (at: number) => data[at] ?? 0

@@ -176,9 +176,8 @@ const ownExtensionNotice = ({ application }: AuthorizationRequest, t: SiteTransl
   html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
 
 /**
- * The cancel button (§5): a link to `cancel_url`; without one, a step back in the browser's history. The latter needs
- * `step-back.js`, which shows the hidden button.
- * @param label the button's text, which must differ from that of a refusal on the same page
+ * The cancel button (§5): a link to `cancel_url`; without one, a step back in the browser's history, for which
+ * `step-back.js` shows the hidden button. The label must differ from that of a refusal on the same page.
  */
 const cancel = (cancelUrl: string | undefined, label: string): Html =>
   cancelUrl === undefined

@@ -82,7 +82,7 @@ ${!provider.isOnly && other}</p>`
     /**
      * Leads to the provider, after a click on a page of this site. Any other link leads to the page with the button, or
      * for a member to the page behind it: a provider that knows the visitor asks nothing, and a sign-in ends the
-     * browser's session, or gives a code.
+     * browser's session.
      */
     async begin(visit: Visit): Promise<Page | Response> {
       const { context } = visit

@@ -71,8 +71,8 @@ export async function takeSignIn(
 }
 
 /**
- * Asks the visitor to wait. When the ticket is valid, the response's `Refresh` header loads the sign-in form in place of
- * this page. The page itself has no form, so that nobody types into a page that is about to be replaced.
+ * When the ticket is valid, the response's `Refresh` header loads the sign-in form in place of this page, which has no
+ * form, so that nobody types into a page that is about to be replaced.
  */
 export const askToWait = ({ context, t }: Pick<Visit, 'context' | 't'>, problem = ''): Html =>
   html`<p role="status">${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
@@ -160,8 +160,8 @@ const proofOf = (to: string, csrfToken: string, again: boolean): string =>
   hashSecret(`begin ${again ? 'again' : 'once'} ${csrfToken.split('.')[0]} ${to}`)
 
 /**
- * The address that leads to the provider and back. It proves that a page of this site showed it in this browser and
- * session: another's link begins no sign-in. A reader of the browser's history learns nothing for other addresses.
+ * Leads to the provider and back. It proves that a page of this site showed it in this browser and session: another's
+ * link begins no sign-in. A reader of the browser's history learns nothing for other addresses.
  * @param to a path of this site
  * @param again whether the provider has to ask who signs in, even if it knows
  */
