@@ -4,7 +4,6 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Why a request wasn't sent, or has no response. */
 export type OutgoingReason = 'address' | 'unreachable' | 'slow' | 'too large' | 'redirects'
 
 export class OutgoingFailed extends Error {

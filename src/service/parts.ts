@@ -4,7 +4,6 @@ import type { RunInQueue } from './http/request-queues.ts'
 import type { Network } from './network.ts'
 import type { Store } from './store/store.ts'
 
-/** What the parts of the service share. */
 export interface Parts {
   store: Store
   network: Network
@@ -15,6 +14,5 @@ export interface Parts {
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean
   now: () => number
-  /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }

@@ -43,7 +43,6 @@ export interface ServiceSettings {
   /** Whether the pictures of shared pages are fetched; no by default. */
   pictures?: boolean | undefined
   fetchOutgoing?: Outgoing | undefined
-  /** The server that sends e-mail; none by default. */
   mail?: { url: string; from?: string | undefined } | undefined
   metrics?: { port: number; host?: string | undefined } | undefined
   now?: () => number

@@ -59,7 +59,7 @@ export const newMember = (login: string): NewMember => ({
 })
 
 /** A member who sees no more of others than their distance. */
-export const asSeenBy = (member: string): Viewer => ({ member, application: '', detail: 'PARTIAL' })
+export const asSeenBy = (member: string): Viewer => ({ member, application: '' })
 
 /** A share without any text. */
 export const plainShare = {

@@ -7,7 +7,6 @@ import {
   insufficientLevel,
   keyReused,
   malformedKey,
-  quotaExceeded,
   tokenInvalid,
   tokenMissing,
   tooManyWrites,
@@ -20,7 +19,7 @@ import type { KeyOwner } from '../store/applications/calls.ts'
 import { hashSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { readParameters, type Values } from './parameters.ts'
-import { defaultQuota, type Limit, maxWrites, memberShare, type Quota } from './quota.ts'
+import { assertAllowed, defaultQuota, type Limit, maxWrites, memberShare, type Quota } from './quota.ts'
 
 export interface GraphCall<E extends Endpoint = Endpoint> {
   /** Within a transaction, which a thrown error rolls back; for GET without one. */
@@ -40,7 +39,6 @@ export interface GraphParts extends Parts {
   quota: Quota
 }
 
-/** The handlers: they find the caller, count the call, read the parameters, wait for their turn, call the resource. */
 export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
 
@@ -105,7 +103,6 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
 const languageParameter = ({ language }: { language?: unknown }): string | undefined =>
   typeof language === 'string' ? language : undefined
 
-/** The caller of an endpoint; undefined (no token) only if the contract says `open`. */
 export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 
 interface Credentials {
@@ -147,11 +144,11 @@ export function checkAccess<Access extends Endpoint['access']>(
 function countCall(quota: Quota, context: Context, caller: Caller | string, now: number): void {
   const isStranger = typeof caller === 'string'
   const counted = isStranger ? quota.countStranger(caller, defaultQuota) : quota.count(...limitsOf(caller))
-  const { allowed, limit, remaining, reset } = counted
+  const { limit, remaining, reset } = counted
   context.header('X-RateLimit-Limit', String(limit))
   context.header('X-RateLimit-Remaining', String(remaining))
   context.header('X-RateLimit-Reset', String(reset / 1000))
-  if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))
+  assertAllowed(counted, now)
 }
 
 /** @throws Problem 429 beyond `maxWrites` */

@@ -1,3 +1,4 @@
+import { quotaExceeded } from '../http/problems.ts'
 import type { Store } from '../store/store.ts'
 
 /** Default quota of an application (§8), and of an IP address without a token, in calls per hour. */
@@ -21,6 +22,11 @@ const hourLength = 60 * 60 * 1000
 export interface Limit {
   subject: string
   limit: number
+}
+
+/** @throws Problem 429 if a quota is used up */
+export function assertAllowed({ allowed, limit, reset }: ReturnType<Quota['count']>, now: number): void {
+  if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))
 }
 
 export type Quota = Awaited<ReturnType<typeof openQuota>>

@@ -120,7 +120,6 @@ export const recordPart: MiddlewareHandler = (context, next) => {
   return next()
 }
 
-/** Gives each request an id, and passes its facts on after its response was made. */
 export const observeRequests =
   (served: (request: ServedRequest) => void): MiddlewareHandler =>
   async (context, next) => {

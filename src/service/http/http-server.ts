@@ -52,7 +52,6 @@ export async function serve(deps: {
     if (!response.headersSent) refuse(request, response, malformed(400))
   }
 
-  /** Refuses a request in its turn, within the limits of its connection. */
   async function refuseInOrder(request: IncomingMessage, response: ServerResponse, problem: Problem): Promise<void> {
     // a parse error of the body must not get a response first
     refused.add(request.socket)

@@ -32,13 +32,11 @@ export function assertFewFields(text: string): void {
   if (text.split('&', maxFields + 1).length > maxFields) throw tooManyFields(maxFields)
 }
 
-/** The values of a name, without blank and repeated ones. */
 export function valuesOf(input: Input, name: string): string[] {
   const values = input.get(name)
   return values ? [...new Set(values)].filter((value) => value.trim() !== '') : []
 }
 
-/** A limit on the memory of all bodies of one kind. */
 export interface BodyBudget {
   max: number
   /** Maximum milliseconds until a body has arrived. */

@@ -21,13 +21,10 @@ export class Problem extends Error {
 export const notFound = (): Problem =>
   new Problem(404, 'url not found, id error or unsupported method', ['Not Found/Not Implemented'])
 
-/** @param sentences one for each wrong parameter, with its name */
 export const invalidParameters = (sentences: string[]): Problem => new Problem(400, 'invalid parameter', sentences)
 
-/** The caller can see the resource but must not do this. */
 export const notAllowed = (sentence: string): Problem => new Problem(403, 'permission denied', [sentence])
 
-/** The resource's state no longer allows this. */
 export const conflict = (sentence: string): Problem => new Problem(409, 'conflict', [sentence])
 
 export const malformedKey = (): Problem =>
@@ -41,7 +38,6 @@ export const tooLarge = (): Problem => new Problem(413, 'request too large', ['T
 export const tooManyFields = (max: number): Problem =>
   new Problem(413, 'request too large', [`A query and a form may have at most ${max} fields each`])
 
-/** The bytes are not a complete HTTP request. */
 export function malformed(status: 400 | 408 | 411 | 413 | 431): Problem {
   const sentence = {
     400: 'not HTTP',

@@ -13,7 +13,6 @@ export const maxTurnsBetween = 100
 
 interface Queue {
   running: number
-  /** Oldest first. */
   waiting: (() => void)[]
   /** Milliseconds of its requests since its last turn of waiting. */
   spent: number

@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { GraphError } from '../../contract/resources.ts'
-import type { Problem } from './problems.ts'
+import { isFailure, type Problem } from './problems.ts'
 
 export interface GraphResponse {
   status?: ContentfulStatusCode
@@ -99,7 +99,6 @@ export function writeXml(body: object): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${xmlText(elements)}`
 }
 
-/** XML without the characters that it excludes. */
 export const xmlText = (xml: string): string => xml.replace(invalidCharacter, '').replaceAll('\r', '&#13;')
 
 function withItems(value: unknown): unknown {
@@ -109,7 +108,7 @@ function withItems(value: unknown): unknown {
 }
 
 /** Closes the connection before its response ends, so that nobody takes an incomplete file for a whole one. */
-export function closeConnection(context: Context, error: Error): void {
+function closeConnection(context: Context, error: Error): void {
   const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
   if (!outgoing) throw error
   outgoing.destroy()
@@ -124,9 +123,13 @@ export async function responded(context: Context): Promise<void> {
 
 /**
  * A body whose parts are read when the client can receive them: a client that reads none costs one piece.
- * @param onError is called instead of a failing stream: `@hono/node-server` writes an error of a stream to stderr
+ * A failing one is reported, and closes the connection: `@hono/node-server` would write its error to stderr.
  */
-export function streamOnDemand(parts: AsyncGenerator<Uint8Array | string>, onError: (error: Error) => void) {
+export function streamOnDemand(
+  parts: AsyncGenerator<Uint8Array | string>,
+  context: Context,
+  report: (error: Error, context: Context) => void,
+) {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(
     {
@@ -136,7 +139,8 @@ export function streamOnDemand(parts: AsyncGenerator<Uint8Array | string>, onErr
           if (done) controller.close()
           else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
         } catch (error) {
-          onError(error as Error)
+          if (isFailure(error as Error)) report(error as Error, context)
+          closeConnection(context, error as Error)
           controller.close()
         }
       },

@@ -23,7 +23,6 @@ export function createJsonLog(stream: Writable) {
 const lineOf = (level: 'info' | 'error', fields: object): string =>
   `${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`
 
-/** A log for people: a sentence for each failure. */
 export const toStderr: Log = (sentence, requestId) => {
   process.stderr.write(`${sentence}${requestId === undefined ? '' : ` (request ${requestId})`}\n`)
 }

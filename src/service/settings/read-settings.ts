@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { UsageError } from '../usage-error.ts'
 import { longestText, type Setting, type SettingName, type Settings, settingsTable } from './settings.ts'
 
-/** Flags of a command by name (`base-url`), as `parseArgs` returns them. */
 export type Flags = Readonly<Record<string, unknown>>
 
 type Environment = Readonly<Record<string, string | undefined>>

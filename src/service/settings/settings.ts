@@ -108,7 +108,6 @@ export type Who =
   | { kind: 'invited' }
   /** Everybody with a verified e-mail address of this domain, in lower case. */
   | { kind: 'domain'; domain: string }
-  /** Everybody of whom the provider states this value. */
   | { kind: 'claim'; claim: string; value: string }
 
 export interface OidcSetting {
@@ -117,7 +116,6 @@ export interface OidcSetting {
   /** The provider's name on the button; by default the issuer's host. */
   name: string
   who: Who
-  /** Whether members sign in at the provider only, never with a password. */
   only: boolean
   /** The claim with the names of a member's teams; undefined if teams don't come from the provider. */
   teams: string | undefined
@@ -177,7 +175,6 @@ export const settingsTable = {
   metrics_port: port,
   behind_proxy: yesOrNo,
   public: yesOrNo,
-  /** Whether the service fetches the pictures of shared pages, and serves small copies. */
   pictures: yesOrNo,
   /** The languages of the members, which the web site offers; the first one is that of a new member. */
   languages,

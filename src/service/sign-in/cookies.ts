@@ -11,7 +11,6 @@ const deviceCookieLifetime = 365 * 24 * 60 * 60
 
 export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
-/** The cookies of a browser: its session, its id for forms, and whether a member has signed in there before. */
 export function createBrowserCookies(secure: boolean) {
   // Lax: a link of another site may open the consent page for a signed-in member; a form of another site can't answer
   // it

@@ -33,7 +33,6 @@ export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Hashes and checks passwords with scrypt. @param cost scrypt's parameters */
 export function createPasswords(cost: typeof passwordCost) {
   const prefix = `scrypt$${cost.N}$${cost.r}$${cost.p}$`
 

@@ -7,10 +7,7 @@ import type { Store } from './store.ts'
 
 // All of these functions but `finishRemovals` are called within a transaction.
 
-/**
- * Locks out a member who has left; what the member shared stays. @returns false if nothing changed @throws
- * LastAdministrator
- */
+/** What a member who has left shared stays. @returns false if nothing changed @throws LastAdministrator */
 export async function disableMember(store: Store, by: Action, now: number): Promise<boolean> {
   const member = await store.members.find(by.member)
   if (!member || member.state === 'disabled') return false
@@ -45,10 +42,7 @@ export class RemovalBegun extends Error {
   override message = 'The removal of this member has begun.'
 }
 
-/**
- * Lets a disabled member sign in again, with the previous password. @returns false if nothing changed @throws
- * RemovalBegun
- */
+/** The previous password is valid again. @returns false if nothing changed @throws RemovalBegun */
 export async function enableMember(store: Store, by: Action, now: number): Promise<boolean> {
   if ((await store.members.find(by.member))?.state !== 'disabled') return false
   if (await store.removals.hasBegun(by.member)) throw new RemovalBegun()

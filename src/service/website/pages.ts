@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { countWrite } from '../graph/graph-call.ts'
+import { assertAllowed } from '../graph/quota.ts'
 import { limitBody, readForm } from '../http/input.ts'
 import { offeredLanguages } from '../http/language.ts'
-import { isFailure, notFound, type Problem, problemOf, quotaExceeded, unconfirmedType } from '../http/problems.ts'
+import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../http/request-queues.ts'
 import { setSender } from '../http/sender.ts'
 import { isTimeZone } from '../mail/schedule.ts'
@@ -80,11 +81,6 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
     runInQueue(member?.id ?? clientIp(context), work)
 
-  function countVisit(member: MemberRow): void {
-    const { allowed, limit, reset } = quota.count({ subject: `site ${member.id}`, limit: maxVisits })
-    if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
-  }
-
   async function begin(context: Context): Promise<Visit> {
     rememberLanguage(context, network)
     const t = siteTranslate(languageOfSite(context, network))
@@ -92,7 +88,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
     const csrfToken = webSessions.csrfToken(context, member?.id)
     if (member) {
       setSender(context, { subject: member.id, isMember: true })
-      countVisit(member)
+      assertAllowed(quota.count({ subject: `site ${member.id}`, limit: maxVisits }), now())
     }
     const change: Visit['change'] = (work) =>
       store.transaction(async (tx) => {

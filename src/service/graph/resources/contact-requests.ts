@@ -8,11 +8,11 @@ import type { ContactCard, ContactRequestRow } from '../../store/contacts/contac
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
-import { type DetailCall, findSubject, memberDescriber, viewerOf } from './members.ts'
+import { type DetailCall, findSubject, memberDescriber } from './members.ts'
 
 async function describeRequests(call: DetailCall, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
   const ids = rows.flatMap((row) => [row.from_member, row.to_member])
-  const members = await call.store.members.seeAll(ids, viewerOf(call))
+  const members = await call.store.members.seeAll(ids, call.caller)
   const describeMember = await memberDescriber(call, members.values())
   const mutual = await call.store.contacts.countMutual(call.caller.member, [...members.keys()])
   return rows.map(({ id, from_member, to_member, subject, message, updated }) => {

@@ -7,7 +7,7 @@ import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
 import { countLimit } from '../../store/engine/queries.ts'
-import type { SeenMember, Viewer } from '../../store/members/member-row.ts'
+import type { SeenMember } from '../../store/members/member-row.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
 
@@ -25,17 +25,17 @@ export async function listContacts(call: GraphCall<typeof endpoints.contacts>): 
   const { row, contacts: allowed } = await findSubject(call)
   const isOwn = row.id === caller.member
   const contacts = allowed && (isOwn || (caller.contacts && (await store.contacts.areContacts(caller.member, row.id))))
-  const rows = contacts ? await store.contacts.see(row.id, parameters.limit, offset(parameters), viewerOf(call)) : []
-  const count = contacts ? (row.contact_count ?? 0) : 0
+  const rows = contacts ? await store.contacts.see(row.id, parameters.limit, offset(parameters), caller) : []
+  const count = contacts ? row.contact_count : 0
   const describe = await memberDescriber(call, rows)
   return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe) }) }
 }
 
 /** The member of the path's id, or the caller for `me`. @throws Problem 404 if the id is not a member's */
 export async function findSubject({ store, caller, id }: Pick<GraphCall, 'store' | 'id'> & { caller: Caller }) {
-  const row = await store.members.see(id === 'me' ? caller.member : id, { ...caller, detail: 'FULL' })
+  const row = await store.members.see(id === 'me' ? caller.member : id, caller)
   if (!row) throw notFound()
-  return { row, authorized: typeof row.consent === 'number', contacts: row.consent === 1 }
+  return { row, authorized: row.consent !== null, contacts: row.consent === 1 }
 }
 
 /** The response about a member who has not authorized the application (§7). */
@@ -46,12 +46,6 @@ export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'orig
   caller: Caller
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
 }
-
-export const viewerOf = ({ caller, parameters }: Pick<DetailCall, 'caller' | 'parameters'>): Viewer => ({
-  member: caller.member,
-  application: caller.application,
-  detail: parameters.user_detail,
-})
 
 /**
  * Describes members who were read for the caller (§4, `user_detail`). PARTIAL tells people apart in a list. FULL is the
@@ -80,7 +74,7 @@ export async function memberDescriber(
       ...(Object.keys(location).length > 0 && { location }),
       ...describePicture(row, user_watermark, origins),
       ...(distance !== undefined && showsDistance && { distance }),
-      ...(user_detail === 'FULL' && typeof row.consent === 'number' && describeRest(row)),
+      ...(user_detail === 'FULL' && row.consent !== null && describeRest(row)),
     }
   }
 }
@@ -106,9 +100,9 @@ function describePicture({ picture }: SeenMember, watermark: boolean, origins: O
 
 /** The additional fields of FULL. `is_premium` is false: premium is a level of applications, not of members. */
 const describeRest = (row: SeenMember): Partial<Member> => ({
-  gender: row.gender ?? '',
+  gender: row.gender,
   ...withoutEmpty({ introduction: row.introduction, interests: row.interests }),
-  contact_count: Math.min(row.contact_count ?? 0, countLimit),
+  contact_count: Math.min(row.contact_count, countLimit),
   is_premium: false,
 })
 

@@ -14,7 +14,7 @@ import { maxNews } from '../../store/shares/removed-news.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
-import { type DetailCall, emptyFeed, findSubject, memberDescriber, viewerOf, withoutEmpty } from './members.ts'
+import { type DetailCall, emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members.ts'
 
 type Newsfeed = GraphCall<typeof endpoints.newsfeed>
 
@@ -32,7 +32,7 @@ async function listNews(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResp
 /** Without those whose members were removed a moment ago. */
 async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
   const ids = rows.map(({ member }) => member)
-  const members = await call.store.members.seeAll(ids, viewerOf(call))
+  const members = await call.store.members.seeAll(ids, call.caller)
   const describeMember = await memberDescriber(call, members.values())
   return rows.flatMap((row) => {
     const member = members.get(row.member)
@@ -40,7 +40,6 @@ async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promis
   })
 }
 
-/** News of the caller's contacts. */
 export const readNewsfeed = (call: Newsfeed) => listNews(call, { contactsOf: call.caller.member })
 
 /** Empty if the member has not authorized the application (§7). */

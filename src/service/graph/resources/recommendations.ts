@@ -11,7 +11,7 @@ import type { SharedPage, SharerRow } from '../../store/shares/recommendations.t
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset, type Page } from '../paging.ts'
-import { type DetailCall, memberDescriber, viewerOf, withoutEmpty } from './members.ts'
+import { type DetailCall, memberDescriber, withoutEmpty } from './members.ts'
 import { assertWithinNewsLimit, created } from './news.ts'
 
 type LookUp = GraphCall<typeof endpoints.recommendationById>
@@ -63,7 +63,6 @@ export async function sharePage(
   return store.recommendations.share(member, parameters.url, mergeShare(parameters, own, language), now)
 }
 
-/** @param language the default */
 const mergeShare = (sent: Recommend['parameters'], earlier: Share | undefined, language: string): Share => ({
   title: sent.title ?? earlier?.title ?? '',
   overview: sent.overview ?? earlier?.overview ?? '',
@@ -86,14 +85,13 @@ async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Pr
 
 async function findSharers({ store, caller, parameters }: LookUp, page: SharedPage, paging: Page) {
   const { recommendations } = store
-  const viewer = caller && viewerOf({ caller, parameters })
   if (parameters.only_contacts) {
     // without a token or access to the contact list, the caller has no contacts here
-    if (!viewer || !caller?.contacts) return { count: 0, rows: [] }
-    return recommendations.contactSharers(page.id, paging.limit, offset(paging), viewer)
+    if (!caller?.contacts) return { count: 0, rows: [] }
+    return recommendations.contactSharers(page.id, paging.limit, offset(paging), caller)
   }
   const rows =
-    viewer && paging.limit > 0 ? await recommendations.sharers(page.id, paging.limit, offset(paging), viewer) : []
+    caller && paging.limit > 0 ? await recommendations.sharers(page.id, paging.limit, offset(paging), caller) : []
   return { count: Math.min(page.sharers, countLimit + 1), rows }
 }
 

@@ -34,32 +34,24 @@ export interface MemberRow {
   role: Role
 }
 
-/** A member who sees others by an application, and how much of them (§4, `user_detail`). */
-export interface Viewer {
-  member: string
-  application: string
-  detail: 'NONE' | 'PARTIAL' | 'FULL'
-}
+/** A member who sees others by an application. */
+export type Viewer = { member: string; application: string }
 
-const parts = [
-  ...(['id', 'name', 'first_name', 'last_name', 'headline', 'city', 'country'] as const),
-  ...(['language', 'picture', 'updated', 'state'] as const),
+const seen = [
+  ...(['id', 'name', 'first_name', 'last_name', 'headline', 'city', 'country', 'language', 'picture'] as const),
+  ...(['updated', 'state', 'gender', 'introduction', 'interests'] as const),
 ]
 
-const rest = ['gender', 'introduction', 'interests'] as const
-
-export interface SeenMember
-  extends Pick<MemberRow, (typeof parts)[number]>,
-    Partial<Pick<MemberRow, (typeof rest)[number]>> {
+export interface SeenMember extends Pick<MemberRow, (typeof seen)[number]> {
   /** Steps from contact to contact, at most 2; null if it is farther, and on SQLite if it is 2 (`Contacts.distances`). */
   distance: number | null
-  /** Only at FULL: 1 if the member lets the application see the contact list; null if the member has not authorized it. */
-  consent?: number | null
-  contact_count?: number
+  /** 1 if the member lets the application see the contact list; null if the member has not authorized it. */
+  consent: number | null
+  contact_count: number
 }
 
 /**
- * Makes a statement about seen members, for each detail once: a new text for each call takes longer than the statement.
+ * Makes a statement about seen members once: a new text for each call takes longer than the statement.
  * @param first the number of the first placeholder for the viewer's values, which are the last values
  * @param statement makes the statement from its columns of a member named m
  */
@@ -70,13 +62,10 @@ export function seenBy({ engine }: Database, first: number, statement: (columns:
   const distance = `CASE WHEN m.id = ${member} THEN 0
       WHEN EXISTS (SELECT 1 FROM contact d WHERE d.member = ${member} AND d.contact = m.id) THEN 1
       ${secondStep} END AS distance`
-  const named = (columns: readonly string[]) => columns.map((column) => `m.${column}`).join(', ')
-  const partial = statement(`${named(parts)}, ${distance}`)
-  const full = statement(`${named([...parts, ...rest])}, ${distance},
+  const sql = statement(`${seen.map((column) => `m.${column}`).join(', ')}, ${distance},
     (SELECT g.contacts FROM consent g WHERE g.member = m.id AND g.application = ${application}) AS consent,
     (SELECT t.contacts FROM member_tally t WHERE t.member = m.id) AS contact_count`)
-  return (viewer: Viewer): [sql: string, ...values: string[]] =>
-    viewer.detail === 'FULL' ? [full, viewer.member, viewer.application] : [partial, viewer.member]
+  return (viewer: Viewer): [sql: string, ...values: string[]] => [sql, viewer.member, viewer.application]
 }
 
 /** A condition: the members with these ids have a contact in common. It scans the shorter one of their contact lists. */

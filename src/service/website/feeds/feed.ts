@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { cut } from '../../../contract/text.ts'
-import { defaultQuota, type Quota } from '../../graph/quota.ts'
+import { assertAllowed, defaultQuota } from '../../graph/quota.ts'
 import { searchAs } from '../../graph/resources/news.ts'
 import { isLanguage } from '../../http/language.ts'
 import { newsItemUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
-import { quotaExceeded } from '../../http/problems.ts'
 import { xmlText } from '../../http/response.ts'
 import type { FeedRow } from '../../store/members/feeds.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -108,17 +107,13 @@ ${entries}</feed>
     return { version, changed, text }
   }
 
-  function countOf(allowance: ReturnType<Quota['countStranger']>): void {
-    if (!allowance.allowed) throw quotaExceeded(allowance.limit, Math.ceil((allowance.reset - now()) / 1000))
-  }
-
   return async (context: Context): Promise<Response> => {
-    countOf(quota.countStranger(clientIp(context), defaultQuota))
+    assertAllowed(quota.countStranger(clientIp(context), defaultQuota), now())
     const feed = await store.feeds.find(context.req.param('secret') ?? '')
     if (!feed) return context.notFound() as Promise<Response>
     const isFresh = now() < (looked.get(feed.hash) ?? 0) + unchangedFor
     if (isFresh && hasVersion(context, feed)) return context.body(null, 304, headersOf(feed))
-    countOf(quota.count({ subject: `feeds of ${feed.member}`, limit: maxDocuments }))
+    assertAllowed(quota.count({ subject: `feeds of ${feed.member}`, limit: maxDocuments }), now())
     return runInQueue(feed.member, async () => {
       const made = await make(feed)
       if (hasVersion(context, made)) return context.body(null, 304, headersOf(made))

@@ -59,7 +59,6 @@ interface FormAttributes {
 /** The hidden field of every form that prevents other sites from sending it (CSRF). */
 export const csrfField = (csrfToken: string): Html => html`<input type="hidden" name="csrf_token" value="${csrfToken}">`
 
-/** A form with the token that each form needs: one of a single button, or of `ShownForm.element`. */
 export function formElement(
   { csrfToken }: Pick<Visit, 'csrfToken'>,
   content: Html | Html[],

@@ -28,7 +28,7 @@ export const createSharedPage = ({ store }: SiteParts) =>
       const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
       return { title, body }
     }
-    const viewer = { member: member.id, application: '', detail: 'NONE' } as const
+    const viewer = { member: member.id, application: '' }
     const sharers = await readPage(context, pageSize, (limit, offset) =>
       store.recommendations.sharers(page.id, limit, offset, viewer),
     )

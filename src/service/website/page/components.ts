@@ -8,7 +8,6 @@ import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
 import type { Visit } from './visit.ts'
 
-/** An icon of the sprite, which screen readers skip. */
 export const icon = (name: string): Html =>
   html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}"></use></svg>`
 

@@ -12,11 +12,9 @@ import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
 
-/** What the pages share. */
 export interface SiteParts extends Parts {
   quota: Quota
   webSessions: WebSessions
-  /** The company's provider, if members sign in there. */
   provider: Provider | undefined
   /** Undefined if the service sends no e-mail. */
   mailQueue: MailQueue | undefined
@@ -84,7 +82,7 @@ const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
 /** Seconds in which the browser opens the page to which a form leads. */
 const lifetime = 60
 
-function addressOf({ req }: Context): string {
+export function pathIn({ req }: Context): string {
   const { pathname, search } = new URL(req.url)
   return pathname + search
 }
@@ -101,9 +99,9 @@ export function rememberChange(response: Response): Response {
 /** False if the page is opened again, since the notice may no longer be true. */
 export function hasJust(context: Context, change: Change): boolean {
   const { req } = context
-  return req.method === 'GET' && req.query(change) !== undefined && getCookie(context, cookie) === addressOf(context)
+  return req.method === 'GET' && req.query(change) !== undefined && getCookie(context, cookie) === pathIn(context)
 }
 
 export function forgetChange(context: Context): void {
-  if (getCookie(context, cookie) === addressOf(context)) setCookie(context, cookie, '', { ...options, maxAge: 0 })
+  if (getCookie(context, cookie) === pathIn(context)) setCookie(context, cookie, '', { ...options, maxAge: 0 })
 }

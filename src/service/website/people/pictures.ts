@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { maxConnections } from '../../http/connections.ts'
-import { isFailure, notFound } from '../../http/problems.ts'
+import { notFound } from '../../http/problems.ts'
 import { createRequestQueues } from '../../http/request-queues.ts'
-import { closeConnection, streamOnDemand } from '../../http/response.ts'
+import { streamOnDemand } from '../../http/response.ts'
 import { pictureHeaders } from '../../pictures/page-picture.ts'
 import type { PictureHead } from '../../store/members/profile.ts'
 import type { SiteParts } from '../page/visit.ts'
@@ -29,11 +29,7 @@ export function createPictures({ store, network, clientIp, report }: SiteParts) 
     const readPiece = (number: number) => runInQueue(address, () => store.pictures.piece(id, number))
     const pieces = readPieces(readPiece, head.size)
     const parts = edge === undefined ? pieces : watermark(head, pieces, network.name, edge)
-    const body = streamOnDemand(parts, (error) => {
-      if (isFailure(error)) report(error, context)
-      closeConnection(context, error)
-    })
-    return context.body(body, 200, {
+    return context.body(streamOnDemand(parts, context, report), 200, {
       ...pictureHeaders,
       ...(edge === undefined
         ? { 'Content-Type': head.media_type, 'Content-Length': String(head.size) }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { exportOf } from '../../export/export.ts'
-import { isFailure, tokenInvalid } from '../../http/problems.ts'
-import { closeConnection, streamOnDemand } from '../../http/response.ts'
+import { tokenInvalid } from '../../http/problems.ts'
+import { streamOnDemand } from '../../http/response.ts'
 import { beginRemoval, finishRemovals } from '../../store/membership.ts'
 import { askForFeeds } from '../feeds/feeds-page.ts'
 import { form, formPage } from '../form/form-page.ts'
@@ -148,10 +148,7 @@ export function createDownloadPage({ store, webSessions, quota, report }: SitePa
           const problem = t('tooOften', { count: Math.ceil((reset - now) / 60_000) })
           return { problem, status: 429 }
         }
-        const body = streamOnDemand(whileSignedIn(exportOf(store, member.id), visit), (error) => {
-          if (isFailure(error)) report(error, context)
-          closeConnection(context, error)
-        })
+        const body = streamOnDemand(whileSignedIn(exportOf(store, member.id), visit), context, report)
         const day = new Date(now).toISOString().slice(0, 10)
         return context.body(body, 200, {
           'Content-Type': 'application/zip',

@@ -17,9 +17,9 @@ import { csrfField } from '../form/form-page.ts'
 import { face, problemNotice } from '../page/components.ts'
 import { languageOfAuthorization } from '../page/language.ts'
 import { allowFormsTo, type Html, layOut, pageHeaders } from '../page/layout.ts'
-import type { SiteParts } from '../page/visit.ts'
+import { pathIn, type SiteParts } from '../page/visit.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
-import { askToWait, pathIn, signInForm, takeSignIn } from './sign-in.ts'
+import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
 /** UTF-16 units of an extension's redirect URI, at most; those of browsers have fewer than a hundred. */
 const longestShownUri = 200

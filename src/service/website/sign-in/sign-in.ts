@@ -11,7 +11,7 @@ import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
 import { csrfField, formElement } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { Page, SiteParts, Visit } from '../page/visit.ts'
+import { type Page, pathIn, type SiteParts, type Visit } from '../page/visit.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 
 /** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
@@ -76,11 +76,6 @@ export async function takeSignIn(
  */
 export const askToWait = ({ context, t }: Pick<Visit, 'context' | 't'>, problem = ''): Html =>
   html`<p role="status">${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
-
-export function pathIn({ req }: Context): string {
-  const { pathname, search } = new URL(req.url)
-  return pathname + search
-}
 
 export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
   switch (refusal.kind) {
