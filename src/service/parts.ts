@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Origins } from './http/origins.ts'
 import type { RunInQueue } from './http/request-queues.ts'
-import type { Network } from './network.ts'
+import type { ExtensionUrls } from './settings/settings.ts'
 import type { Store } from './store/store.ts'
 
 export interface Parts {
@@ -15,4 +15,27 @@ export interface Parts {
   secure: boolean
   now: () => number
   report: (error: Error, context: Context) => void
+}
+
+/** What the operator decided about this network; the same for every request. */
+export interface Network {
+  name: string
+  /** Whether strangers may read profiles, pictures, and who shared a page, as the specification says. */
+  isPublic: boolean
+  /** The members' languages, two letters each, the network's own first; undefined if the settings have none. */
+  languages?: readonly string[] | undefined
+  pagesFolder?: string | undefined
+  extensionUrls?: ExtensionUrls | undefined
+  provider?: {
+    name: string
+    /** Whether members sign in there only, never with a password. */
+    isOnly: boolean
+  }
+  hasMail?: boolean
+  logins?: DemoLogins | undefined
+}
+
+export interface DemoLogins {
+  members: readonly { login: string; name: string; language: string }[]
+  password: string
 }

@@ -2,7 +2,7 @@ import { chromiumRedirectUri, firefoxRedirectUri, isChromiumId, isFirefoxId } fr
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { isRedirectUri } from '../../service/sign-in/authorization.ts'
 import { extensionAmong } from '../../service/sign-in/authorization-server.ts'
-import { type Level, levels, type QuotaRow } from '../../service/store/applications/applications.ts'
+import { type Level, levels, type QuotaRow } from '../../service/store/applications.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { applicationNamed, changeData, command, flag, text, texts, writeData } from './network-data.ts'
 import { confirm } from './terminal.ts'

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { hasData, openData } from '../../service/open-data.ts'
-import type { ApplicationRow } from '../../service/store/applications/applications.ts'
+import type { ApplicationRow } from '../../service/store/applications.ts'
 import { DatabaseBusy } from '../../service/store/engine/database.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'

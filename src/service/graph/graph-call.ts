@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
-import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
+import { commonParameters, deprecations, type Endpoint, type Parameter } from '../../contract/endpoints.ts'
+import { cleanPageUrl } from '../../contract/page-url.ts'
+import { cleanText, isWithin, readTimestamp } from '../../contract/text.ts'
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
-import type { Origins } from '../http/origins.ts'
+import { type Origins, webUrl } from '../http/origins.ts'
 import {
   insufficientLevel,
+  invalidParameters,
   keyReused,
   malformedKey,
   tokenInvalid,
@@ -14,11 +17,9 @@ import {
 import { type GraphResponse, respondCompressed } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import type { Parts } from '../parts.ts'
-import type { Authorizations, Caller } from '../store/applications/authorizations.ts'
-import type { KeyOwner } from '../store/applications/calls.ts'
+import type { Authorizations, Caller, KeyOwner } from '../store/applications.ts'
 import { hashSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
-import { readParameters, type Values } from './parameters.ts'
 import { assertAllowed, defaultQuota, type Limit, maxWrites, memberShare, type Quota } from './quota.ts'
 
 export interface GraphCall<E extends Endpoint = Endpoint> {
@@ -103,7 +104,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
 const languageParameter = ({ language }: { language?: unknown }): string | undefined =>
   typeof language === 'string' ? language : undefined
 
-export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
+type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 
 interface Credentials {
   hasToken: boolean
@@ -112,7 +113,7 @@ interface Credentials {
 }
 
 /** Finds the caller by the token in header, query or form (§5). Two different tokens count as an invalid one. */
-export async function findCaller(
+async function findCaller(
   authorization: string | undefined,
   input: Input,
   authorizations: Authorizations,
@@ -125,7 +126,7 @@ export async function findCaller(
 }
 
 /** @throws Problem 401 without a valid token where one is needed, or below the level that a premium resource needs */
-export function checkAccess<Access extends Endpoint['access']>(
+function checkAccess<Access extends Endpoint['access']>(
   access: Access,
   { hasToken, caller }: Credentials,
 ): CallerFor<Access> {
@@ -168,7 +169,7 @@ function limitsOf({ application, member, quota, member_quota }: Caller): [Limit,
 }
 
 /** The headers for a deprecated parameter (§9): Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC 5829). */
-export function announceDeprecations(context: Context, endpoint: Endpoint, input: Input, { baseUrl }: Origins): void {
+function announceDeprecations(context: Context, endpoint: Endpoint, input: Input, { baseUrl }: Origins): void {
   for (const [name, { since, removal, successor }] of Object.entries(deprecations)) {
     if (!endpoint.parameters[name] || valuesOf(input, name).length === 0) continue
     context.header('Deprecation', `@${Date.parse(since) / 1000}`)
@@ -191,7 +192,7 @@ const ignoredParameters = ['access_token', 'format']
 export const longestKey = 255
 
 /** 1 to 255 visible ASCII characters, opaque to the service. @throws Problem 400 if the key is malformed */
-export function readIdempotencyKey(header: string | undefined): string | undefined {
+function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (header.length > longestKey || !/^[\x21-\x7e]+$/.test(header)) throw malformedKey()
   return header
@@ -224,3 +225,114 @@ export async function doOnce(
   if (first.request !== request) throw keyReused()
   return JSON.parse(first.response) as GraphResponse
 }
+
+type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
+  ? boolean
+  : P extends { type: 'integer' | 'timestamp' }
+    ? number
+    : P extends { type: 'choice'; values: readonly (infer Choice)[] }
+      ? Choice
+      : P extends { type: 'list' | 'languages' }
+        ? string[]
+        : string
+
+/** Parsed parameters: timestamps in milliseconds, page URLs cleaned, languages in lower case (or ALL). */
+export type Values<Parameters extends Endpoint['parameters']> = {
+  [Name in keyof Parameters]:
+    | ValueOf<Parameters[Name]>
+    | (Parameters[Name] extends { required: true } | { default: unknown } ? never : undefined)
+}
+
+/**
+ * Parses and validates a request's parameters (§4). An empty parameter counts as absent, unless it is clearable. A
+ * repeated parameter with the same text counts once. Unknown parameters are ignored.
+ * @throws Problem 400 that names all missing, repeated and invalid parameters
+ */
+export function readParameters<Parameters extends Endpoint['parameters']>(parameters: Parameters, input: Input) {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const [first, ...more] = valuesOf(input, name).map(cleanText)
+    if (first === undefined) {
+      if (parameter.required) problems.push(`${name} is missing`)
+      if ('default' in parameter) values[name] = parameter.default
+      else if ('clearable' in parameter && input.has(name)) values[name] = ''
+    } else if (more.length > 0 && parameter.type !== 'list' && parameter.type !== 'languages') {
+      problems.push(`${name} is given more than once`)
+    } else {
+      const { read, expects } = types[parameter.type] as ParameterType<Parameter>
+      values[name] = read(parameter, [first, ...more])
+      if (values[name] === undefined) problems.push(`${name} must be ${expects(parameter)}`)
+    }
+  }
+  if (problems.length > 0) throw invalidParameters(problems)
+  return values as Values<Parameters>
+}
+
+interface ParameterType<P extends Parameter> {
+  /** @returns undefined if the texts are no such value */
+  read: (parameter: P, texts: [string, ...string[]]) => unknown
+  /** Completes the sentence “… must be …”. */
+  expects: (parameter: P) => string
+}
+
+const types: { readonly [Type in Parameter['type']]: ParameterType<Extract<Parameter, { type: Type }>> } = {
+  boolean: {
+    read: (_, [text]) => ({ TRUE: true, FALSE: false })[text.toUpperCase()],
+    expects: () => 'TRUE or FALSE',
+  },
+  integer: {
+    read({ min, max }, [text]) {
+      const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+      return number >= min && number <= max ? number : undefined
+    },
+    expects: ({ min, max }) => `a whole number from ${min} to ${max}`,
+  },
+  string: {
+    read: (bounds, [text]) => (isWithin(bounds, text) ? text : undefined),
+    expects: ({ min, max }) => (min === undefined ? `at most ${max} characters` : `${min} to ${max} characters`),
+  },
+  url: {
+    read: ({ max }, [text]) => (text.length <= max && webUrl(text) !== undefined ? text : undefined),
+    expects: ({ max }) => `an absolute http or https URL of at most ${max} characters`,
+  },
+  page_url: {
+    read({ max }, [text]) {
+      const url = text.length <= max ? cleanPageUrl(text) : undefined
+      // a letter of another script becomes up to nine characters
+      return url !== undefined && url.length <= max ? url : undefined
+    },
+    expects: ({ max }) => `an absolute http or https URL of at most ${max} characters`,
+  },
+  language: {
+    read: (_, [text]) => (/^[a-z]{2}$/i.test(text) ? text.toLowerCase() : undefined),
+    expects: () => 'a language of two letters (ISO 639)',
+  },
+  languages: {
+    read({ max }, texts) {
+      const written = parts(texts, /[,|]/).map((part) => (/^all$/i.test(part) ? 'ALL' : part.toLowerCase()))
+      const languages = [...new Set(written)]
+      const fit = languages.every((language) => /^(?:ALL|[a-z]{2})$/.test(language))
+      return fit && languages.length <= max ? languages : undefined
+    },
+    expects: ({ max }) => `ALL, or at most ${max} languages of two letters (ISO 639) separated by , or |`,
+  },
+  timestamp: {
+    read: (_, [text]) => readTimestamp(text),
+    expects: () => "a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)",
+  },
+  choice: {
+    read: ({ values }, [text]) => values.find((value) => value === text.toUpperCase()),
+    expects: ({ values }) => `one of ${values.join(', ')}`,
+  },
+  list: {
+    read({ max, maxLength }, texts) {
+      const items = [...new Set(parts(texts, ','))]
+      return items.every((item) => item.length <= maxLength) && items.length <= max ? items : undefined
+    },
+    expects: ({ max, maxLength }) => `at most ${max} values of at most ${maxLength} characters, separated by commas`,
+  },
+}
+
+const parts = (texts: readonly string[], separator: string | RegExp): string[] =>
+  texts.flatMap((text) => text.split(separator).map((part) => part.trim())).filter((part) => part !== '')

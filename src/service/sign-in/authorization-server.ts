@@ -3,7 +3,7 @@ import { type Discovery, discoveryPath, metadataPath, oauthPaths } from '../../c
 import { limitBody, readForm } from '../http/input.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
-import type { Applications } from '../store/applications/applications.ts'
+import type { Applications } from '../store/applications.ts'
 import { endProviderAccess } from '../store/membership.ts'
 import { isExtensionUri } from './authorization.ts'
 import { logoutPath, type Provider, ProviderFailed } from './provider.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type oauthParameters, oauthPaths } from '../../contract/oauth.ts'
 import { isLoopback, webUrl } from '../http/origins.ts'
 import type { Parts } from '../parts.ts'
-import type { ApplicationRow } from '../store/applications/applications.ts'
+import type { ApplicationRow } from '../store/applications.ts'
 import type { Store } from '../store/store.ts'
 import type { WebSessions } from './web-sessions.ts'
 

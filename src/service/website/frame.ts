@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { signOutPath } from '../../contract/oauth.ts'
 import { offeredLanguages } from '../http/language.ts'
-import type { Network } from '../network.ts'
+import type { Network } from '../parts.ts'
 import type { Store } from '../store/store.ts'
 import { formElement } from './form/form-page.ts'
 import { face, group, icon, menu } from './page/components.ts'

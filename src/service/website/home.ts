@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import { postStatus } from '../graph/resources/news.ts'
-import type { Network } from '../network.ts'
+import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
 import { cardKinds } from '../store/members/profile.ts'
+import type { NewsCondition } from '../store/shares/news.ts'
+import { fieldElement, selectElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
 import { takenDownNotice } from './moderation/take-down.ts'
-import { conditionOf, isFiltered, readFilter, showFilter } from './news/news-filter.ts'
-import { newsCards, pageActions, subjectLink } from './news/news-item.ts'
-import { showMostShared } from './news/shared-pages.ts'
+import { newsCards, pageActions, periods, showMostShared, subjectLink } from './news.ts'
 import { emptyState, face, icon, list, paging, personLink, readPage } from './page/components.ts'
-import { alphabetOf } from './page/language.ts'
+import { alphabetOf, languagesIn } from './page/language.ts'
 import type { Html } from './page/layout.ts'
 import type { MemberVisit, Page, SiteParts, Visit } from './page/visit.ts'
 import { addressIn, isFull } from './share/share.ts'
@@ -158,4 +158,52 @@ export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, 
   })
   if (links.length > 0) return html`<p>${t('getExtension')}</p><p class="actions">${links}</p>`
   return role === 'administrator' ? html`<p>${t('stepExtensionForAdministrators')}</p>` : undefined
+}
+
+const kinds = { page: 'kindPages', status: 'kindStatuses' } as const
+
+interface ChosenFilter {
+  kind: string
+  site: string
+  language: string
+  period: string
+}
+
+export const readFilter = ({ context }: Visit): ChosenFilter => {
+  const chosen = (name: string) => context.req.query(name)?.trim() ?? ''
+  return { kind: chosen('kind'), site: chosen('site'), language: chosen('language'), period: chosen('period') }
+}
+
+export const isFiltered = (chosen: ChosenFilter): boolean => Object.values(chosen).some((value) => value !== '')
+
+/** What the store looks for; a value that the form doesn't offer counts as none. */
+const conditionOf = ({ kind, site, language, period }: ChosenFilter, now: number): NewsCondition => ({
+  kind: kind === 'page' || kind === 'status' ? kind : undefined,
+  domain: site === '' ? undefined : domainOf(site),
+  languages: /^[a-z]{2}$/.test(language) ? [language] : [],
+  since: Object.hasOwn(periods, period) ? now - periods[period as keyof typeof periods][0] : undefined,
+})
+
+/** The host of what was typed, which may be a whole address; www. is no part of a site's name. */
+function domainOf(site: string): string {
+  const address = /^\w+:\/\//.test(site) ? site : `https://${site}`
+  const host = URL.canParse(address) ? new URL(address).hostname : site
+  return host.toLowerCase().replace(/^www\./, '')
+}
+
+/** The button that opens the filter, and its form. It works without a script, and its choices are in the address. */
+function showFilter(chosen: ChosenFilter, { t }: Visit, network: Network): Html {
+  const count = Object.values(chosen).filter((value) => value !== '').length
+  const select = (name: 'kind' | 'language' | 'period', label: string, options: (readonly [string, string])[]) =>
+    selectElement({ name, label, options, value: chosen[name] }, t)
+  const named = Object.entries(kinds).map(([kind, name]) => [kind, t(name)] as const)
+  const lasting = Object.entries(periods).map(([period, [, name]]) => [period, t(name)] as const)
+  return html`<details class="filter"><summary class="button">${icon('filter')} ${t('filter')}${count > 0 && html` <span class="count">${count}</span>`}</summary>
+<form class="card" action="/">
+${select('kind', t('filterKind'), [['', t('kindAll')], ...named])}
+${fieldElement({ kind: 'line', label: t('filterSite'), max: 253 }, { name: 'site', value: chosen.site }, t)}
+${select('language', t('chooseLanguage'), [['', t('allLanguages')], ...languagesIn(t.language, network)])}
+${select('period', t('filterPeriod'), [['', t('anyTime')], ...lasting])}
+<p class="actions"><button class="main">${t('filter')}</button>${count > 0 && html` <a class="button" href="/">${t('filterClear')}</a>`}</p>
+</form></details>`
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPictureScaler } from '../../../src/service/pictures/picture-scaler.ts'
+import { createPictureScaler } from '../../../src/service/pictures/fetch-pictures.ts'
 
 const scaler = createPictureScaler()
 afterAll(() => scaler.close())

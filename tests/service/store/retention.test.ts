@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { answerContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
-import { maxCodes, maxTokens } from '../../../src/service/store/applications/authorizations.ts'
+import { maxCodes, maxTokens } from '../../../src/service/store/applications.ts'
 import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contact-requests.ts'
 import { pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { maxNews, restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
-import { maxSessions } from '../../../src/service/store/sign-in/sessions.ts'
+import { maxSessions } from '../../../src/service/store/sign-in/access.ts'
 import { ana, ben, database, network, numberTables, rowsIn, useNetwork } from '../database.ts'
 import { redirectUri } from '../test-network.ts'
 
@@ -109,7 +109,7 @@ describe('rows that a member can create without end', () => {
     code_challenge: null,
   })
 
-  // shows: bound authorizations.maxTokens
+  // shows: bound applications.maxTokens
   test('access tokens: issuing too many for an application revokes the oldest one', async () => {
     const [other, elsewhere] = [await network.token(ben), await network.token(ana, { application: 'standard' })]
     const tokens: string[] = []
@@ -123,7 +123,7 @@ describe('rows that a member can create without end', () => {
     for (const token of [tokens.at(-1) ?? '', other, elsewhere]) expect(await isGood(token)).toBe(true)
   })
 
-  // shows: bound authorizations.maxCodes
+  // shows: bound applications.maxCodes
   test('codes: issuing too many for an application deletes the oldest one', async () => {
     await network.token(ana)
     await network.token(ben)
@@ -137,7 +137,7 @@ describe('rows that a member can create without end', () => {
     expect(await authorizationCodes.find(codes[3] ?? '')).toBeDefined()
   })
 
-  // shows: bound sessions.maxSessions
+  // shows: bound access.maxSessions
   test('sessions: starting too many ends the oldest one', async () => {
     const { sessions } = network.store
     const other = await sessions.start(ben, network.clock.now)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages, removedPath } from '../../../src/contract/oauth.ts'
-import type { Network } from '../../../src/service/network.ts'
+import type { Network } from '../../../src/service/parts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'

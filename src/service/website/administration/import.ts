@@ -17,7 +17,7 @@ import { form, formElement, formPage } from '../form/form-page.ts'
 import { doneNotice, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, SiteParts } from '../page/visit.ts'
-import { mailLink } from '../sign-in/link-mail.ts'
+import { mailLink } from '../sign-in/links.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { explainFile, explainRow } from './explain-import.ts'
 

@@ -7,7 +7,7 @@ import { doneNotice } from '../page/components.ts'
 import { languagesIn } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, SiteParts } from '../page/visit.ts'
-import { mailLink } from '../sign-in/link-mail.ts'
+import { mailLink } from '../sign-in/links.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { labelOf } from './explain-import.ts'
 

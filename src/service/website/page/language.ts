@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { displayLanguage, knownLanguages, type Language, localeOf, offeredLanguages } from '../../http/language.ts'
-import type { Network } from '../../network.ts'
+import type { Network } from '../../parts.ts'
 import { languagesOf } from '../../settings/settings.ts'
 
 /** Cookie with the language chosen on the web site, the "member's navigation language" of §5. */

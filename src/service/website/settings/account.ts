@@ -2,14 +2,18 @@ import { html } from 'hono/html'
 import { exportOf } from '../../export/export.ts'
 import { tokenInvalid } from '../../http/problems.ts'
 import { streamOnDemand } from '../../http/response.ts'
-import { beginRemoval, finishRemovals } from '../../store/membership.ts'
+import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
+import { beginRemoval, changeEmail, finishRemovals } from '../../store/membership.ts'
+import { confirmationMailLimits } from '../../store/sign-in/attempts.ts'
+import type { Store } from '../../store/store.ts'
 import { askForFeeds } from '../feeds/feeds-page.ts'
+import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, icon, notice } from '../page/components.ts'
+import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page, SiteParts, Visit } from '../page/visit.ts'
-import { newPasswordFields, newPasswordProblems } from '../sign-in/link-pages.ts'
-import { explainRefusal } from '../sign-in/sign-in.ts'
-import { confirmationOf } from './confirmation.ts'
+import { newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
+import { explainRefusal, providerButton } from '../sign-in/sign-in.ts'
 
 const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
 
@@ -157,4 +161,188 @@ export function createDownloadPage({ store, webSessions, quota, report }: SitePa
       },
     })
   })
+}
+
+/** How a form about the account is confirmed: by the password, or by a new sign-in at the provider. */
+interface Confirmation {
+  fields: { current_password?: Extract<Field, { kind: 'password' }> }
+  /** The login, only for password managers: it is not sent. */
+  username: Html | undefined
+  run: <Result>(
+    password: string | undefined,
+    work: (tx: Store) => Promise<Result>,
+  ) => Promise<{ result: Result } | { refusal: Page | { wrong?: { current_password: string }; problem?: string } }>
+}
+
+/** @returns a page in place of the form, which leads to the provider, if the member has to confirm there */
+async function confirmationOf(
+  visit: MemberVisit,
+  title: string,
+  { store, webSessions, network }: SiteParts,
+): Promise<Confirmation | Page> {
+  const { context, member, t, csrfToken } = visit
+  const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
+  const { provider } = network
+  if (provider && (provider.isOnly || password === '')) {
+    if (!(await webSessions.isConfirmed(context))) return confirmFirst(provider.name)
+    return {
+      fields: {},
+      username: undefined,
+      run: (_, work) =>
+        visit.change(async (tx) => {
+          const isConfirmed = await webSessions.isConfirmed(context, tx)
+          return isConfirmed ? { result: await work(tx) } : { refusal: confirmFirst(provider.name) }
+        }),
+    }
+  }
+  return {
+    fields: {
+      current_password: {
+        kind: 'password',
+        label: t('ownPassword'),
+        autocomplete: 'current-password',
+        required: true,
+      },
+    },
+    username: html`<input value="${login}" autocomplete="username" readonly hidden>`,
+    async run(typed = '', work) {
+      const outcome = await webSessions.withPassword(visit, typed, work)
+      if (outcome.kind === 'done') return outcome
+      return {
+        refusal:
+          outcome.kind === 'wrong'
+            ? { wrong: { current_password: t('wrongOwnPassword') } }
+            : { problem: explainRefusal(outcome, t) },
+      }
+    },
+  }
+
+  function confirmFirst(name: string): Page {
+    const to = `${context.req.path}?confirmed`
+    const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
+    const body = html`<div class="card"><p>${t('confirmWithProvider', { provider: name })}</p>
+${providerButton({ name, to, again: true, t, csrfToken })}</div>`
+    const problem = hasReturned ? t('notConfirmed', { provider: name }) : undefined
+    return { title, body, back: ['/settings', t('settings')], problem }
+  }
+}
+
+export const confirmEmailPath = '/settings/email/confirm'
+
+/** What became of a typed address: `until` is when the next e-mail may be sent, if there were too many. */
+type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
+
+/**
+ * `/settings/email`: the address that links for a forgotten password go to. A change needs a confirmation, and counts
+ * once the link in an e-mail to the new address was opened: otherwise the network's mail server would write to anybody.
+ * An address of another member is accepted too, so that nobody learns here who is a member.
+ */
+export function createEmailPages(deps: SiteParts) {
+  const { store, network, mailQueue, authUrl } = deps
+
+  async function save(tx: Store, { member, now }: MemberVisit, email: string): Promise<Change> {
+    const { email: current, email_confirmed } = (await tx.members.credentialOf(member.id)) ?? {}
+    // a link that was sent to the previous address
+    await tx.memberLinks.end(member.id)
+    if (email === (current ?? '') && (email_confirmed || !mailQueue || email === '')) {
+      await tx.pendingEmails.end(member.id)
+      return { kind: 'saved' }
+    }
+    if (email === '') {
+      await changeOwnEmail(tx, member.id, undefined, now)
+      return { kind: 'saved' }
+    }
+    const until = await tx.attempts.take(confirmationMailLimits({ member: member.id, email }), now)
+    if (until !== undefined) return { kind: 'too-often', until }
+    return { kind: 'pending', secret: await tx.pendingEmails.save(member.id, email, now) }
+  }
+
+  async function changeOwnEmail(tx: Store, member: string, email: string | undefined, now: number): Promise<void> {
+    await changeEmail(tx, member, email, 'member')
+    await tx.audit.add({ time: now, actor: member, action: 'changed email', member })
+  }
+
+  /** Without a text of the member's: nobody has confirmed that the reader knows the member. */
+  function sendLink({ t }: MemberVisit, to: string, secret: string): boolean | undefined {
+    const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
+    const text = `${t('emailMail', { network: network.name })}\n\n${link}\n`
+    return mailQueue?.add(async () => ({ to, subject: t('emailMailSubject', { network: network.name }), text }))
+  }
+
+  const email = formPage(async (visit: MemberVisit) => {
+    const { t, member, now } = visit
+    const title = t('emailTitle')
+    const confirmation = await confirmationOf(visit, title, deps)
+    if ('title' in confirmation) return confirmation
+    const { fields, username, run } = confirmation
+    const current = (await store.members.credentialOf(member.id))?.email ?? ''
+    const pending = await store.pendingEmails.of(member.id, now)
+    return form(visit, {
+      fields: { email: { kind: 'email', label: t('email'), max: longestEmail }, ...fields },
+      values: { email: pending ?? current },
+      check({ email }) {
+        const isNew = email !== '' && normalizeEmail(email) !== current
+        return !mailQueue && isNew ? { email: t('emailNeedsMail') } : {}
+      },
+      show({ field, element }) {
+        const waits =
+          pending &&
+          notice(
+            html`${t('emailPending', { address: pending })}${current && current !== pending && ` ${t('emailUntilThen', { address: current })}`}`,
+          )
+        const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}`
+        const content = html`<p class="quiet">${explains}</p>
+${field('email')}
+${username}${username && field('current_password')}`
+        const body = html`${waits}${element({ action: '/settings/email', class: 'card', content, button: t('save') })}`
+        return { title, body, back: ['/settings', t('settings')], doneBy: { changed: t('saved') } }
+      },
+
+      /** Verifies a password last, so that an invalid address doesn't count as an attempt. */
+      async save({ email: typed, current_password }) {
+        const email = normalizeEmail(typed)
+        const outcome = await run(current_password, (tx) => save(tx, visit, email))
+        if ('refusal' in outcome) return outcome.refusal
+        const change = outcome.result
+        if (change.kind === 'saved') return '/settings/email?changed'
+        if (change.kind === 'too-often')
+          return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }
+        return sendLink(visit, email, change.secret) ? '/settings/email' : { problem: t('busy') }
+      },
+    })
+  })
+
+  /** Opening the page doesn't use the link up, because mail programs open links too. */
+  const confirmation = formPage(async (visit: MemberVisit) => {
+    const { t, context, member, now, change } = visit
+    const [title, back] = [t('emailConfirm'), ['/settings/email', t('emailTitle')] as const]
+    const readLink = (from: Store) => from.pendingEmails.find(member.id, context.req.query('link') ?? '', now)
+    const invalid = { title, body: html`<p class="card">${t('emailLinkInvalid')}</p>`, back, status: 404 } as const
+    const address = await readLink(store)
+    if (address === undefined) return invalid
+    return form(visit, {
+      fields: {},
+      show: ({ element }) => ({
+        title,
+        body: element({
+          class: 'card',
+          content: html`<p>${t('emailConfirmAsk', { address })}</p>`,
+          button: t('emailConfirmButton'),
+        }),
+        back,
+      }),
+      async save() {
+        const isConfirmed = await change(async (tx) => {
+          const confirmed = await readLink(tx)
+          if (confirmed === undefined) return false
+          await changeOwnEmail(tx, member.id, confirmed, now)
+          await tx.memberLinks.end(member.id)
+          return true
+        })
+        return isConfirmed ? '/settings/email?changed' : invalid
+      },
+    })
+  })
+
+  return { email, confirmation }
 }

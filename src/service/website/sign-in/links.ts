@@ -1,20 +1,24 @@
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/oauth.ts'
+import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import { responded } from '../../http/response.ts'
-import type { MailQueue } from '../../mail/link-queue.ts'
+import type { Mail, MailQueue } from '../../mail/link-queue.ts'
+import type { Network } from '../../parts.ts'
+import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../sign-in/passwords.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
 import { longestEmail, normalizeLogin } from '../../store/members/names.ts'
 import { endAccess, revokeAccess } from '../../store/membership.ts'
-import { forgottenLimits } from '../../store/sign-in/attempts.ts'
-import type { LinkKind } from '../../store/sign-in/links.ts'
+import type { LinkKind, MailFailureKind } from '../../store/sign-in/access.ts'
+import { type AttemptLimit, forgottenLimits } from '../../store/sign-in/attempts.ts'
+import type { Store } from '../../store/store.ts'
 import { askForFeeds } from '../feeds/feeds-page.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage } from '../form/form-page.ts'
 import { isMembersLanguage, languagesIn } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import type { Page, SiteParts, Visit } from '../page/visit.ts'
-import type { SiteTranslate } from '../site-translate.ts'
-import { byMail, composeForgottenMails } from './link-mail.ts'
+import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 import { pathOfSite, placeOf, providerButton } from './sign-in.ts'
 
 export const newPasswordFields = (t: SiteTranslate) => {
@@ -180,3 +184,87 @@ ${element({ button: t('sendLink') })}`),
     )
   })
 }
+
+export interface Sender extends Pick<Network, 'name' | 'languages'> {
+  authUrl: string
+}
+
+/** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
+export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
+
+/** In the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
+export const byMail = 'by=mail'
+
+/** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
+export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl }: Sender) {
+  const member = await store.members.find(link.member)
+  const credential = await store.members.credentialOf(link.member)
+  if (!member || !credential?.email) return undefined
+  const t = siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
+  const greeting =
+    member.name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: member.name })
+  const [subject, explains] =
+    link.kind === 'join'
+      ? [t('joinMailSubject', { network: name }), t('joinMail', { network: name })]
+      : [t('passwordMailSubject', { network: name }), t('passwordMail', { network: name })]
+  const lines = [
+    `${greeting} ${explains}`,
+    `${urlOfLink(authUrl, link)}&${byMail}`,
+    `${t('yourLogin')} ${credential.login}`,
+  ]
+  return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
+}
+
+/** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */
+export async function mailLink(store: Store, mailQueue: MailQueue | undefined, link: NewLink, sender: Sender) {
+  const mail = mailQueue && (await composeLinkMail(store, link, sender))
+  if (!mail) return undefined
+  const recordFailure = (kind: MailFailureKind) => store.memberLinks.recordMailFailure(link.secret, kind)
+  const isAdded = mailQueue.add(
+    async () => mail,
+    async (failure) => {
+      mailQueue.logFailure(failure)
+      await recordFailure(failure.kind)
+    },
+  )
+  if (!isAdded) await recordFailure('other')
+  return isAdded ? mail.to : undefined
+}
+
+export const maxForgottenMails = 5
+
+const forgottenMails = (member: string): AttemptLimit => ({
+  subject: `forgotten password of member ${member}`,
+  max: maxForgottenMails,
+  window: 60 * 60 * 1000,
+})
+
+/**
+ * Writes an e-mail with a new link for the member with this login, or for each member with this e-mail address. Anybody
+ * can ask for it, so the new link ends the earlier one only when its e-mail was sent. Administrators see a failure.
+ * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
+ */
+const composeForgottenMails = (store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> =>
+  store.transaction(async (tx) => {
+    const withLogin = (await tx.members.credential(text))?.member
+    const mails: Mail[] = []
+    for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
+      if (!(await tx.members.credentialOf(member))?.email) continue
+      if ((await tx.attempts.take([forgottenMails(member)], now)) !== undefined) continue
+      const kind = await linkKindOf(tx, member)
+      const link = kind && { member, kind, secret: newSecret() }
+      const mail = link && (await composeLinkMail(tx, link, sender))
+      if (mail)
+        mails.push({
+          ...mail,
+          // unless the member has joined or was disabled meanwhile
+          sent: () =>
+            store.transaction(async (later) => {
+              const isSame = (await linkKindOf(later, member)) === kind
+              if (isSame) await renewLink(later, { actor: member, member, secret: link.secret }, now)
+            }),
+          failed: ({ kind }) => store.memberLinks.recordFailedRequest(link, kind, now),
+        })
+    }
+    return mails
+  })

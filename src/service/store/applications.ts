@@ -1,0 +1,323 @@
+import type { Audit } from './audit.ts'
+import { type Database, pruneBatch, type Value } from './engine/database.ts'
+import { exists, insert, prune, readValue, update, upsert } from './engine/queries.ts'
+import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
+import { hashesOfAccess, type ProviderAccess } from './sign-in/access.ts'
+
+export const levels = ['standard', 'premium'] as const
+
+/** An application's level; §4's "Premium resource" needs premium. */
+export type Level = (typeof levels)[number]
+
+export interface ApplicationRow {
+  key: string
+  name: string
+  level: Level
+  /** 1 if it is the network's own extension, which members needn't allow. */
+  own: number
+}
+
+/** An application's calls per hour: of all members together, or of each member; the default if both are null. */
+export interface QuotaRow {
+  quota: number | null
+  member_quota: number | null
+}
+
+interface NewApplication extends Partial<QuotaRow> {
+  name: string
+  level: Level
+  /** The allowed values of `redirect_uri` (§5), compared exactly. */
+  redirectUris: readonly string[]
+  isOwn?: boolean
+  /** Random unless given: only demos and tests need a key and secret that are known beforehand. */
+  key?: string
+  secret?: string
+}
+
+export type Applications = ReturnType<typeof createApplications>
+
+export function createApplications(database: Database) {
+  /** @returns false if the application has this URI already */
+  async function addRedirectUri(application: string, uri: string): Promise<boolean> {
+    const conflict = 'ON CONFLICT (application, uri) DO NOTHING'
+    return (await insert(database, 'redirect_uri', { application, uri }, conflict)) === 1
+  }
+
+  return {
+    /** @returns key and secret; only the secret's hash is stored */
+    async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
+      const { name, level, redirectUris, quota = null, member_quota = null, isOwn = false } = application
+      const { key = newId(), secret = newSecret() } = application
+      const row = { key, secret: hashSecret(secret), name, level, quota, member_quota, own: isOwn ? 1 : 0, added: now }
+      await insert(database, 'application', row)
+      for (const uri of redirectUris) await addRedirectUri(key, uri)
+      return { key, secret }
+    },
+
+    find: (key: string): Promise<ApplicationRow | undefined> =>
+      database.get('SELECT key, name, level, own FROM application WHERE key = $1', key),
+
+    async list(): Promise<(ApplicationRow & QuotaRow & { redirectUris: string[] })[]> {
+      const rows = await database.all<ApplicationRow & QuotaRow>(
+        'SELECT key, name, level, own, quota, member_quota FROM application ORDER BY name, key',
+      )
+      const uris = await database.all<{ application: string; uri: string }>(
+        'SELECT application, uri FROM redirect_uri ORDER BY uri',
+      )
+      const urisOf = Map.groupBy(uris, ({ application }) => application)
+      return rows.map((row) => ({ ...row, redirectUris: (urisOf.get(row.key) ?? []).map(({ uri }) => uri) }))
+    },
+
+    change: (key: string, changes: Partial<Omit<ApplicationRow, 'key'> & QuotaRow>) =>
+      update(database, 'application', { key }, changes),
+
+    async renewSecret(key: string): Promise<string> {
+      const secret = newSecret()
+      await update(database, 'application', { key }, { secret: hashSecret(secret) })
+      return secret
+    },
+
+    addRedirectUri,
+
+    removeRedirectUri: async (key: string, uri: string): Promise<boolean> =>
+      (await database.run('DELETE FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)) === 1,
+
+    /** Removes an application with all its data. Call it within a transaction. */
+    async remove(key: string): Promise<void> {
+      await database.run('DELETE FROM kept_response WHERE application = $1', key)
+      const calls = `DELETE FROM call_count WHERE subject = $1 OR substr(subject, 1, length($1) + 1) = $1 || ' '`
+      await database.run(calls, key)
+      await database.run('DELETE FROM application WHERE key = $1', key)
+    },
+
+    async hasSecret(key: string, secret: string): Promise<boolean> {
+      const hash = await readValue<string>(database, 'SELECT secret FROM application WHERE key = $1', key)
+      return hash !== undefined && sameSecret(hash, hashSecret(secret))
+    },
+
+    mayRedirectTo: (key: string, uri: string): Promise<boolean> =>
+      exists(database, 'SELECT 1 FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri),
+  }
+}
+
+export interface Caller extends QuotaRow {
+  member: string
+  application: string
+  level: Level
+  contacts: boolean
+  language: string
+}
+
+export interface AllowedApplication {
+  key: string
+  name: string
+  /** 1 if the application may see the contact list. */
+  contacts: number
+  given: number
+}
+
+/** The most access tokens of an application for one member: one for each device, and some to spare. */
+export const maxTokens = 50
+
+export type Authorizations = ReturnType<typeof createAuthorizations>
+
+/** Members' consents, and the access tokens issued for them; tokens don't expire (§5). */
+export function createAuthorizations(database: Database, audit: Audit) {
+  async function end(hash: string, now: number): Promise<void> {
+    const deletion = 'DELETE FROM token WHERE hash = $1 RETURNING member, application'
+    const row = await database.get<{ member: string; application: string }>(deletion, hash)
+    if (!row) return
+    await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
+    // an unused code counts as a token
+    await database.run(
+      `DELETE FROM consent WHERE member = $1 AND application = $2
+       AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)
+       AND NOT EXISTS (SELECT 1 FROM authorization_code c
+         WHERE c.member = $1 AND c.application = $2 AND c.token IS NULL AND c.expires > $3)`,
+      row.member,
+      row.application,
+      now,
+    )
+  }
+
+  return {
+    allow: (member: string, application: string, contacts: boolean, now: number) =>
+      upsert(database, 'consent', { member, application }, { contacts: contacts ? 1 : 0, given: now }),
+
+    /** Revokes the oldest ones if there are too many. @returns the token; only its hash is stored */
+    async issueToken(member: string, application: string, now: number, providerSession: string | null = null) {
+      const token = newSecret()
+      const deletion = `DELETE FROM token WHERE hash IN (
+         SELECT hash FROM token WHERE member = $1 AND application = $2
+         ORDER BY issued DESC LIMIT ${pruneBatch} OFFSET ${maxTokens - 1})`
+      await database.run(deletion, member, application)
+      const hash = hashSecret(token)
+      await insert(database, 'token', { hash, member, application, issued: now, provider_session: providerSession })
+      return token
+    },
+
+    /** @returns undefined if the token was revoked or never issued */
+    async caller(token: string): Promise<Caller | undefined> {
+      const select = `SELECT t.member, t.application, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
+       JOIN member m ON m.id = t.member
+       JOIN application a ON a.key = t.application
+       JOIN consent c ON c.member = t.member AND c.application = t.application
+       WHERE t.hash = $1 AND m.state = 'active'`
+      const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(select, hashSecret(token))
+      return row && { ...row, contacts: row.contacts === 1 }
+    },
+
+    /** Revokes the token. Revoking the member's last token of an application also ends the consent (§5). */
+    revokeToken: (token: string, now: number): Promise<void> => end(hashSecret(token), now),
+
+    revokeHashedToken: end,
+
+    async endOfProvider(access: ProviderAccess, now: number): Promise<void> {
+      for (const hash of await hashesOfAccess(database, 'token', access)) await end(hash, now)
+    },
+
+    /** Whether the member lets the application see the contact list; undefined without consent. */
+    async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
+      const select = 'SELECT contacts FROM consent WHERE member = $1 AND application = $2'
+      const contacts = await readValue<number>(database, select, member, application)
+      return contacts === undefined ? undefined : contacts === 1
+    },
+
+    allowedBy(member: string): Promise<AllowedApplication[]> {
+      const select = `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
+       WHERE c.member = $1`
+      return database.all(select, member)
+    },
+
+    async revokeAll(member: string, application: string, now: number): Promise<void> {
+      const deletion = 'DELETE FROM consent WHERE member = $1 AND application = $2'
+      const ended = await database.run(deletion, member, application)
+      if (ended > 0) await audit.add({ time: now, actor: member, action: 'revoked', member, item: application })
+    },
+
+    revokeAllOf: (member: string) => database.run('DELETE FROM consent WHERE member = $1', member),
+  }
+}
+
+const codeLifetime = 60 * 1000
+
+/** How long an expired code stays stored, in milliseconds, so that its second use is detected. */
+const retention = 24 * 60 * 60 * 1000
+
+/** The most stored codes of an application for one member, used or not. */
+export const maxCodes = 50
+
+interface NewAuthorizationCode {
+  member: string
+  application: string
+  redirect_uri: string
+  /** RFC 7636, method S256; null if the application sent none. */
+  code_challenge: string | null
+  /** The hash of the session at the provider in which the member's sign-in began; null if it is unknown. */
+  provider_session?: string | null
+}
+
+export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
+  expires: number
+  /** The hash of the access token that was issued for the code; null if the code is unused. */
+  token: string | null
+}
+
+/** Authorization codes (§5, web server profile): single use, within `codeLifetime`. */
+export const createAuthorizationCodes = (database: Database) => ({
+  /** Issues a code; deletes the oldest ones if there are too many. @returns the code; only its hash is stored */
+  async issue(code: NewAuthorizationCode, now: number): Promise<string> {
+    const secret = newSecret()
+    await prune(database, 'authorization_code', 'hash', 'expires <= $1', now - retention)
+    await database.run(
+      `DELETE FROM authorization_code WHERE hash IN (
+           SELECT hash FROM authorization_code WHERE member = $1 AND application = $2
+           ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxCodes - 1})`,
+      code.member,
+      code.application,
+    )
+    const row = { ...code, hash: hashSecret(secret), expires: now + codeLifetime }
+    await insert(database, 'authorization_code', row)
+    return secret
+  },
+
+  find: (code: string): Promise<AuthorizationCodeRow | undefined> =>
+    database.get('SELECT * FROM authorization_code WHERE hash = $1', hashSecret(code)),
+
+  /** Marks a code as used. @returns false if it was used in the meantime */
+  async use(code: string, token: string): Promise<boolean> {
+    const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
+    return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
+  },
+
+  async endOfProvider(access: ProviderAccess): Promise<void> {
+    for (const hash of await hashesOfAccess(database, 'authorization_code', access))
+      await database.run('DELETE FROM authorization_code WHERE hash = $1', hash)
+  },
+})
+
+const addBatch = 500
+
+export const createCallCounts = (database: Database) => ({
+  inHour: (hour: number): Promise<{ subject: string; calls: number }[]> =>
+    database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour),
+
+  /** Locks in the order of subjects, against deadlocks. @returns all processes' calls of the hour by subject */
+  async add(hour: number, added: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+    const calls = new Map<string, number>()
+    const inOrder = [...added].sort(([a], [b]) => (a < b ? -1 : 1))
+    for (let first = 0; first < inOrder.length; first += addBatch) {
+      const values: Value[] = [hour]
+      const rows = inOrder
+        .slice(first, first + addBatch)
+        .map(([subject, count]) => `($1, $${values.push(subject)}, $${values.push(count)})`)
+      const count = `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
+         ON CONFLICT (hour, subject) DO UPDATE SET calls = call_count.calls + excluded.calls RETURNING subject, calls`
+      const saved = await database.all<{ subject: string; calls: number }>(count, ...values)
+      for (const row of saved) calls.set(row.subject, row.calls)
+    }
+    return calls
+  },
+
+  pruneBefore: (hour: number) => prune(database, 'call_count', 'hour, subject', 'hour < $1', hour),
+})
+
+/** How long a response is stored for a repeated request, in milliseconds. */
+const responseLifetime = 24 * 60 * 60 * 1000
+
+export interface KeyOwner {
+  application: string
+  member: string
+}
+
+interface IdempotentResponse {
+  request: string
+  /** Empty until the request is done. */
+  response: string
+}
+
+/** Responses to writes with an Idempotency-Key. Use it within the transaction of the write. */
+export const createIdempotentResponses = (database: Database) => ({
+  /** @returns the request that claimed the key before, after its transaction; undefined if the claim succeeded */
+  async claim(
+    { application, member }: KeyOwner,
+    key: string,
+    request: string,
+    now: number,
+  ): Promise<IdempotentResponse | undefined> {
+    const expired = now - responseLifetime
+    await prune(database, 'kept_response', 'application, member, key', 'taken <= $1', expired)
+    const own = 'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4'
+    await database.run(own, application, member, key, expired)
+    const row = { application, member, key, request, response: '', taken: now }
+    const taken = await insert(database, 'kept_response', row, 'ON CONFLICT (application, member, key) DO NOTHING')
+    if (taken > 0) return undefined
+    const select = 'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3'
+    return database.get(select, application, member, key)
+  },
+
+  async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
+    const update = 'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3'
+    await database.run(update, application, member, key, response)
+  },
+})

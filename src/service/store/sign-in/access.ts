@@ -1,0 +1,255 @@
+import type { Audit } from '../audit.ts'
+import { type Database, pruneBatch } from '../engine/database.ts'
+import { exists, insert, prune, readColumn, readValue, upsert } from '../engine/queries.ts'
+import { hashSecret, newSecret } from '../engine/secrets.ts'
+
+const hour = 60 * 60 * 1000
+
+export const linkLifetime = { join: 7 * 24 * hour, password: hour } as const
+
+export type LinkKind = keyof typeof linkLifetime
+
+interface MemberLink {
+  member: string
+  kind: LinkKind
+}
+
+/** Why an e-mail wasn't sent. The database has it, and the administrators' pages a sentence for each. */
+export const mailFailureKinds = [
+  'host',
+  'unreachable',
+  'silent',
+  'tls',
+  'untrusted',
+  'expired',
+  'names',
+  'password',
+  'sender',
+  'recipient',
+  'relay',
+  'later',
+  'refused',
+  'stopped',
+  'other',
+] as const
+
+export type MailFailureKind = (typeof mailFailureKinds)[number]
+
+/** Single-use links that let a member join, or choose a new password. A member has at most one. */
+export const createMemberLinks = (database: Database) => ({
+  /** Replaces the member's earlier link. @returns its secret, of which only the hash is stored */
+  async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
+    const link = { hash: hashSecret(secret), kind, expires: now + linkLifetime[kind], mail_failure: '' }
+    await upsert(database, 'member_link', { member }, link)
+    return secret
+  },
+
+  /** @returns undefined if the link was used or replaced, or has expired */
+  find(secret: string, now: number): Promise<MemberLink | undefined> {
+    const select = 'SELECT member, kind FROM member_link WHERE hash = $1 AND expires > $2'
+    return database.get(select, hashSecret(secret), now)
+  },
+
+  isValidFor: (member: string, now: number): Promise<boolean> =>
+    exists(database, 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2', member, now),
+
+  /** Records why the e-mail with this link couldn't be sent; does nothing for a newer link. */
+  recordMailFailure: (secret: string, kind: MailFailureKind) =>
+    database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret)),
+
+  /** Records why an e-mail that the member asked for wasn't sent. An earlier link stays as it is. */
+  async recordFailedRequest({ member, kind }: MemberLink, failure: MailFailureKind, now: number): Promise<void> {
+    const link = { member, hash: hashSecret(newSecret()), kind, expires: now, mail_failure: failure }
+    const conflict = 'ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure'
+    await insert(database, 'member_link', link, conflict)
+  },
+
+  async mailFailure(member: string): Promise<MailFailureKind | undefined> {
+    const select = 'SELECT mail_failure FROM member_link WHERE member = $1'
+    return (await readValue<MailFailureKind | ''>(database, select, member)) || undefined
+  },
+
+  end: (member: string) => database.run('DELETE FROM member_link WHERE member = $1', member),
+})
+
+export const emailLinkLifetime = 24 * 60 * 60 * 1000
+
+/** Until the link in an e-mail to the address was opened. A member has at most one. */
+export const createPendingEmails = (database: Database) => ({
+  /** In place of an earlier one, within a transaction. @returns the link's secret, stored as a hash */
+  async save(member: string, email: string, now: number): Promise<string> {
+    await prune(database, 'pending_email', 'member', 'expires <= $1', now)
+    const secret = newSecret()
+    const link = { email, hash: hashSecret(secret), expires: now + emailLinkLifetime }
+    await upsert(database, 'pending_email', { member }, link)
+    return secret
+  },
+
+  of: (member: string, now: number): Promise<string | undefined> =>
+    readValue(database, 'SELECT email FROM pending_email WHERE member = $1 AND expires > $2', member, now),
+
+  /** The member's address of this link; undefined if the link was used or replaced, has expired, or is another's. */
+  find(member: string, secret: string, now: number): Promise<string | undefined> {
+    const select = 'SELECT email FROM pending_email WHERE member = $1 AND hash = $2 AND expires > $3'
+    return readValue(database, select, member, hashSecret(secret), now)
+  },
+
+  end: (member: string) => database.run('DELETE FROM pending_email WHERE member = $1', member),
+})
+
+interface Identity {
+  issuer: string
+  /** Unique for the issuer, and never given to another person. */
+  subject: string
+}
+
+/** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
+const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
+
+export const hashOfAccount = (account: Identity): string =>
+  hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
+
+/** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
+export const createIdentities = (database: Database) => ({
+  member: (identity: Identity): Promise<string | undefined> =>
+    readValue(database, 'SELECT member FROM member_identity WHERE hash = $1', hashOfAccount(identity)),
+
+  hashesOf: (member: string): Promise<string[]> =>
+    readColumn(database, 'SELECT hash FROM member_identity WHERE member = $1', member),
+
+  async has(member: string, issuer?: string): Promise<boolean> {
+    const issuers = await readColumn(database, 'SELECT issuer FROM member_identity WHERE member = $1', member)
+    return issuer === undefined ? issuers.length > 0 : issuers.includes(issuerOf({ issuer }))
+  },
+
+  /** Links an account to a member, in place of the member's earlier account at the issuer. */
+  async link(identity: Identity, member: string): Promise<void> {
+    await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
+    await upsert(database, 'member_identity', { hash: hashOfAccount(identity) }, { issuer: issuerOf(identity), member })
+  },
+})
+
+/** Milliseconds for which a logout at the provider is stored: longer than its token, and than a sign-in, is accepted. */
+export const logoutRetention = 10 * 60 * 1000
+
+export interface ProviderLogout {
+  issuer: string
+  id: string
+  /** The provider's time, in milliseconds. */
+  issued: number
+  subject: string | undefined
+  session: string | undefined
+}
+
+export interface ProviderSignIn extends Identity {
+  issued: number
+  session: string | undefined
+  /** Milliseconds since the person last proved there who it is (`auth_time`), if the provider states it. */
+  age: number | undefined
+}
+
+export const hashOfSession = ({ issuer }: Pick<Identity, 'issuer'>, session: string): string =>
+  hashSecret(`provider session ${issuerOf({ issuer })}\n${session}`)
+
+const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'issued'>): string[] => [
+  ...(subject === undefined ? [] : [hashOfAccount({ issuer, subject })]),
+  ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),
+]
+
+export const createProviderLogouts = (database: Database) => ({
+  /** Records a logout. Call it within a transaction. @returns false if this logout was recorded before */
+  async add(logout: ProviderLogout, now: number): Promise<boolean> {
+    const { issuer, id, issued } = logout
+    const expires = now + logoutRetention
+    await prune(database, 'provider_logout', 'hash', 'expires <= $1', now)
+    const hash = hashSecret(`logout ${issuerOf({ issuer })}\n${id}`)
+    const isNew = await insert(database, 'provider_logout', { hash, issued, expires }, 'ON CONFLICT (hash) DO NOTHING')
+    if (isNew === 0) return false
+    const unlessLater = `ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires
+     WHERE excluded.issued > provider_logout.issued`
+    for (const hash of hashesOf(logout))
+      await insert(database, 'provider_logout', { hash, issued, expires }, unlessLater)
+    return true
+  },
+
+  /** Whether the person signed out at the provider since it stated this sign-in. */
+  async hasEnded(signIn: ProviderSignIn): Promise<boolean> {
+    for (const hash of hashesOf(signIn)) {
+      const issued = await readValue<number>(database, 'SELECT issued FROM provider_logout WHERE hash = $1', hash)
+      if (issued !== undefined && issued >= signIn.issued) return true
+    }
+    return false
+  },
+})
+
+export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
+
+export const maxSessions = 50
+
+export interface SessionRow {
+  member: string
+  /** The hash of the session at the provider in which this one began; null if it is unknown. */
+  provider_session: string | null
+  /** When the member proved at the provider who it is, in milliseconds; null if it is unknown. */
+  authenticated: number | null
+}
+
+export function createSessions(database: Database, audit: Audit) {
+  async function end(hash: string, now: number): Promise<void> {
+    const row = await database.get<{ member: string }>('DELETE FROM session WHERE hash = $1 RETURNING member', hash)
+    if (row) await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
+  }
+
+  return {
+    /** Starts a session; ends the oldest one if there are too many. @returns the cookie's id, stored as a hash */
+    async start(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
+      const id = newSecret()
+      await prune(database, 'session', 'hash', 'expires <= $1', now)
+      const deletion = `DELETE FROM session WHERE hash IN (
+         SELECT hash FROM session WHERE member = $1 ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxSessions - 1})`
+      await database.run(deletion, member)
+      await insert(database, 'session', {
+        hash: hashSecret(id),
+        member,
+        expires: now + sessionLifetime,
+        provider_session: signIn?.session === undefined ? null : hashOfSession(signIn, signIn.session),
+        authenticated: signIn?.age === undefined ? null : now - signIn.age,
+      })
+      return id
+    },
+
+    /** @returns undefined if the session has ended or expired */
+    find(id: string, now: number): Promise<SessionRow | undefined> {
+      const select = 'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2'
+      return database.get(select, hashSecret(id), now)
+    },
+
+    endAll: (member: string) => database.run('DELETE FROM session WHERE member = $1', member),
+
+    async endOfProvider(access: ProviderAccess, now: number): Promise<void> {
+      for (const hash of await hashesOfAccess(database, 'session', access)) await end(hash, now)
+    },
+
+    end: (id: string, now: number) => end(hashSecret(id), now),
+
+    endHashed: end,
+  }
+}
+
+/** Access to this network that ends with a session at the company's provider. */
+export interface ProviderAccess {
+  session: string
+  /** The member whose access of unknown origin ends too; undefined for nobody. */
+  member: string | undefined
+}
+
+/** The hashes of the web sessions, tokens or codes that began in the session at the provider, or may have. */
+export function hashesOfAccess(
+  database: Database,
+  table: 'session' | 'token' | 'authorization_code',
+  { session, member }: ProviderAccess,
+): Promise<string[]> {
+  const select = `SELECT hash FROM ${table} WHERE provider_session = $1
+   UNION ALL SELECT hash FROM ${table} WHERE member = $2 AND provider_session IS NULL`
+  return readColumn(database, select, session, member ?? null)
+}

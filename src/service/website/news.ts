@@ -1,0 +1,267 @@
+import { html } from 'hono/html'
+import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
+import { webUrl } from '../http/origins.ts'
+import type { MemberRow } from '../store/members/member-row.ts'
+import type { NewsRow } from '../store/shares/news.ts'
+import type { MostShared, SharerRow } from '../store/shares/recommendations.ts'
+import type { Store } from '../store/store.ts'
+import { buttonPage, formElement } from './form/form-page.ts'
+import {
+  actionLink,
+  askFirst,
+  day,
+  emptyState,
+  face,
+  faces,
+  icon,
+  leftMark,
+  list,
+  menu,
+  pagePicture,
+  paging,
+  personLink,
+  readPage,
+  showTime,
+} from './page/components.ts'
+import type { Html } from './page/layout.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type SiteParts, type Visit } from './page/visit.ts'
+
+export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
+
+const shownFaces = 5
+
+type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
+  Partial<Pick<NewsRow, 'overview' | 'picture_file'>>
+
+interface NewsExtras {
+  author?: MemberRow | undefined
+  byline?: Html
+  actions?: readonly (Html | undefined)[]
+  message?: Html | undefined
+  level?: 2 | 3
+  title?: Html
+  /** Where the title leads: to the shared page itself by default. */
+  to?: string
+  /** Whether the picture is above the title, as wide as the card. */
+  isLarge?: boolean
+}
+
+export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
+  const { author, actions = [], message = item.message && showMessage(item.message, item.language, visit) } = extras
+  // each card has a heading, by which screen readers go from card to card: the page's title, or else the name
+  const name =
+    author &&
+    (item.url === null ? html`<span role="heading" aria-level="3">${personLink(author)}</span>` : personLink(author))
+  const byline =
+    extras.byline ??
+    html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
+  return html`<li class="card news"><div class="faced">${author && face(author)}${byline}
+${menu(visit.t('menuOf', { name: nameOfItem(item) }), actions)}</div>
+${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}</li>`
+}
+
+export function pageCard(
+  { url, title, overview, site_name, language, picture_file = null }: Omit<ShownNews, 'url'> & { url: string },
+  extras: Pick<NewsExtras, 'level' | 'title' | 'to' | 'isLarge'> = {},
+): Html {
+  const { host, hostname } = new URL(url)
+  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? (title || url)}</a>`
+  const picture = pagePicture(host, picture_file, extras.isLarge ? 'large' : 'small')
+  return html`<div class="page-card${extras.isLarge && html` large`}">${picture}<div>
+${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
+<p class="quiet">${showSource(hostname, site_name)}</p></div></div>`
+}
+
+/** A page that several members shared is one card, with all comments. @param actions behind the card's button */
+export function newsCards(
+  rows: readonly NewsRow[],
+  authors: ReadonlyMap<string, MemberRow>,
+  visit: MemberVisit,
+  actions: (item: NewsRow) => (Html | undefined)[],
+): Html[] {
+  const { t } = visit
+  const groups = Map.groupBy(rows, ({ id, url }) => (url === null ? id : matchKey(url)))
+  return [...groups.values()].map((items) => {
+    const [item] = items as [NewsRow]
+    const sharers = items.flatMap(({ member }) => authors.get(member) ?? [])
+    const [first, second] = sharers
+    if (!first || !second) return newsCard(item, visit, { author: first, actions: actions(item) })
+    const names = { first: first.name, second: second.name }
+    const count = sharers.length - 2
+    const who = count > 0 ? t('sharersMore', { ...names, count }) : t('sharersTwo', names)
+    const comments = items.flatMap(({ member, message, language, published }) => {
+      const author = authors.get(member)
+      return author && message
+        ? html`<li><p class="byline">${personLink(author)} ${showTime(published, visit)}</p>${showMessage(message, language, visit)}</li>`
+        : []
+    })
+    return newsCard(item, visit, {
+      byline: html`${faces(sharers.slice(0, shownFaces))}<p class="byline"><b>${who}</b> ${showTime(item.published, visit)}</p>`,
+      message: list(comments, undefined, 'comments'),
+      actions: actions(item),
+    })
+  })
+}
+
+/** Shows the page's host, since the member who shared it chose the site's name. */
+const showSource = (host: string, siteName: string): Html =>
+  siteName === '' || siteName === host
+    ? html`<bdi>${host}</bdi>`
+    : html`<span><bdi>${siteName}</bdi> (<bdi>${host}</bdi>)</span>`
+
+/** Visible UTF-16 units of a collapsed message. */
+const previewLength = 300
+
+/** Long texts are collapsed, and only one blank line in a row is shown. */
+export function showMessage(message: string, language: string, { t }: Visit): Html {
+  const text = message.replace(/\n\s*\n/g, '\n\n')
+  if (text.length <= 2 * previewLength) return html`<p class="message" lang="${language}" dir="auto">${text}</p>`
+  const start = Array.from(text.slice(0, previewLength).replace(/\s+/g, ' ')).slice(0, -1).join('')
+  const label = (name: string, text: string) => html`<bdi class="${name}" lang="${t.language}">${text}</bdi>`
+  return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
+}
+
+const nameOfItem = ({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string =>
+  title || (url ?? message.slice(0, 100))
+
+export const subjectLink = ({ member, t }: MemberVisit, item: NewsRow): Html =>
+  member.role === 'administrator'
+    ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfItem(item), 'shield')
+    : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfItem(item), 'flag')
+
+export const pageActions = ({ t }: Visit, { url, title }: Pick<NewsRow, 'url' | 'title'>): (Html | undefined)[] =>
+  url === null ? [] : [actionLink(pagePath(url), t('whoShared'), title || url, 'users'), copyAction({ t }, url)]
+
+/** The button that copies a page's address; without a script it is hidden. */
+export const copyAction = ({ t }: Pick<Visit, 't'>, url: string): Html =>
+  html`<button type="button" class="copy" data-text="${url}" data-copied="${t('copied')}" hidden>${icon('link')} <span>${t('copyLink')}</span></button>`
+
+const newsForm = (visit: MemberVisit, id: string, content: Html) =>
+  formElement(visit, content, { action: '/news', hidden: { id } })
+
+export function showRemoval(visit: MemberVisit, { id, ...item }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>) {
+  const { t } = visit
+  const button = html`<button name="action" value="remove">${t('remove')}</button>`
+  return newsForm(visit, id, askFirst(t, t('removeAsk'), t('removeNewsQuestion'), button, nameOfItem(item)))
+}
+
+export async function lastNewsChange(visit: MemberVisit, store: Store, now: number): Promise<Html | undefined> {
+  const { context, member, t } = visit
+  if (hasJust(context, 'restored')) return html`${t('newsRestored')}`
+  const id = context.req.query('removed')
+  if (id === undefined || !(await store.removedNews.canRestore(id, member.id, now))) return undefined
+  const undo = html`<button class="link" name="action" value="restore">${t('undo')}</button>`
+  return html`${t('newsRemoved')} ${newsForm(visit, id, undo)}`
+}
+
+/** `/news`: removes or restores an item of the member. @param showOwn the member's own page */
+export const createOwnNewsForm = ({ now }: SiteParts, showOwn: (visit: MemberVisit) => Promise<Page | Response>) =>
+  buttonPage(showOwn, async ({ member, t, change }: MemberVisit, sent) => {
+    const [id, action] = [String(sent.get('id')), sent.get('action')]
+    const done = await change(async ({ removedNews }) => {
+      if (action === 'remove') return removedNews.remove(id, member.id, now())
+      return action === 'restore' && removedNews.restore(id, member.id, now())
+    })
+    if (action === 'restore' && !done) return { problem: t('newsNotRestored') }
+    const what = action === 'remove' ? { removed: id } : { restored: '' }
+    return `/profile/${member.id}${done ? `?${new URLSearchParams(what)}` : ''}`
+  })
+
+const pageSize = 20
+
+/** `/page?url=`: who shared a page, with their comments; contacts and others, latest first. */
+export const createSharedPage = ({ store }: SiteParts) =>
+  async function sharedPage(visit: MemberVisit): Promise<Page> {
+    const { context, member, t } = visit
+    const title = t('whoShared')
+    const url = cleanPageUrl(context.req.query('url') ?? '')
+    if (url === undefined) return notFoundPage(visit)
+    const toShare = `/share?${new URLSearchParams({ url })}`
+    const page = await store.recommendations.latest(url, member.id)
+    const link = pageCard(
+      { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
+      { level: 2, isLarge: true },
+    )
+    if (!page || page.sharers === 0) {
+      const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
+      return { title, body }
+    }
+    const viewer = { member: member.id, application: '' }
+    const sharers = await readPage(context, pageSize, (limit, offset) =>
+      store.recommendations.sharers(page.id, limit, offset, viewer),
+    )
+    const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
+    const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
+    const show = ({ id, name, message, shared }: SharerRow): Html => {
+      const author = members.get(id)
+      // like a status: the page is above the list
+      const share = { url: null, title: name, site_name: '', message, language: author?.language ?? t.language }
+      return newsCard({ ...share, published: shared }, visit, { author })
+    }
+    const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
+    const actions = own
+      ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
+      : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
+    const named = { title: page.title, url, message: '' }
+    const body = html`${link}
+<div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count: page.sharers })}</h2>
+${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfItem(named) }), [showRemoval(visit, { ...own, url })])}</div>
+${list(sharers.rows.map(show), undefined, 'cards')}
+${paging(sharers, visit)}`
+    return { title, body, doneBy: { shared: t('shareDone') } }
+  }
+
+/** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */
+export const followNews = ({ store }: SiteParts) =>
+  async function go(visit: Visit): Promise<Page | Response> {
+    const { context } = visit
+    const item = await store.news.find(context.req.param('id') ?? '')
+    if (!item) return notFoundPage(visit)
+    return context.redirect(webUrl(item.url ?? undefined) ?? `/profile/${item.member}`, 302)
+  }
+
+export const periods = {
+  day: [day, 'lastDay'],
+  week: [7 * day, 'lastWeek'],
+  month: [30 * day, 'lastMonth'],
+} as const
+type Period = keyof typeof periods
+
+const atHome = 3
+
+/** `/most-shared?period=&of=`: the pages that most of the network, or of the member's contacts, shared lately. */
+export const createMostSharedPage = ({ store }: SiteParts) =>
+  async function mostShared({ context, member, t, now }: MemberVisit): Promise<Page> {
+    const asked = context.req.query('period') ?? ''
+    const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
+    const isOfContacts = context.req.query('of') === 'contacts'
+    const whose = isOfContacts ? { contactsOf: member.id } : 'network'
+    const pages = await store.mostShared.list(whose, periods[period][0], pageSize, now)
+    const choice = (chosen: { period: Period; of: string }, name: string, isCurrent: boolean): Html =>
+      html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
+    const of = isOfContacts ? 'contacts' : 'network'
+    const names = Object.entries(periods) as [Period, (typeof periods)[Period]][]
+    const body = html`<nav class="choices" aria-label="${t('mostShared')}"><ul>
+${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
+${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
+${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
+${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`)}`
+    return { title: t('mostShared'), body }
+  }
+
+export async function showMostShared({ t, now }: Visit, store: Store): Promise<Html | undefined> {
+  const pages = await store.mostShared.list('network', periods.week[0], atHome, now)
+  if ((pages[0]?.sharers ?? 0) < 2) return undefined
+  return html`<aside aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
+${showPages(pages, t, 3)}
+<p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></aside>`
+}
+
+const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): Html =>
+  html`<ol class="cards">${pages.flatMap(({ news: { url, ...news }, sharers }) =>
+    url === null
+      ? []
+      : html`<li class="card news"><p class="quiet">${t('pageSharers', { count: sharers })}</p>
+${pageCard({ ...news, url }, { level, to: pagePath(url) })}</li>`,
+  )}</ol>`
