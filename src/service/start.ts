@@ -98,7 +98,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     let app: Hono | undefined
     const fetch = (request: Request, env: object) => app?.fetch(request, env)
     const server = await serve({ fetch, port, host, log }).catch((error) => {
-      throw cantListen(error, port, host)
+      const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
+      const isTaken = error.code === 'EADDRINUSE'
+      throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)
     })
     const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl } = settings
     const origins = { baseUrl, authUrl }
@@ -167,14 +169,6 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await store.close()
     throw error
   }
-}
-
-function cantListen(error: NodeJS.ErrnoException, port: number, host: string): UsageError {
-  const isTaken = error.code === 'EADDRINUSE'
-  const sentence = isTaken
-    ? `Port ${port} on ${host} is taken; choose another with --port.`
-    : `The service can’t listen on ${host}, port ${port}: ${String(error)}.`
-  return new UsageError(sentence, error)
 }
 
 /** Serves metrics. Their packages are loaded only here, since they take a tenth of a second. */

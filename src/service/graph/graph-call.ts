@@ -61,12 +61,11 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       readParameters(commonParameters, input)
       const readCall = () => {
         const parameters = readParameters(endpoint.parameters, input)
-        const wishes = {
-          parameter: languageParameter(parameters),
-          header: context.req.header('Accept-Language'),
-          member: caller?.language,
-        }
-        const language = displayLanguage(wishes, languages)
+        const { language: asked } = parameters as { language?: unknown }
+        // a newsfeed's is a list, which filters items
+        const parameter = typeof asked === 'string' ? asked : undefined
+        const header = context.req.header('Accept-Language')
+        const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
         const url = origins.baseUrl + pathname + search
         const id = context.req.param('id') ?? ''
         return { caller, parameters, id, language, url, origins, now: now() } as Omit<GraphCall<E>, 'store'>
@@ -99,10 +98,6 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
     }
   }
 }
-
-/** The parameter `language`, unless it is a list: a newsfeed's `language` filters items. */
-const languageParameter = ({ language }: { language?: unknown }): string | undefined =>
-  typeof language === 'string' ? language : undefined
 
 type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 

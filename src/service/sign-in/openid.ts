@@ -231,7 +231,7 @@ export function explainFailure(error: unknown, issuer: string): string {
     case 'OAUTH_TIMEOUT':
       return `${issuer} does not answer within ${providerTimeout} seconds`
     case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
-      return `${issuer} says that its issuer is ${printable(statedIssuer(error))}; set issuer to exactly that`
+      return `${issuer} says that its issuer is ${printable((error as Stating).cause?.body?.issuer)}; set issuer to exactly that`
     case 'OAUTH_RESPONSE_IS_NOT_CONFORM':
     case 'OAUTH_RESPONSE_IS_NOT_JSON':
     case 'OAUTH_PARSE_ERROR':
@@ -246,11 +246,8 @@ export function explainFailure(error: unknown, issuer: string): string {
   }
 }
 
-function statedIssuer(error: unknown): unknown {
-  const cause: unknown = error instanceof Error ? error.cause : undefined
-  const { body } = (typeof cause === 'object' && cause !== null ? cause : {}) as { body?: { issuer?: unknown } }
-  return body?.issuer ?? 'another one'
-}
+/** An error about the document of a provider. */
+type Stating = { cause?: { body?: { issuer?: unknown } } }
 
 export const largestProviderResponse = 500_000
 

@@ -27,12 +27,6 @@ const changes: Readonly<Record<string, (store: Store, by: Action, now: number) =
   member: (store, by, now) => changeRole(store, by, 'member', now),
 }
 
-/** The page after a change: this one, unless administrators have ended their own access to it. */
-function pathAfter(change: string, { actor, member, path }: Action & { path: string }): string {
-  if (actor !== member || change === 'administrator') return `${path}?saved`
-  return change === 'member' ? '/?saved' : '/'
-}
-
 /** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
 export function createMemberPage(deps: SiteParts) {
   const { store, now } = deps
@@ -99,6 +93,8 @@ ${await forms(member, visit)}`
       if (error instanceof LastAdministrator) return { problem: t('lastAdministrator') }
       throw error
     }
-    return pathAfter(wanted, { ...by, path: context.req.path })
+    // administrators may have ended their own access to this page
+    if (by.actor !== member.id || wanted === 'administrator') return `${context.req.path}?saved`
+    return wanted === 'member' ? '/?saved' : '/'
   })
 }
