@@ -4,6 +4,7 @@ import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
 import { contactCards, type Options, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
+import { submitBy } from '../ui/keys.ts'
 import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
 import { CardsLink } from '../ui/sentences.tsx'
 import { useItem } from '../ui/stored.ts'
@@ -173,13 +174,7 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
           ))}
         </ul>
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
+      <form noValidate onSubmit={submitBy(add)}>
         <div class="field">
           <label for={`${list}-new`}>{t(`options.${list}.label`)}</label>
           <span class="adding">

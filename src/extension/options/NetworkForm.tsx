@@ -7,6 +7,7 @@ import { isSameNetwork, type Network, networkBounds, networkSchema } from '../ne
 import type { Failure } from '../schemas/errors.ts'
 import { Button } from '../ui/controls.tsx'
 import { allowNetwork, FailureNotice } from '../ui/failure.tsx'
+import { submitBy } from '../ui/keys.ts'
 import { LabelledField, LeavingNetwork } from '../ui/network.tsx'
 import { RedirectUri } from '../ui/sign-in.tsx'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
@@ -25,16 +26,12 @@ type Step =
   | { phase: 'switched'; before: string }
   | { phase: 'failed'; failure: Failure }
 
-interface Props {
-  part: keyof typeof networkBounds
-  value: string
-  readOnly: boolean
-  wrong: string
-  text?: string
-  onInput: (value: string) => void
-}
+type FieldProps = { part: keyof typeof networkBounds } & Pick<
+  Parameters<typeof LabelledField>[0],
+  'value' | 'readOnly' | 'wrong' | 'text' | 'onInput'
+>
 
-function NetworkField({ part, ...field }: Props) {
+function NetworkField({ part, ...field }: FieldProps) {
   const t = useTranslation()
   return (
     <LabelledField
@@ -49,7 +46,13 @@ function NetworkField({ part, ...field }: Props) {
   )
 }
 
-function useNetworkForm() {
+const withScheme = (address: string): string =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/?$/i.test(address.trim()) ? `https://${address.trim()}` : address
+
+const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
+
+export function NetworkForm() {
+  const t = useTranslation()
   const configured = useNetwork()
   const [fields, setFields] = useState<Fields>({ ...configured, secret: '' })
   const [step, setStep] = useState<Step>({ phase: 'editing' })
@@ -63,6 +66,11 @@ function useNetworkForm() {
     setFields({ ...configured, secret: '' })
   }
 
+  function edit(part: Part, value: string) {
+    setFields({ ...fields, [part]: value })
+    setStep({ phase: 'editing' })
+  }
+
   function written(): Network | undefined {
     const completed = { ...fields, baseUrl: withScheme(fields.baseUrl), authUrl: withScheme(fields.authUrl) }
     setFields(completed)
@@ -73,63 +81,23 @@ function useNetworkForm() {
     return undefined
   }
 
-  async function attempt(network: Network) {
+  /** In a click handler: it requests the permission first, since browsers accept that only right after a click. */
+  async function begin(phase: 'trying' | 'switching') {
+    const network = busy ? undefined : written()
+    if (!network) return
+    const allowing = allowNetwork(network)
+    trial.current = network
+    setStep({ phase })
+    if ((await allowing) && phase === 'switching') {
+      const reply = await ask('setNetwork', { network, secret: fields.secret })
+      return setStep(reply.ok ? { phase: 'switched', before: configured.name } : { phase: 'failed', failure: reply })
+    }
+    if (trial.current !== network) return
+    // the trial finds a refused permission again and reports it at its field
     const reply = await ask('tryNetwork', network)
     if (trial.current === network)
       setStep(reply.ok ? { phase: 'tried', problems: reply.value } : { phase: 'failed', failure: reply })
   }
-
-  async function change(network: Network, secret: string) {
-    const reply = await ask('setNetwork', { network, secret })
-    setStep(reply.ok ? { phase: 'switched', before: configured.name } : { phase: 'failed', failure: reply })
-  }
-
-  return {
-    fields,
-    step,
-    busy,
-
-    edit(part: Part, value: string) {
-      setFields({ ...fields, [part]: value })
-      setStep({ phase: 'editing' })
-    },
-
-    /** Click handlers: they request the permission first, since browsers accept that only right after a click. */
-    async tryIt(): Promise<void> {
-      const network = busy ? undefined : written()
-      if (!network) return
-      const allowed = allowNetwork(network)
-      trial.current = network
-      setStep({ phase: 'trying' })
-      // the trial finds a refused permission again and reports it at its field
-      await allowed
-      if (trial.current === network) await attempt(network)
-    },
-
-    cancel(): void {
-      trial.current = undefined
-      setStep({ phase: 'editing' })
-    },
-
-    async use(): Promise<void> {
-      const network = busy ? undefined : written()
-      if (!network) return
-      const allowed = allowNetwork(network)
-      trial.current = network
-      setStep({ phase: 'switching' })
-      await ((await allowed) ? change(network, fields.secret) : attempt(network))
-    },
-  }
-}
-
-const withScheme = (address: string): string =>
-  /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/?$/i.test(address.trim()) ? `https://${address.trim()}` : address
-
-const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
-
-export function NetworkForm() {
-  const t = useTranslation()
-  const { fields, step, busy, edit, tryIt, cancel, use } = useNetworkForm()
   const form = useRef<HTMLFormElement>(null)
   const problems = step.phase === 'tried' ? step.problems : {}
 
@@ -144,15 +112,7 @@ export function NetworkForm() {
   }
 
   return (
-    <form
-      name="network"
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void tryIt()
-      }}
-    >
+    <form name="network" ref={form} noValidate onSubmit={submitBy(() => begin('trying'))}>
       {texts.map((part) => (
         <NetworkField
           key={part}
@@ -197,13 +157,14 @@ export function NetworkForm() {
         <Button
           class="primary"
           aria-disabled={busy}
-          onClick={() => void use()}
+          onClick={() => void begin('switching')}
           text={t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
         />
         {step.phase === 'trying' && (
           <Button
             onClick={() => {
-              cancel()
+              trial.current = undefined
+              setStep({ phase: 'editing' })
               form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
             }}
             text={t('find.cancel')}

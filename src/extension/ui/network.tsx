@@ -9,6 +9,7 @@ import { networkOf } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import { Button } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
+import { submitBy } from './keys.ts'
 import { useItem } from './stored.ts'
 import { ConfiguredNetwork, useTranslation } from './text.tsx'
 
@@ -165,10 +166,7 @@ export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
     <form
       name="find"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isFinding) void run(() => ask('findNetwork', { address }), setAnswer)
-      }}
+      onSubmit={submitBy(() => !isFinding && run(() => ask('findNetwork', { address }), setAnswer))}
     >
       <LabelledField
         name="address"

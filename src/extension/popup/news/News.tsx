@@ -11,7 +11,7 @@ import { statusDraft } from '../../storage/drafts.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { Button } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
-import { closeByEscape } from '../../ui/keys.ts'
+import { closeByEscape, submitBy } from '../../ui/keys.ts'
 import { Marking, useNetwork, useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -68,10 +68,7 @@ export function Search({ children }: { children: ComponentChildren }) {
       <search aria-label={t('search.label')}>
         <form
           class="search"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setSought(typed.trim())
-          }}
+          onSubmit={submitBy(() => setSought(typed.trim()))}
           onKeyDown={closeByEscape(sought !== '' && close)}
         >
           <input

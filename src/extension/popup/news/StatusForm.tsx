@@ -7,7 +7,7 @@ import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { publishByKey } from '../../ui/keys.ts'
+import { publishByKey, submitBy } from '../../ui/keys.ts'
 import { useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { WriteCard } from '../writes/Outbox.tsx'
@@ -82,10 +82,7 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
       name="status"
       class="status"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      onSubmit={submitBy(submit)}
       onKeyDown={publishByKey(() => void submit())}
     >
       <h1 class="visually-hidden">{t('news.tab')}</h1>

@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { publishByKey } from '../../ui/keys.ts'
+import { publishByKey, submitBy } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Audience, loadForm, RestoredDraft, WhatIsShared, WriteState } from '../lazy.ts'
 import { useSecondsToUndo } from '../writes/own-writes.ts'
@@ -59,10 +59,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
       noValidate
       onPointerEnter={() => void loadForm()}
       onFocusIn={onOpen}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submitBy(submit)}
       onKeyDown={publishByKey(submit)}
     >
       <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
@@ -95,16 +92,9 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
 
 const { max } = endpoints.recommend.parameters.message
 
-interface MessageFieldProps {
-  share: Share
-  field: object
-  selected: string
-  isOpen: boolean
-  warning: string | undefined
-  excess: number
-}
+type MessageFieldProps = Pick<Props, 'share' | 'selected' | 'isOpen' | 'warning'> & { field: object; excess: number }
 
-export function MessageField({ share, field, selected, isOpen, warning, excess }: MessageFieldProps) {
+function MessageField({ share, field, selected, isOpen, warning, excess }: MessageFieldProps) {
   const t = useTranslation()
   const { fields, isComment, subject, isBusy, form, edit } = share
   const { message } = fields
