@@ -12,41 +12,30 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
-  arrived,
-  failing,
-  gone,
-  held,
+  answers,
   hold,
   honouringKeys,
   ignoringKeys,
-  keys,
-  makeDue,
   meet,
-  notShared,
   odd,
   owner,
   page,
-  phases,
-  phasesNow,
   type Respond,
-  refused,
-  reply,
-  shared,
+  sent,
   signIn,
   status,
-  taken,
+  stored,
   url,
-  writes,
 } from './odd-network.ts'
 
 it('taking back adds the text to later text in the form, once', async () => {
   await hold()
-  const { handlers } = await meet(refused)
+  const { handlers } = await meet(answers.refused)
   await handlers.share(page)
   await shareDraft(owner(), url).set({ message: 'Read that' })
   await items.options.set({ ...defaultOptions, undo_seconds: 0 })
   await handlers.answerContactRequest(accept)
-  expect((await phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
+  expect((await stored.phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
   await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
   const { set } = browser.storage.local
   for (const { key } of await items.outbox.get()) {
@@ -63,21 +52,21 @@ it('taking back adds the text to later text in the form, once', async () => {
 it.each(['takeBackWrite', 'discardWrite'] as const)(
   '(%s) releases the write that waited behind it',
   async (question) => {
-    const { handlers, responds } = await meet(failing)
+    const { handlers, responds } = await meet(answers.failing)
     await handlers.postStatus(status)
     const [first] = await settledOutbox()
     await handlers.postStatus({ ...status, message: 'Another one' })
-    responds.write = taken
+    responds.write = answers.taken
     await handlers[question]({ key: first?.key ?? '' })
-    await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
+    await vi.waitFor(async () => expect(await stored.phases()).toEqual([['status', 'done', undefined]]))
   },
 )
 
 it('of a write under way, or done, comes too late', async () => {
-  const { respond, release } = held()
+  const { respond, release } = answers.held()
   const { handlers } = await meet(respond)
   await handlers.answerContactRequest(accept)
-  await arrived(1)
+  await sent.arrived(1)
   const [sending] = await items.outbox.get()
   const tooLate = { failure: { code: 'already-sent' } }
   await expect(handlers.takeBackWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
@@ -89,12 +78,12 @@ it('of a write under way, or done, comes too late', async () => {
 
 describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of an unconfirmed write', (question) => {
   const given = () => (question === 'takeBackWrite' ? { ...status, maybe_posted: true } : null)
-  async function retry(response: Promise<Respond>, read: Respond = taken) {
-    const network = await meet(failing, { ...honouringKeys, me: read })
+  async function retry(response: Promise<Respond>, read: Respond = answers.taken) {
+    const network = await meet(answers.failing, { ...honouringKeys, me: read })
     await network.handlers.postStatus(status)
     const [{ key } = { key: '' }] = await settledOutbox()
     network.responds.write = (...call) => void response.then((respond) => respond(...call))
-    await makeDue()
+    await stored.makeDue()
     return { ...network, key }
   }
   /** Gives it up while its retry is under way. @returns ends the retry with this response */
@@ -102,7 +91,7 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
     const gate = Promise.withResolvers<Respond>()
     const { handlers, outbox, key } = await retry(gate.promise)
     const run = outbox.run()
-    await arrived(2)
+    await sent.arrived(2)
     await handlers[question]({ key })
     const respond = async (response: Respond) => {
       gate.resolve(response)
@@ -112,8 +101,8 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
   }
 
   it.each([
-    ['fails', failing],
-    ['reports its object gone', gone],
+    ['fails', answers.failing],
+    ['reports its object gone', answers.gone],
   ] satisfies [string, Respond][])(
     'is done at once while its retry is under way, and ends it if that %s',
     async (_, respond) => {
@@ -121,13 +110,13 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
       expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given()])
       await end(respond)
       await outbox.run()
-      expect([keys().length, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([2, [], given()])
+      expect([sent.keys().length, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([2, [], given()])
     },
   )
 
   it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
     const { handlers, key, respond } = await giveUpDuringRetry()
-    await respond(taken)
+    await respond(answers.taken)
     const [delivered, ...others] = await items.outbox.get()
     expect([delivered && wasDeliveredLate(delivered), delivered?.content, others]).toEqual([
       true,
@@ -144,40 +133,40 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
     const { respond } = await giveUpDuringRetry()
     const edited = { message: 'A status of mine, edited', social_account: [] }
     await statusDraft(owner()).set({ ...edited, maybe_posted: true })
-    await respond(taken)
+    await respond(answers.taken)
     expect(await statusDraft(owner()).get()).toEqual(edited)
   })
 
   it('is no longer shown after everything unsent was deleted', async () => {
     const { handlers, respond } = await giveUpDuringRetry()
     await handlers.deleteUnsent({})
-    await respond(taken)
+    await respond(answers.taken)
     expect(await items.outbox.get()).toEqual([])
   })
 })
 
 describe('taking back saves the text', () => {
   it('of a refused answer whose request is to be deleted instead', async () => {
-    const { handlers } = await meet(refused)
+    const { handlers } = await meet(answers.refused)
     await handlers.answerContactRequest(accept)
     await settledOutbox()
     await handlers.deleteContactRequest({ id: accept.id })
-    expect(await phases()).toEqual([['deletion', 'refused', 'invalid']])
+    expect(await stored.phases()).toEqual([['deletion', 'refused', 'invalid']])
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
 
   it('of a refused share that came from another page’s form', async () => {
-    const { handlers } = await meet(refused)
+    const { handlers } = await meet(answers.refused)
     const tab = 'http://m.news.example/night-trains'
     await handlers.share({ ...page, page_url: tab, message: 'From the small page' })
     await settledOutbox()
     await handlers.share(page)
-    expect(await phases()).toEqual([['share', 'refused', 'invalid']])
+    expect(await stored.phases()).toEqual([['share', 'refused', 'invalid']])
     expect(await shareDraft(owner(), tab).get()).toMatchObject({ message: 'From the small page', canonical: url })
   })
 
   it('once, of a refused share under the other address of the same page', async () => {
-    const { handlers } = await meet(refused)
+    const { handlers } = await meet(answers.refused)
     const own = 'http://news.example/the-same'
     await handlers.share({ ...page, url: own })
     await settledOutbox()
@@ -187,9 +176,9 @@ describe('taking back saves the text', () => {
   })
 
   it('of an answer whose request was reported gone and may be listed again', async () => {
-    const { handlers } = await meet(gone)
+    const { handlers } = await meet(answers.gone)
     await handlers.answerContactRequest(accept)
-    expect(await phases()).toEqual([['answer', 'done', 'gone']])
+    expect(await stored.phases()).toEqual([['answer', 'done', 'gone']])
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
 })
@@ -199,7 +188,7 @@ describe('the draft of a share that was given up unconfirmed', () => {
   const comment = { url, share_id: 's1', page_title: 'Night trains', message: 'Read this' }
 
   async function giveUp(kind: 'share' | 'editComment', settings: Parameters<typeof meet>[1] = honouringKeys) {
-    const network = await meet(failing, { ...settings, read: notShared })
+    const network = await meet(answers.failing, { ...settings, read: answers.notShared })
     await (kind === 'share' ? network.handlers.share(page) : network.handlers.editComment(comment))
     const [{ key } = { key: '' }] = await settledOutbox()
     await network.handlers.takeBackWrite({ key })
@@ -217,14 +206,14 @@ describe('the draft of a share that was given up unconfirmed', () => {
   ] as const)('(%s) warns until a look-up of the page', async (kind, unconfirmed) => {
     const { lookUp } = await giveUp(kind)
     expect(await draft()).toMatchObject({ message: 'Read this', unconfirmed })
-    await lookUp(kind === 'share' ? notShared : shared('Said before'))
+    await lookUp(kind === 'share' ? answers.notShared : answers.shared('Said before'))
     expect(await draft()).toMatchObject({ message: 'Read this' })
     expect(await draft()).not.toHaveProperty('unconfirmed')
   })
 
   it.each(['share', 'editComment'] as const)('(%s) is gone when a look-up shows its text', async (kind) => {
     const { lookUp } = await giveUp(kind)
-    await lookUp(shared('Read this'))
+    await lookUp(answers.shared('Read this'))
     expect([await draft(), await items.outbox.get()]).toEqual([null, []])
   })
 
@@ -236,7 +225,7 @@ describe('the draft of a share that was given up unconfirmed', () => {
       await shareDraft(owner(), url).set(typed)
       const { message: _, ...described } = { ...page, overview: 'a', keywords: 'b', site_name: 'c', url_picture: 'd' }
       await lookUp((_, response) =>
-        reply(response, { ...described, shared: true, sharing_message: 'Read this', data: [] }),
+        answers.reply(response, { ...described, shared: true, sharing_message: 'Read this', data: [] }),
       )
       const { unconfirmed: __, ...left } = typed
       expect(await draft()).toEqual(left)
@@ -251,14 +240,14 @@ describe('the draft of a share that was given up unconfirmed', () => {
 
 describe('an answer to a request that is gone', () => {
   it('stays with the other member’s name, untouched, until the member has seen it', async () => {
-    const { handlers, outbox, again } = await meet(gone)
+    const { handlers, outbox, again } = await meet(answers.gone)
     const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
     const request = v.parse(contactRequestSchema, { id: accept.id, from })
     await items.pendingRequests.set(pendingRequests([accept.id], { requests: [request] }))
     await handlers.answerContactRequest(accept)
     await settledOutbox()
     await handlers.answerContactRequest(accept)
-    await makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, done_at: Date.now() - 60 * 60 * 1000 })
+    await stored.makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, done_at: Date.now() - 60 * 60 * 1000 })
     await outbox.resume()
     await again().outbox.run()
     expect(await items.outbox.get()).toMatchObject([{ name: 'Ana Ruiz', phase: 'done', content: accept }])
@@ -266,7 +255,7 @@ describe('an answer to a request that is gone', () => {
     const [{ key } = { key: '' }] = await items.outbox.get()
     await expect(handlers.sendWrite({ key })).rejects.toMatchObject({ failure: { code: 'already-sent' } })
     await handlers.discardWrite({ key })
-    expect([keys().length, await items.outbox.get(), await answerDraft(owner(), accept.id).get()]).toEqual([
+    expect([sent.keys().length, await items.outbox.get(), await answerDraft(owner(), accept.id).get()]).toEqual([
       1,
       [],
       null,
@@ -288,16 +277,16 @@ describe('signing out', () => {
     await handlers.signOut({})
     await closed.promise
     await outbox.run()
-    expect(await phasesNow()).toEqual(['unknown'])
-    write = taken
+    expect(await stored.phasesNow()).toEqual(['unknown'])
+    write = answers.taken
     await signIn()
     await retry()
-    expect(await phasesNow()).toEqual(['done'])
+    expect(await stored.phasesNow()).toEqual(['done'])
   })
 
   it('with “delete” deletes this member’s unsent writes, and no other’s', async () => {
     await hold()
-    const { handlers, retry } = await meet(taken)
+    const { handlers, retry } = await meet(answers.taken)
     await signIn('somebody else')
     await handlers.postStatus(status)
     await signIn()
@@ -306,12 +295,12 @@ describe('signing out', () => {
     expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
     await signIn()
     await retry()
-    expect(writes()).toEqual([])
+    expect(sent.writes()).toEqual([])
   })
 
   it('and deleting all deletes everybody’s writes', async () => {
     await hold()
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, outbox } = await meet(answers.taken)
     await handlers.share(page)
     await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
     await handlers.deleteUnsent({})

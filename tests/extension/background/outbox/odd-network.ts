@@ -28,33 +28,33 @@ export const kinds = Object.keys(acts) as WriteContent['type'][]
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
-export const reply = (response: ServerResponse, body: unknown, status = 200) =>
+const reply = (response: ServerResponse, body: unknown, status = 200) =>
   void response.writeHead(status).end(JSON.stringify(body))
-export const taken: Respond = (_, response) => reply(response, { created: true, updated: true, deleted: true })
-export const failing = oddities['server error'] satisfies Respond
-export const refused: Respond = (_, response) => reply(response, {}, 400)
-export const gone: Respond = (_, response) => reply(response, {}, 409)
-export const empty: Respond = (_, response) => reply(response, { count: 0, data: [] })
-export const shared =
+const taken: Respond = (_, response) => reply(response, { created: true, updated: true, deleted: true })
+const failing = oddities['server error'] satisfies Respond
+const refused: Respond = (_, response) => reply(response, {}, 400)
+const gone: Respond = (_, response) => reply(response, {}, 409)
+const empty: Respond = (_, response) => reply(response, { count: 0, data: [] })
+const shared =
   (message: string): Respond =>
   (_, response) =>
     reply(response, { shared: true, sharing_message: message, data: [] })
-export const notShared: Respond = (_, response) => reply(response, { shared: false, data: [] })
-export const withStatus =
+const notShared: Respond = (_, response) => reply(response, { shared: false, data: [] })
+const withStatus =
   (status: number, headers = {}): Respond =>
   (_, response) =>
     void response.writeHead(status, headers).end('{}')
-export const retryAfter = (status: number) => withStatus(status, { 'retry-after': '90' })
+const retryAfter = (status: number) => withStatus(status, { 'retry-after': '90' })
 
 /** A response that waits until it is released. */
-export function held(respond: Respond = taken) {
+function held(respond: Respond = taken) {
   const gate = Promise.withResolvers<void>()
   const waits: Respond = (...call) => void gate.promise.then(() => respond(...call))
   return { respond: waits, release: gate.resolve }
 }
 
 /** Takes each write, and records its body. */
-export function recording() {
+function recording() {
   const bodies: string[] = []
   const respond: Respond = async (request, response) => {
     bodies.push(await text(request))
@@ -111,24 +111,34 @@ export async function meet(
 }
 
 /** The stored writes that are left, without waiting for any. */
-export const phasesNow = async () => (await items.outbox.get()).map(({ phase }) => phase)
-export const becomes = (...writes: object[]) =>
-  vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject(writes))
+const phasesNow = async () => (await items.outbox.get()).map(({ phase }) => phase)
+const becomes = (...writes: object[]) => vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject(writes))
 /** The key of the first stored write. */
-export const firstKey = async () => (await items.outbox.get())[0]?.key ?? ''
+const firstKey = async () => (await items.outbox.get())[0]?.key ?? ''
 /** Waits until this many requests, or writes, have arrived. */
-export const arrived = (count: number, what: () => unknown[] = keys) =>
-  vi.waitFor(() => expect(what()).toHaveLength(count))
+const arrived = (count: number, what: () => unknown[] = keys) => vi.waitFor(() => expect(what()).toHaveLength(count))
 
 /** A network that applied the write, whatever its response. */
-export const sharedOnceSent: Respond = (...call) => (writes().length > 0 ? shared('Read this') : notShared)(...call)
+const sharedOnceSent: Respond = (...call) => (writes().length > 0 ? shared('Read this') : notShared)(...call)
 
-export const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
+const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
 /** From now on, the member can undo a write for ten seconds: it waits. */
 export const hold = () => items.options.set({ ...defaultOptions, undo_seconds: 10 })
-export const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
-export const phases = async () =>
+const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
+const phases = async () =>
   (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
 /** Makes the stored writes due. */
-export const makeDue = async (change: Partial<Write> = {}) =>
+const makeDue = async (change: Partial<Write> = {}) =>
   items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now(), ...change })))
+
+/** How the network responds. */
+export const answers = {
+  ...{ reply, taken, failing, refused, gone, empty, shared, notShared, sharedOnceSent },
+  ...{ withStatus, retryAfter, held, recording },
+}
+
+/** The stored writes. */
+export const stored = { phases, phasesNow, becomes, firstKey, makeDue }
+
+/** The sent writes. */
+export const sent = { writes, keys, arrived }

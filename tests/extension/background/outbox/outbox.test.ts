@@ -12,29 +12,19 @@ import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   acts,
-  arrived,
-  becomes,
-  failing,
-  firstKey,
-  held,
+  answers,
   hold,
   honouringKeys,
   ignoringKeys,
-  keys,
-  makeDue,
   meet,
   odd,
   owner,
   page,
-  phases,
   type Respond,
-  recording,
-  refused,
-  reply,
+  sent,
   status,
-  taken,
+  stored,
   url,
-  withStatus,
 } from './odd-network.ts'
 
 it('writes of the last thirty days stay, and nothing is written if there are no others', async () => {
@@ -55,25 +45,25 @@ it('writes of the last thirty days stay, and nothing is written if there are no 
 
 describe('a write', () => {
   it('is stored with its key before its first byte leaves, then the reply follows', async () => {
-    const { respond, release } = held()
+    const { respond, release } = answers.held()
     const { handlers } = await meet(respond)
     await handlers.share(page)
-    await arrived(1)
+    await sent.arrived(1)
     const content = { type: 'share', ...page }
     expect(await items.outbox.get()).toMatchObject([
-      { key: keys()[0], owner: owner(), network: 'Demo Network', phase: 'sending', content },
+      { key: sent.keys()[0], owner: owner(), network: 'Demo Network', phase: 'sending', content },
     ])
     release()
-    expect(await phases()).toEqual([['share', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['share', 'done', undefined]])
   })
 
   it('counts its failed attempts alone: none that is under way, and none that became an edit', async () => {
-    const { respond, release } = held(withStatus(503))
+    const { respond, release } = answers.held(answers.withStatus(503))
     const read: Respond = (_, response) =>
-      reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
+      answers.reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
     const { handlers } = await meet(respond, { ...honouringKeys, read })
     await handlers.share(page)
-    await arrived(1)
+    await sent.arrived(1)
     expect(await items.outbox.get()).toMatchObject([{ content: { type: 'comment' }, phase: 'sending', attempts: 0 }])
     release()
     expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
@@ -81,7 +71,7 @@ describe('a write', () => {
 
   // shows: ours idempotency-key
   it('of every kind has its own key', async () => {
-    const { handlers } = await meet(taken)
+    const { handlers } = await meet(answers.taken)
     await handlers.share(page)
     await settledOutbox()
     await handlers.share({ ...page, message: 'Read this twice' })
@@ -89,12 +79,12 @@ describe('a write', () => {
     await handlers.answerContactRequest(accept)
     await handlers.deleteContactRequest({ id: 'b' })
     await settledOutbox()
-    expect(new Set(keys()).size).toBe(5)
-    for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}$/)
+    expect(new Set(sent.keys()).size).toBe(5)
+    for (const key of sent.keys()) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}$/)
   })
 
   it('is sent once from two windows, without the address of the page whose form it came from', async () => {
-    const { bodies, respond } = recording()
+    const { bodies, respond } = answers.recording()
     const { handlers } = await meet(respond)
     const share = { ...page, page_url: 'http://m.news.example/night-trains' }
     await Promise.all([handlers.share(share), handlers.share(share)])
@@ -107,7 +97,7 @@ describe('a write', () => {
   })
 
   it('behind an older one about the same object is not tried before the older one is due', async () => {
-    const { handlers } = await meet(failing)
+    const { handlers } = await meet(answers.failing)
     await handlers.postStatus(status)
     await settledOutbox()
     const read = vi.spyOn(browser.storage.local, 'get')
@@ -117,24 +107,24 @@ describe('a write', () => {
   })
 
   it('that deletes a request leaves the typed answer until the request is gone', async () => {
-    const { handlers, responds } = await meet(refused)
+    const { handlers, responds } = await meet(answers.refused)
     const draft = answerDraft(owner(), 'b')
     await draft.set({ message: 'Half a thought', contact_card: 'NONE' })
     for (const [write, outcome, left] of [
-      [refused, ['refused', 'invalid'], { message: 'Half a thought', contact_card: 'NONE' }],
-      [taken, ['done', undefined], null],
+      [answers.refused, ['refused', 'invalid'], { message: 'Half a thought', contact_card: 'NONE' }],
+      [answers.taken, ['done', undefined], null],
     ] as const) {
       responds.write = write
       await handlers.deleteContactRequest({ id: 'b' })
-      expect([await phases(), await draft.get()]).toEqual([[['deletion', ...outcome]], left])
+      expect([await stored.phases(), await draft.get()]).toEqual([[['deletion', ...outcome]], left])
     }
   })
 
   it('is refused with a reason, which stays with the text', async () => {
-    const { handlers } = await meet(refused)
+    const { handlers } = await meet(answers.refused)
     await handlers.postStatus(status)
     await handlers.share(page)
-    expect(await phases()).toEqual([
+    expect(await stored.phases()).toEqual([
       ['status', 'refused', 'invalid'],
       ['share', 'refused', 'invalid'],
     ])
@@ -147,7 +137,7 @@ describe('a write', () => {
   })
 
   it('that can’t be stored is refused before anything leaves', async () => {
-    const { handlers } = await meet(taken)
+    const { handlers } = await meet(answers.taken)
     const set = vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'))
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'storage-full' } })
     set.mockRestore()
@@ -163,11 +153,12 @@ describe('a write', () => {
 
   // shows: §5 levels
   it('for which the application’s level is missing is refused, as are reads; the session stays', async () => {
-    const denied: Respond = (_, response) => reply(response, { error: { type: 'permission denied', message: [] } }, 401)
+    const denied: Respond = (_, response) =>
+      answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
     const { handlers } = await meet(denied, { ...honouringKeys, read: denied })
     for (const kind of ['share', 'status', 'answer'] as const) await acts[kind](handlers)
     await handlers.deleteContactRequest({ id: 'b' })
-    expect((await phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
+    expect((await stored.phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
     const notAllowed = { failure: { code: 'not-allowed' } }
     await expect(handlers.lookUp({ url })).rejects.toMatchObject(notAllowed)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject(notAllowed)
@@ -177,7 +168,7 @@ describe('a write', () => {
 
   it('continues by itself after storage failed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { handlers } = await meet(taken)
+    const { handlers } = await meet(answers.taken)
     const set = browser.storage.local.set.bind(browser.storage.local)
     let isFull = false
     vi.spyOn(browser.storage.local, 'set').mockImplementation(async (values) => {
@@ -192,17 +183,17 @@ describe('a write', () => {
     vi.mocked(browser.storage.local.set).mockImplementation(set)
     await vi.advanceTimersByTimeAsync(10_000)
     vi.useRealTimers()
-    expect(await phases()).toEqual([['share', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['share', 'done', undefined]])
   })
 })
 
 it('an equal write right after the first is done counts as a repeated click', async () => {
-  const { handlers } = await meet(taken)
-  for (const sent of [1, 1, 2]) {
-    if (sent === 2) await makeDue({ due: null, done_at: Date.now() - 61_000 })
+  const { handlers } = await meet(answers.taken)
+  for (const count of [1, 1, 2]) {
+    if (count === 2) await stored.makeDue({ due: null, done_at: Date.now() - 61_000 })
     await handlers.postStatus(status)
     await settledOutbox()
-    expect(keys()).toHaveLength(sent)
+    expect(sent.keys()).toHaveLength(count)
   }
 })
 
@@ -214,9 +205,9 @@ describe('a done write', () => {
     'is stored for ten minutes, so that a popup can show it, and not longer (%s)',
     async (how) => {
       vi.useFakeTimers({ toFake: ['Date'] })
-      const { handlers, outbox } = await meet(taken)
+      const { handlers, outbox } = await meet(answers.taken)
       await handlers.share(page)
-      await becomes({ phase: 'done' })
+      await stored.becomes({ phase: 'done' })
       await outbox.run()
       const alarm = await browser.alarms.get('outbox')
       expect(alarm?.scheduledTime).toBeLessThanOrEqual(Date.now() + 10 * 60_000)
@@ -233,28 +224,28 @@ describe('a done write', () => {
 
   it('stays until a popup has shown it if it was sent long after the click', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, outbox } = await meet(answers.taken)
     await hold()
     await handlers.share(page)
     for (const minutes of [2, 60]) {
       pass(minutes)
       await outbox.run()
     }
-    await becomes({ phase: 'done' })
+    await stored.becomes({ phase: 'done' })
     await noAlarm()
-    await handlers.discardWrite({ key: await firstKey() })
+    await handlers.discardWrite({ key: await stored.firstKey() })
     expect(await items.outbox.get()).toEqual([])
   })
 
   it('stays until a popup has shown it if an attempt had failed, also if the next one followed at once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, outbox } = await meet(answers.taken)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await handlers.postStatus(status)
-    expect(await phases()).toEqual([['status', 'waiting', 'unreachable']])
+    expect(await stored.phases()).toEqual([['status', 'waiting', 'unreachable']])
     vi.unstubAllGlobals()
     await outbox.resume()
-    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['status', 'done', undefined]])
     pass(60)
     await outbox.run()
     expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }])
@@ -263,7 +254,7 @@ describe('a done write', () => {
 
 // shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
 it('a status is sent with each chosen account, and without the parameter if there is none', async () => {
-  const { bodies, respond } = recording()
+  const { bodies, respond } = answers.recording()
   const { handlers } = await meet(respond)
   await handlers.postStatus({ message: ' A status & more ', social_account: ['one', 'two'] })
   await handlers.postStatus({ message: 'Another status', social_account: [] })
@@ -277,12 +268,12 @@ it.each([
   ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
   ['is another', new Date().toISOString(), 'Another one', 'unknown'],
 ])('an unconfirmed status is looked up: the result %s', async (_, creation_date, message, phase) => {
-  const { handlers } = await meet(failing, {
+  const { handlers } = await meet(answers.failing, {
     ...ignoringKeys,
-    read: (_, response) => reply(response, { data: [{ message, creation_date }] }),
+    read: (_, response) => answers.reply(response, { data: [{ message, creation_date }] }),
   })
   await handlers.postStatus({ message: 'A status & more', social_account: [] })
-  expect(await phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'unconfirmed']])
+  expect(await stored.phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'unconfirmed']])
   expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /me',
     'POST /status',

@@ -10,29 +10,19 @@ import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   acts,
-  arrived,
-  becomes,
-  empty,
-  failing,
+  answers,
   honouringKeys,
   ignoringKeys,
-  keys,
-  makeDue,
   meet,
-  notShared,
   odd,
   owner,
   page,
-  phases,
   type Respond,
-  reply,
-  shared,
-  sharedOnceSent,
+  sent,
   signIn,
   status,
-  taken,
+  stored,
   url,
-  writes,
 } from './odd-network.ts'
 
 describe('a write without a clear response', () => {
@@ -42,21 +32,21 @@ describe('a write without a clear response', () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const { handlers } = await meet((_, response) => {
         vi.setSystemTime(Date.now() + 4000)
-        reply(response, {}, code)
+        answers.reply(response, {}, code)
       })
       await handlers.postStatus(status)
-      await becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
+      await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
     },
   )
 
   const spoilt: [string, Respond][] = [
-    ['500', failing],
+    ['500', answers.failing],
     ['HTML', oddities.html],
     ['a body that is cut off', oddities['cut off JSON']],
     ['null', (_, response) => void response.end('null')],
     ['a list', (_, response) => void response.end('[]')],
     ['nothing', (_, response) => void response.end()],
-    ['an error with status 200', (_, response) => reply(response, { error: { type: 'x', message: ['No'] } })],
+    ['an error with status 200', (_, response) => answers.reply(response, { error: { type: 'x', message: ['No'] } })],
     ['a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
     ['a broken connection', (request) => void request.socket.destroy()],
   ]
@@ -67,11 +57,11 @@ describe('a write without a clear response', () => {
     async (_, spoiltOnce) => {
       const { handlers, responds, retry } = await meet(spoiltOnce)
       await handlers.postStatus(status)
-      expect(await phases()).toEqual([['status', 'unknown', 'unconfirmed']])
-      responds.write = taken
+      expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
+      responds.write = answers.taken
       await retry()
-      expect(await phases()).toEqual([['status', 'done', undefined]])
-      expect(new Set(keys()).size).toBe(1)
+      expect(await stored.phases()).toEqual([['status', 'done', undefined]])
+      expect(new Set(sent.keys()).size).toBe(1)
     },
   )
 
@@ -79,46 +69,46 @@ describe('a write without a clear response', () => {
   it.each(spoilt)(
     '(%s) is looked up, and never sent again by itself, at a network that doesn’t honour keys',
     async (_, write) => {
-      const { handlers, outbox, responds } = await meet(write, { ...ignoringKeys, read: notShared })
+      const { handlers, outbox, responds } = await meet(write, { ...ignoringKeys, read: answers.notShared })
       await handlers.share(page)
       const [missing] = await settledOutbox()
       expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'missing' } })
-      responds.read = shared(' Read \n this')
+      responds.read = answers.shared(' Read \n this')
       await outbox.confirm(missing?.key ?? '')
-      expect(await phases()).toEqual([['share', 'done', undefined]])
-      expect(new Set(keys()).size).toBe(1)
+      expect(await stored.phases()).toEqual([['share', 'done', undefined]])
+      expect(new Set(sent.keys()).size).toBe(1)
     },
   )
 
   it('is looked up from its first attempt on, however long ago that was', async () => {
     const minute = 60_000
-    const { handlers, responds, retry } = await meet(failing, { ...ignoringKeys, read: failing })
+    const { handlers, responds, retry } = await meet(answers.failing, { ...ignoringKeys, read: answers.failing })
     await handlers.postStatus(status)
     await settledOutbox()
     const creation_date = new Date(Date.now() - 59 * minute).toISOString()
-    responds.read = (_, response) => reply(response, { data: [{ message: status.message, creation_date }] })
+    responds.read = (_, response) => answers.reply(response, { data: [{ message: status.message, creation_date }] })
     await retry({ sent_at: Date.now() - 60 * minute })
-    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['status', 'done', undefined]])
   })
 
   it('is not stored a second time as an answer that is lost', async () => {
-    const { outbox } = await meet(taken)
+    const { outbox } = await meet(answers.taken)
     const lost = { message: 'Gladly', contact_card: 'NONE' } as const
     for (let time = 0; time < 2; time++) await outbox.saveLostAnswer(owner(), accept.id, lost, 'Ana')
-    expect(await phases()).toEqual([['answer', 'done', 'gone']])
+    expect(await stored.phases()).toEqual([['answer', 'done', 'gone']])
   })
 
   it('leaves an empty form as it is if it was given up while its request turned out to be gone', async () => {
     let release = () => {}
-    const { handlers, outbox, responds } = await meet(failing)
+    const { handlers, outbox, responds } = await meet(answers.failing)
     await handlers.answerContactRequest(accept)
     const [answer] = await settledOutbox()
     responds.write = (_, response) => {
-      release = () => reply(response, {}, 404)
+      release = () => answers.reply(response, {}, 404)
     }
-    await makeDue()
+    await stored.makeDue()
     const running = outbox.run()
-    await arrived(2)
+    await sent.arrived(2)
     await outbox.takeBack(answer?.key ?? '')
     await answerDraft(owner(), accept.id).remove()
     release()
@@ -127,7 +117,7 @@ describe('a write without a clear response', () => {
   })
 
   it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
-    const { handlers, responds } = await meet(failing, { ...ignoringKeys, read: failing })
+    const { handlers, responds } = await meet(answers.failing, { ...ignoringKeys, read: answers.failing })
     await handlers.answerContactRequest(accept)
     const [answer] = await settledOutbox()
     expect(answer?.phase).toBe('unknown')
@@ -135,24 +125,24 @@ describe('a write without a clear response', () => {
     const typed = { message: accept.message, contact_card: 'NONE' } as const
     await answerDraft(owner(), accept.id).set(typed)
     responds.read = (request, response) =>
-      request.url?.startsWith('/me/') ? empty(request, response) : reply(response, {}, 404)
+      request.url?.startsWith('/me/') ? answers.empty(request, response) : answers.reply(response, {}, 404)
     if (how === 'asking') await handlers.confirmWrite({ key: answer?.key ?? '' })
     else await handlers.refreshPendingRequests({})
-    expect(await phases()).toEqual([['answer', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['answer', 'done', undefined]])
     expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
   })
 
   it('is done if a look-up or a list proves its delivery', async () => {
-    const { handlers, outbox, responds } = await meet(failing, { ...honouringKeys, read: notShared })
+    const { handlers, outbox, responds } = await meet(answers.failing, { ...honouringKeys, read: answers.notShared })
     await handlers.share(page)
     await handlers.answerContactRequest(accept)
     await handlers.lookUp({ url })
-    expect((await phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
-    responds.read = shared('Read this')
+    expect((await stored.phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
+    responds.read = answers.shared('Read this')
     odd.requests.length = 0
     await handlers.lookUp({ url })
     await handlers.refreshPendingRequests({})
-    expect((await phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
+    expect((await stored.phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
     // and it causes no more calls
     await outbox.run()
     expect(odd.requests.map(({ url }) => url.split('?')[0])).toEqual([
@@ -166,37 +156,37 @@ describe('a write without a clear response', () => {
     '(%s) ends within 22 seconds of leaving, which leaves 3 of 25 for the browser and the disk',
     async (kind) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-      const read: Respond = (...call) => (writes().length === 0 ? notShared : oddities.silence)(...call)
+      const read: Respond = (...call) => (sent.writes().length === 0 ? answers.notShared : oddities.silence)(...call)
       const { handlers } = await meet(oddities.silence, { ...ignoringKeys, read })
       await acts[kind](handlers)
-      await vi.waitFor(() => expect(writes()).toHaveLength(1))
+      await vi.waitFor(() => expect(sent.writes()).toHaveLength(1))
       const before = odd.requests.length
       await vi.advanceTimersByTimeAsync(14_000)
       await vi.waitFor(() => expect(odd.requests).toHaveLength(before + 1))
       await vi.advanceTimersByTimeAsync(8000)
-      await becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
+      await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
     },
   )
 
   it('(share) waits unsent if the page’s head takes more than 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { handlers } = await meet(taken, { ...honouringKeys, read: oddities.silence })
+    const { handlers } = await meet(answers.taken, { ...honouringKeys, read: oddities.silence })
     await handlers.share(page)
-    await arrived(1, () => odd.requests)
+    await sent.arrived(1, () => odd.requests)
     await vi.advanceTimersByTimeAsync(8000)
-    await becomes({ phase: 'waiting', failure: { code: 'unreachable' } })
-    expect(writes()).toEqual([])
+    await stored.becomes({ phase: 'waiting', failure: { code: 'unreachable' } })
+    expect(sent.writes()).toEqual([])
   })
 })
 
 it('a key is not reused by another application, which looks the write up', async () => {
-  const { handlers, retry } = await meet(failing, { ...honouringKeys, read: sharedOnceSent })
+  const { handlers, retry } = await meet(answers.failing, { ...honouringKeys, read: answers.sharedOnceSent })
   await handlers.share(page)
   await settledOutbox()
   await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
   await retry()
-  expect(await phases()).toEqual([['share', 'done', undefined]])
-  expect(keys()).toHaveLength(1)
+  expect(await stored.phases()).toEqual([['share', 'done', undefined]])
+  expect(sent.keys()).toHaveLength(1)
 })
 
 describe('a list', () => {
@@ -204,49 +194,51 @@ describe('a list', () => {
     (count: number, names: number): Respond =>
     (_, response) => {
       const data = Array.from({ length: names }, (_, number) => ({ id: `r${number}`, from: { name: `N${number}` } }))
-      reply(response, { count, data })
+      answers.reply(response, { count, data })
     }
   const asked = ({ url }: IncomingMessage) => url?.startsWith('/me/pending_requests')
 
   it('with pages shorter than requested proves nothing about later pages', async () => {
-    const { handlers } = await meet(failing, {
+    const { handlers } = await meet(answers.failing, {
       ...ignoringKeys,
       read: (request, response) =>
-        asked(request) ? list(30, 10)(request, response) : reply(response, { id: 'r20', from: { name: 'Ana' } }),
+        asked(request)
+          ? list(30, 10)(request, response)
+          : answers.reply(response, { id: 'r20', from: { name: 'Ana' } }),
     })
     await handlers.answerContactRequest({ ...accept, id: 'r20' })
     await settledOutbox()
     await handlers.refreshPendingRequests({})
-    expect(await phases()).toEqual([['answer', 'unknown', 'missing']])
+    expect(await stored.phases()).toEqual([['answer', 'unknown', 'missing']])
   })
 
   it('of one member proves nothing about another member’s writes', async () => {
     const gate = Promise.withResolvers<void>()
-    const { handlers } = await meet(failing, {
+    const { handlers } = await meet(answers.failing, {
       ...honouringKeys,
       read: (request, response) =>
         void (asked(request) ? gate.promise : Promise.resolve()).then(() => list(0, 0)(request, response)),
     })
     const first = handlers.refreshPendingRequests({})
-    await arrived(1, () => odd.requests)
+    await sent.arrived(1, () => odd.requests)
     await signIn('somebody else')
     await handlers.answerContactRequest(accept)
     await settledOutbox()
     gate.resolve()
     await first
-    expect(await phases()).toEqual([['answer', 'unknown', 'unconfirmed']])
+    expect(await stored.phases()).toEqual([['answer', 'unknown', 'unconfirmed']])
   })
 })
 
 describe('a background that dies', () => {
   it('while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
-    const { handlers, again, responds } = await meet(taken, { ...honouringKeys, read: oddities.silence })
+    const { handlers, again, responds } = await meet(answers.taken, { ...honouringKeys, read: oddities.silence })
     await handlers.share(page)
-    await arrived(1, () => odd.requests)
+    await sent.arrived(1, () => odd.requests)
     responds.read = (_, response) =>
-      reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
+      answers.reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
     await again().outbox.run()
-    expect(await phases()).toEqual([['comment', 'done', undefined]])
-    expect(writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])
+    expect(await stored.phases()).toEqual([['comment', 'done', undefined]])
+    expect(sent.writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])
   })
 })

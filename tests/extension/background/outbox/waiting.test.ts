@@ -11,34 +11,24 @@ import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   acts,
-  empty,
-  failing,
+  answers,
   hold,
   honouringKeys,
   ignoringKeys,
-  keys,
   kinds,
-  makeDue,
   meet,
-  notShared,
   odd,
   page,
-  phases,
-  phasesNow,
   type Respond,
-  recording,
-  reply,
-  retryAfter,
+  sent,
   signIn,
   status,
-  taken,
-  withStatus,
-  writes,
+  stored,
 } from './odd-network.ts'
 
 describe('a write that can’t leave now', () => {
   it('waits while the browser is offline, and is sent in order afterwards', async () => {
-    const { bodies, respond } = recording()
+    const { bodies, respond } = answers.recording()
     const { handlers, outbox } = await meet(respond)
     vi.stubGlobal('navigator', { onLine: false, languages: [] })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -61,25 +51,25 @@ describe('a write that can’t leave now', () => {
   const unwell: [string, Respond][] = [
     ['breaks every connection', (request) => void request.socket.destroy()],
     ['sends a page instead', oddities.html],
-    ['has a fault', failing],
+    ['has a fault', answers.failing],
   ]
   const cases = unwell.flatMap(([what, read]) => kinds.map((kind) => [kind, what, read] as const))
 
   it.each(cases)('(%s) has not left while the network %s', async (kind, _, read) => {
-    const { handlers } = await meet(taken, { ...honouringKeys, read, me: read })
+    const { handlers } = await meet(answers.taken, { ...honouringKeys, read, me: read })
     await acts[kind](handlers)
-    expect(await phases()).toEqual([[kind, 'waiting', expect.stringMatching(/unreachable/)]])
-    expect(writes()).toEqual([])
+    expect(await stored.phases()).toEqual([[kind, 'waiting', expect.stringMatching(/unreachable/)]])
+    expect(sent.writes()).toEqual([])
   })
 
   it.each(kinds)('(%s) leaves if the network answers, although it refuses to say who asks', async (kind) => {
-    const { handlers } = await meet(taken, { ...honouringKeys, me: withStatus(403) })
+    const { handlers } = await meet(answers.taken, { ...honouringKeys, me: answers.withStatus(403) })
     await acts[kind](handlers)
-    expect(await phases()).toEqual([[kind, 'done', undefined]])
+    expect(await stored.phases()).toEqual([[kind, 'done', undefined]])
   })
 
   it('is not delayed by a popup that opens again and again', async () => {
-    const { handlers, outbox } = await meet(failing)
+    const { handlers, outbox } = await meet(answers.failing)
     await handlers.postStatus(status)
     for (let opened = 0; opened < 5; opened++) {
       await settledOutbox()
@@ -90,7 +80,7 @@ describe('a write that can’t leave now', () => {
   })
 
   it('is not sent before the end of a Retry-After, nor is any other call', async () => {
-    const { handlers, outbox, retry } = await meet(retryAfter(429))
+    const { handlers, outbox, retry } = await meet(answers.retryAfter(429))
     await handlers.share(page)
     const [first] = await settledOutbox()
     expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
@@ -98,13 +88,13 @@ describe('a write that can’t leave now', () => {
     await handlers.postStatus(status)
     await outbox.resume()
     await retry()
-    expect(keys()).toHaveLength(1)
+    expect(sent.keys()).toHaveLength(1)
     // none was even tried
     expect((await items.outbox.get()).map(({ attempts }) => attempts)).toEqual([1, 0])
   })
 
   it('is sent although the read before it has taken the hour’s last call', async () => {
-    const { handlers } = await meet(taken)
+    const { handlers } = await meet(answers.taken)
     const left = (calls: number) => ({ calls, at: Date.now() })
     await items.pace.set({
       network: odd.url,
@@ -121,7 +111,7 @@ describe('a write that can’t leave now', () => {
   })
 
   it('is sent during the Retry-After of another network', async () => {
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, outbox } = await meet(answers.taken)
     await hold()
     await handlers.postStatus(status)
     const [held] = await items.outbox.get()
@@ -130,32 +120,32 @@ describe('a write that can’t leave now', () => {
     const paused = { ...held, key: 'of another network', owner: 'https://other.example maya', failure }
     await items.outbox.set([paused, { ...held, due: Date.now() }])
     await outbox.run()
-    expect(keys()).toEqual([held.key])
-    expect(await phasesNow()).toEqual(['waiting', 'done'])
+    expect(sent.keys()).toEqual([held.key])
+    expect(await stored.phasesNow()).toEqual(['waiting', 'done'])
   })
 
   it('is sent when the member is back, also without room to store that another one is tried again now', async () => {
-    const { handlers, outbox } = await meet(taken)
+    const { handlers, outbox } = await meet(answers.taken)
     await hold()
     await handlers.share(page)
-    await makeDue({ due: Date.now() + 60_000, failure: { code: 'offline' } })
+    await stored.makeDue({ due: Date.now() + 60_000, failure: { code: 'offline' } })
     await handlers.answerContactRequest(accept)
     const [first, second] = await items.outbox.get()
     if (first && second) await items.outbox.set([first, { ...second, due: Date.now() }])
     const full = vi.spyOn(items.outbox, 'set').mockRejectedValueOnce(new Error('full'))
     await expect(outbox.resume()).rejects.toThrow('full')
-    expect(keys()).toEqual([second?.key])
+    expect(sent.keys()).toEqual([second?.key])
     full.mockRestore()
   })
   it('is sent again with its key after its first failure, whenever the clock was set back before', async () => {
-    const { handlers, responds, retry } = await meet(failing, { ...honouringKeys, me: failing })
+    const { handlers, responds, retry } = await meet(answers.failing, { ...honouringKeys, me: answers.failing })
     await handlers.postStatus(status)
-    expect(await phases()).toEqual([['status', 'waiting', 'unreachable']])
+    expect(await stored.phases()).toEqual([['status', 'waiting', 'unreachable']])
     const hour = 60 * 60 * 1000
     await retry({ tried_at: Date.now() + hour, due: null })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * hour })
     onTestFinished(() => void vi.useRealTimers())
-    responds.me = taken
+    responds.me = answers.taken
     await retry({ at: Date.now() })
     const [unknown] = await settledOutbox()
     expect(unknown).toMatchObject({ phase: 'unknown', due: expect.any(Number) })
@@ -174,8 +164,8 @@ async function calls(): Promise<string[]> {
 
 describe.each([honouringKeys, ignoringKeys])('a write at a network that has answered a moment ago: %o', (kind) => {
   /** A background that has just looked the page up. */
-  async function meetAndLookUp(read = notShared) {
-    const network = await meet(taken, { ...kind, read })
+  async function meetAndLookUp(read = answers.notShared) {
+    const network = await meet(answers.taken, { ...kind, read })
     await network.handlers.lookUp({ url: page.url })
     odd.requests.splice(0)
     return network
@@ -202,7 +192,7 @@ describe.each([honouringKeys, ignoringKeys])('a write at a network that has answ
     'edits the comment alone if the look-up says that the page is shared already, with the id “%s”',
     async (id, sent) => {
       const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
-      const { handlers } = await meetAndLookUp((_, response) => reply(response, head))
+      const { handlers } = await meetAndLookUp((_, response) => answers.reply(response, head))
       await handlers.share(page)
       expect(await calls()).toEqual(sent)
     },
@@ -224,7 +214,7 @@ describe.each([honouringKeys, ignoringKeys])('a write at a network that has answ
 
   it('comes after a read if a call has failed since', async () => {
     let isBroken = false
-    const { handlers } = await meetAndLookUp((...call) => (isBroken ? call[1].destroy() : notShared(...call)))
+    const { handlers } = await meetAndLookUp((...call) => (isBroken ? call[1].destroy() : answers.notShared(...call)))
     isBroken = true
     await expect(handlers.readNewsfeed(allNews)).rejects.toThrow()
     isBroken = false
@@ -244,7 +234,7 @@ describe.each([honouringKeys, ignoringKeys])('a write at a network that has answ
 })
 
 it('a write at a network that has not answered yet comes after a read', async () => {
-  const { handlers } = await meet(taken, { ...honouringKeys, read: empty })
+  const { handlers } = await meet(answers.taken, { ...honouringKeys, read: answers.empty })
   await handlers.postStatus(status)
   expect(await calls()).toEqual(['GET /me', 'POST /status'])
 })

@@ -6,22 +6,10 @@ import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, maya, reply, store } from '../../support/pages.ts'
 import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import {
-  ana,
-  entries,
-  entry,
-  feedOf,
-  filters,
-  list,
-  type Opening,
-  openNews,
-  openWith,
-  read,
-  statuses,
-} from './newsfeed.ts'
+import { ana, feedOf, type Opening, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
 
 describe('a piece of news', () => {
-  const link = (name: string | RegExp) => within(entry()).getByRole('link', { name }).getAttribute('href')
+  const link = (name: string | RegExp) => within(shown.entry()).getByRole('link', { name }).getAttribute('href')
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
 
   // shows: observed NewsItem
@@ -41,7 +29,7 @@ describe('a piece of news', () => {
         infeed_link: 'https://network.example/go/1',
       },
     ])
-    expect(entry().textContent).toBe(
+    expect(shown.entry().textContent).toBe(
       'ARAna Ruiz2 hours agoshared a pagePor finNNight trains are backAnd they are fullnews.example',
     )
     expect(link('Ana Ruiz')).toBe(ana.link)
@@ -53,9 +41,9 @@ describe('a piece of news', () => {
   it('says that its author has left the network, and its category if it has no label', async () => {
     const from = { ...ana, left: true }
     await openWith([{ id: '1', from, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
-    expect(entry().textContent).toContain('Ana Ruiz (no longer here)')
+    expect(shown.entry().textContent).toContain('Ana Ruiz (no longer here)')
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
-    expect(entry().textContent).toBe('ARAna Ruiz1 hour agoStatusAt work')
+    expect(shown.entry().textContent).toBe('ARAna Ruiz1 hour agoStatusAt work')
   })
 
   // shows: §2 GraphResource, observed NewsItem
@@ -63,7 +51,7 @@ describe('a piece of news', () => {
     await openWith([
       { id: '1', from: ana, label: 'has a new contact:', message: 'Jonas', updated_time: '2011-09-20T11:31:11+02:00' },
     ])
-    expect(entry().textContent).toMatch(/^ARAna Ruiz has a new contact:\s+JonasSep 20, 2011$/)
+    expect(shown.entry().textContent).toMatch(/^ARAna Ruiz has a new contact:\s+JonasSep 20, 2011$/)
   })
 
   // shows: observed NewsItem
@@ -81,12 +69,12 @@ describe('a piece of news', () => {
   // shows: observed NewsItem
   it('shows a `javascript:` address without a link, and markup as text', async () => {
     await openWith([{ id: '1', title: 'Tea & co', link: 'javascript:alert(3)', url: 'data:text/html,x' }])
-    expect(entry().querySelector('a')).toBeNull()
-    within(entry()).getByText('Tea & co')
+    expect(shown.entry().querySelector('a')).toBeNull()
+    within(shown.entry()).getByText('Tea & co')
     const message = '<img src=x onerror=alert(1)> &amp; <b>'
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message }])
-    within(entry()).getByText(message)
-    expect(entry().querySelector('img, b')).toBeNull()
+    within(shown.entry()).getByText(message)
+    expect(shown.entry().querySelector('img, b')).toBeNull()
   })
 
   // shows: observed NewsItem
@@ -98,7 +86,7 @@ describe('a piece of news', () => {
       { ...item, id: '1', picture_copy: copy },
       { ...item, id: '2', picture_copy: 'https://news.example/picture.png' },
     ])
-    const pictures = [...list().querySelectorAll('.page-picture')]
+    const pictures = [...shown.list().querySelectorAll('.page-picture')]
     expect(pictures.map((picture) => picture.getAttribute('src') ?? picture.textContent)).toEqual([copy, 'N'])
   })
 
@@ -108,11 +96,11 @@ describe('a piece of news', () => {
       { id: '1', category: { name: 'Link' }, message: 'Bad', on: quoted },
       { id: '3', message: 'Good', on: { id: '3', message: 'Good' } },
     ])
-    const quote = entry().querySelector('blockquote')
+    const quote = shown.entry().querySelector('blockquote')
     expect(quote?.textContent).toBe('Ana Ruiz QuotedNTeanews.example')
-    expect(list().querySelectorAll('blockquote')).toHaveLength(1)
+    expect(shown.list().querySelectorAll('blockquote')).toHaveLength(1)
     await openWith([{}])
-    within(entry()).getByText('A member')
+    within(shown.entry()).getByText('A member')
   })
 })
 
@@ -120,7 +108,7 @@ describe('the member’s own news', () => {
   const whose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
   /** Unfolds the filter and chooses an option. */
   async function chooseWhose(name: string) {
-    if (!screen.queryByRole('radio', { name })) await click(filters())
+    if (!screen.queryByRole('radio', { name })) await click(shown.filters())
     await click(whose(name))
   }
   const own = () => screen.getByRole('list', { name: 'What you shared' })
@@ -143,7 +131,7 @@ describe('the member’s own news', () => {
 
   it('are shown if chosen, page by page, with a way to remove each', async () => {
     await open()
-    await click(filters())
+    await click(shown.filters())
     expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
     expect([remove(), ofStatus()]).toEqual([null, null])
     await chooseWhose('Mine')
@@ -152,7 +140,7 @@ describe('the member’s own news', () => {
     expect([remove() !== null, ofStatus()]).toEqual([true, null])
     await chooseWhose('My contacts')
     expect(remove()).toBeNull()
-    expect(entries()).toHaveLength(1)
+    expect(shown.entries()).toHaveLength(1)
     await openWith(statuses(1), { next_page: 2 })
     await chooseWhose('Mine')
     await click(button('Show more'))
@@ -174,7 +162,7 @@ describe('the member’s own news', () => {
     reply({ readNewsfeed: read(() => feedOf([])) })
     await isDone()
     screen.getByText('You have shared and posted nothing yet.')
-    expect(document.activeElement).toBe(filters())
+    expect(document.activeElement).toBe(shown.filters())
   })
 
   it('say that a removal which was given up while it was unconfirmed may have arrived', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, fails, press, reply, write } from '../../support/pages.ts'
-import { entries, feedOf, openWith, statuses } from './newsfeed.ts'
+import { feedOf, openWith, shown, statuses } from './newsfeed.ts'
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the network' })
 const found = () => within(screen.getByRole('list', { name: 'Found' })).getAllByRole('listitem')
@@ -36,7 +36,7 @@ describe('the search in the news', () => {
     expect(screen.getByRole('link', { name: /Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
     await click(button('Back to the news'))
-    expect([entries().length, field().value]).toEqual([1, ''])
+    expect([shown.entries().length, field().value]).toEqual([1, ''])
     expect(document.activeElement).toBe(field())
   })
 
@@ -75,7 +75,7 @@ describe('the search in the news', () => {
     await search('night')
     field().focus()
     await press('Escape')
-    expect(entries()).toHaveLength(1)
+    expect(shown.entries()).toHaveLength(1)
     await openWith(statuses(1), {}, { network: { ...builtNetwork, profile: 'token' } })
     expect(screen.queryByRole('searchbox')).toBeNull()
   })

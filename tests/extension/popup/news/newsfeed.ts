@@ -40,12 +40,14 @@ export async function openNews(opening: Opening = {}): Promise<void> {
 export const openWith = (data: object[], change: Partial<Newsfeed> = {}, stored: Opening['stored'] = {}) =>
   openNews({ replies: { readNewsfeed: read(() => feedOf(data, change)) }, stored })
 
-export const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only news.example' })
-export const since = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Period' })
-export const filters = () => button(/^Filter/)
-export const active = () => document.querySelector('.filters .active > :first-child')?.textContent ?? ''
-export const language = (name: string) => screen.getByRole('checkbox', { name })
-export const list = () => screen.getByRole('list', { name: 'From your contacts' })
-export const entries = () => [...list().children].map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
-export const entry = () => list().firstElementChild as HTMLElement
-export const more = () => screen.queryByRole('button', { name: 'Show more' })
+const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only news.example' })
+const since = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Period' })
+const filters = () => button(/^Filter/)
+const active = () => document.querySelector('.filters .active > :first-child')?.textContent ?? ''
+const language = (name: string) => screen.getByRole('checkbox', { name })
+const list = () => screen.getByRole('list', { name: 'From your contacts' })
+const entries = () => [...list().children].map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
+const entry = () => list().firstElementChild as HTMLElement
+const more = () => screen.queryByRole('button', { name: 'Show more' })
+
+export const shown = { site, since, filters, active, language, list, entries, entry, more }

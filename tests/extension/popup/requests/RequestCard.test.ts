@@ -25,20 +25,11 @@ import { becomes, held, inSeconds, isQuick, keeps, owner, writeOf } from '../../
 import {
   answer,
   answers,
-  card,
-  cardOf,
   confirmed,
   deliver,
-  focused,
-  message,
-  names,
-  number,
   type Opening,
-  opened,
-  openedName,
-  openedNames,
   openRequests,
-  outcome,
+  shown,
   two,
   waiting,
 } from './open-requests.ts'
@@ -46,22 +37,27 @@ import {
 describe('an answer', () => {
   it('accepts with card and message; the next request opens and gets the focus', async () => {
     await openRequests({ stored: two })
-    await choose(card(), 'ALL')
-    await write(message(), 'Ask away')
+    await choose(shown.card(), 'ALL')
+    await write(shown.message(), 'Ask away')
     await answer(button('Accept'))
     expect(asked('answerContactRequest')).toEqual([
       { id: 'tiago', value: 'ACCEPT', contact_card: 'ALL', message: 'Ask away' },
     ])
-    expect(outcome()).toBe('Tiago is now one of your contacts.')
-    expect([names(), openedName(), focused(), number()]).toEqual([['Amara'], 'Amara', 'Amara', '1'])
-    expect(message().value).toBe('')
+    expect(shown.outcome()).toBe('Tiago is now one of your contacts.')
+    expect([shown.names(), shown.openedName(), shown.focused(), shown.number()]).toEqual([
+      ['Amara'],
+      'Amara',
+      'Amara',
+      '1',
+    ])
+    expect(shown.message().value).toBe('')
   })
 
   // shows: §4 answerContactRequest.contact_card
   it('selects the card of the options, and offers all cards, with a link to them', async () => {
     await openRequests({ stored: { ...two, options: { ...defaultOptions, contact_card: 'PERSO' } } })
-    expect(card().value).toBe('PERSO')
-    expect([...card().options].map(({ textContent }) => textContent)).toEqual([
+    expect(shown.card().value).toBe('PERSO')
+    expect([...shown.card().options].map(({ textContent }) => textContent)).toEqual([
       'my business card',
       'my personal card',
       'both my cards',
@@ -74,51 +70,51 @@ describe('an answer', () => {
   // shows: §4 answerContactRequest
   it('declines the last request; the list is then empty', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
-    await write(message(), 'Not now')
+    await write(shown.message(), 'Not now')
     await answer(button('Decline'))
     expect(asked('answerContactRequest')).toMatchObject([{ id: 'amara', value: 'DECLINE', message: 'Not now' }])
-    expect(outcome()).toBe('You declined the request from Amara.')
-    expect(focused()).toBe('Nobody is waiting for an answer from you.')
-    expect(number()).toBe('')
+    expect(shown.outcome()).toBe('You declined the request from Amara.')
+    expect(shown.focused()).toBe('Nobody is waiting for an answer from you.')
+    expect(shown.number()).toBe('')
   })
 
   // shows: E4
   it('is sent only by its button: Ctrl+Enter doesn’t accept, since the message may belong to a refusal', async () => {
     await openRequests({ stored: two })
-    await write(message(), 'Not now')
-    for (const element of [message(), card(), button('Decline'), button('Delete…')]) {
+    await write(shown.message(), 'Not now')
+    for (const element of [shown.message(), shown.card(), button('Decline'), button('Delete…')]) {
       element.focus()
       for (const held of [{}, { ctrlKey: true }, { metaKey: true }]) expect(await press('Enter', held)).toBe(true)
     }
     expect(asked('answerContactRequest')).toEqual([])
-    expect(message().value).toBe('Not now')
+    expect(shown.message().value).toBe('Not now')
   })
 
   it('opens the next request; after the last request, it opens the previous', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     await click(button(/^Ben/))
-    await answer(cardOf('Ben').getByRole('button', { name: 'Accept' }))
-    expect([openedNames(), focused()]).toEqual([['Ada', 'Eve'], 'Eve'])
-    await answer(cardOf('Eve').getByRole('button', { name: 'Accept' }))
-    expect([openedNames(), focused()]).toEqual([['Ada'], 'Ada'])
+    await answer(shown.cardOf('Ben').getByRole('button', { name: 'Accept' }))
+    expect([shown.openedNames(), shown.focused()]).toEqual([['Ada', 'Eve'], 'Eve'])
+    await answer(shown.cardOf('Eve').getByRole('button', { name: 'Accept' }))
+    expect([shown.openedNames(), shown.focused()]).toEqual([['Ada'], 'Ada'])
   })
 
   it('is sent once; list and count stay unchanged until it is delivered', async () => {
     await openRequests({ stored: two, replies: { answerContactRequest: () => new Promise(() => {}) } })
     await click(button('Accept'))
-    expect(opened().querySelector('fieldset')?.disabled).toBe(true)
+    expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
     await click(button('Accept'))
     expect(asked('answerContactRequest')).toHaveLength(1)
     await openRequests({ stored: two })
-    await write(message(), 'Ask away')
+    await write(shown.message(), 'Ask away')
     await click(button('Accept'))
-    expect(opened().querySelector('fieldset')?.disabled).toBe(true)
+    expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
     expect([writeText(), writeButtons(), document.activeElement]).toEqual([
       'Accepting the request…',
       [],
       button('Accept'),
     ])
-    expect(message().value).toBe('Ask away')
+    expect(shown.message().value).toBe('Ask away')
     for (const name of ['Accept', 'Decline', 'Delete…']) {
       expect(button(name).getAttribute('aria-disabled')).toBe('true')
       await click(button(name))
@@ -128,15 +124,15 @@ describe('an answer', () => {
       null,
     ])
     button('Accept').focus()
-    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
+    expect([shown.names(), shown.number()]).toEqual([['Tiago', 'Amara'], '2'])
     await deliver()
-    expect([names(), number()]).toEqual([['Amara'], '1'])
+    expect([shown.names(), shown.number()]).toEqual([['Amara'], '1'])
   })
 
   it('can be undone until it is sent: the request stays open, and the form has its text and card', async () => {
     await openRequests({ stored: two, replies: keeps(held()) })
-    await write(message(), 'Not now')
-    await choose(card(), 'ALL')
+    await write(shown.message(), 'Not now')
+    await choose(shown.card(), 'ALL')
     await click(button('Decline'))
     expect([writeText(), writeButtons(), writeState()?.dataset.held]).toEqual([
       inSeconds('The request will be declined'),
@@ -145,29 +141,33 @@ describe('an answer', () => {
     ])
     // neither Escape nor the card's own button hides it
     expect(screen.queryByRole('button', { name: /^Close the request/ })).toBeNull()
-    expect([await press('Escape'), document.activeElement, openedName().startsWith('Tiago')]).toEqual([
+    expect([await press('Escape'), document.activeElement, shown.openedName().startsWith('Tiago')]).toEqual([
       false,
       button('Cancel'),
       true,
     ])
     await click(button('Cancel'))
-    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
-    expect([message().value, card().value, document.activeElement]).toEqual(['Not now', 'ALL', message()])
+    expect([shown.names(), shown.number()]).toEqual([['Tiago', 'Amara'], '2'])
+    expect([shown.message().value, shown.card().value, document.activeElement]).toEqual([
+      'Not now',
+      'ALL',
+      shown.message(),
+    ])
   })
 })
 
 // shows: §3 card-and-message, §4 answerContactRequest.message
 it('the draft of an answer is saved at each keystroke, and restored in the next popup for the same request only', async () => {
   await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
-  await write(message(), 'Half a thou')
-  await choose(card(), 'NONE')
+  await write(shown.message(), 'Half a thou')
+  await choose(shown.card(), 'NONE')
   expect(await answerDraft(owner, 'ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
   closePage()
   await openRequests()
-  expect([message().value, card().value]).toEqual(['Half a thou', 'NONE'])
+  expect([shown.message().value, shown.card().value]).toEqual(['Half a thou', 'NONE'])
   await click(button(/^Ben/))
-  expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
-  expect(cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
+  expect(shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  expect(shown.cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
 })
 
 it('an answer with a draft that is too long is not sent, and the field shows the error', async () => {
@@ -201,27 +201,27 @@ describe('deleting', () => {
   it('asks first, with the focus on “Keep it”', async () => {
     await open()
     await click(button('Delete…'))
-    expect(focused()).toBe('Keep it')
+    expect(shown.focused()).toBe('Keep it')
     expect(screen.getByText('Delete it without an answer?').id).toBe(button('Delete').getAttribute('aria-describedby'))
     expect(asked('deleteContactRequest')).toEqual([])
     await answer(button('Delete'))
     expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
-    expect(outcome()).toBe('The request from Ada is deleted.')
-    expect(openedName()).toBe('Ben')
+    expect(shown.outcome()).toBe('The request from Ada is deleted.')
+    expect(shown.openedName()).toBe('Ben')
   })
 
   it('is cancelled by “Keep it” or Escape, and Ctrl+Enter at its question accepts nothing', async () => {
     await open()
     await click(button('Delete…'))
     await click(button('Keep it'))
-    expect(focused()).toBe('Delete…')
+    expect(shown.focused()).toBe('Delete…')
     expect(asked('deleteContactRequest')).toEqual([])
     await open()
     expect(await press('Escape')).toBe(true)
     await click(button('Delete…'))
     expect(await press('Escape')).toBe(false)
-    expect(focused()).toBe('Delete…')
-    expect(openedName()).toBe('Ada')
+    expect(shown.focused()).toBe('Delete…')
+    expect(shown.openedName()).toBe('Ada')
     expect(await press('Escape')).toBe(false)
     expect(screen.queryByRole('article')).toBeNull()
     expect(window.close).toHaveBeenCalledOnce()
@@ -237,17 +237,17 @@ describe('deleting', () => {
     await click(button('Delete…'))
     await click(button('Delete'))
     expect(alertCode()).toBe('storage-full')
-    expect([openedName(), focused()]).toEqual(['Ada', 'Delete'])
+    expect([shown.openedName(), shown.focused()]).toEqual(['Ada', 'Delete'])
   })
 
   it('that is refused shows its status; its question and the typed text stay', async () => {
     await open()
-    await write(message(), 'Half a thou')
+    await write(shown.message(), 'Half a thou')
     await click(button('Delete…'))
     await click(button('Delete'))
     expect([writeText(), writeButtons()]).toEqual(['Deleting the request…', []])
     await becomes({ phase: 'refused', failure: { code: 'not-allowed' } })
-    expect([writeButtons(), focused(), message().value]).toEqual([['Discard'], 'Delete', 'Half a thou'])
+    expect([writeButtons(), shown.focused(), shown.message().value]).toEqual([['Discard'], 'Delete', 'Half a thou'])
   })
 })
 
@@ -263,9 +263,13 @@ describe('an answer', () => {
     await openRequests({ stored: two, replies })
     await click(button('Accept'))
     await settle()
-    expect([outcome(), names(), focused()]).toEqual(['Tiago is now one of your contacts.', ['Amara'], 'Amara'])
+    expect([shown.outcome(), shown.names(), shown.focused()]).toEqual([
+      'Tiago is now one of your contacts.',
+      ['Amara'],
+      'Amara',
+    ])
     await openRequests()
-    expect(outcome()).toBe('')
+    expect(shown.outcome()).toBe('')
   })
 
   it('that can be undone scrolls its “Cancel” into view', async () => {
@@ -281,11 +285,11 @@ describe('an answer', () => {
   // shows: §3 pending
   it('to a request that was answered elsewhere shows a notice and opens the next request', async () => {
     await openRequests({ stored: two })
-    await write(message(), 'Ask away')
+    await write(shown.message(), 'Ask away')
     await click(button('Accept'))
     await deliver({ code: 'gone' })
-    expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
-    expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
+    expect(shown.outcome()).toBe('The request from Tiago was already answered or withdrawn.')
+    expect([shown.openedName(), shown.focused()]).toEqual(['Amara', 'Amara'])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await answerDraft(owner, 'tiago').get()).toBeNull()
     // its text is shown until it is discarded
@@ -297,7 +301,7 @@ describe('an answer', () => {
     await click(button('Accept'))
     await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
     await click(button('Stop trying'))
-    expect([openedName(), alertCode()]).toEqual(['Tiago', 'unconfirmed'])
+    expect([shown.openedName(), alertCode()]).toEqual(['Tiago', 'unconfirmed'])
     const reads = asked('refreshPendingRequests').length
     await click(button('Look again'))
     expect([asked('refreshPendingRequests').length, alertCode()]).toEqual([reads + 1, undefined])
@@ -307,7 +311,7 @@ describe('an answer', () => {
     await openRequests({ stored: two })
     await click(button('Decline'))
     await deliver({ code: 'gone' })
-    expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
+    expect(shown.outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
   })
 
@@ -321,7 +325,7 @@ describe('an answer', () => {
     await click(button('Send again'))
     expect([asked('confirmWrite').length, asked('sendWrite').length]).toEqual([1, 1])
     await deliver()
-    expect(outcome()).toBe('Your answer to Tiago has arrived.')
+    expect(shown.outcome()).toBe('Your answer to Tiago has arrived.')
   })
 
   it('that is delivered leaves focus and open requests unchanged while the member writes another answer', async () => {
@@ -330,10 +334,10 @@ describe('an answer', () => {
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
     await click(button('Close the request from Ada'))
     await click(button(/^Eve/))
-    const field = cardOf('Eve').getByRole('textbox')
+    const field = shown.cardOf('Eve').getByRole('textbox')
     await write(field, 'Half a thou')
     await deliver()
-    expect([outcome(), openedNames().at(-1), document.activeElement]).toEqual([
+    expect([shown.outcome(), shown.openedNames().at(-1), document.activeElement]).toEqual([
       'Ada is now one of your contacts.',
       'Eve',
       field,
@@ -344,7 +348,7 @@ describe('an answer', () => {
     await openRequests({ stored: two, replies: { answerContactRequest: fails('storage-full') } })
     await click(button('Accept'))
     await store({ pendingRequests: waiting(['Amara']) })
-    expect(names()).toEqual(['Amara'])
+    expect(shown.names()).toEqual(['Amara'])
   })
 
   const sent: Write['content'] = { type: 'answer', id: 'amara', value: 'DECLINE', contact_card: 'ALL', message: 'No' }
@@ -372,8 +376,8 @@ describe('an answer', () => {
     ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, ['Discard']],
   ] as const)('that is %s is shown in a later popup at its request', async (_, change, sentence, buttons) => {
     await openRequests({ stored: { ...two, outbox: [writeOf(sent, change)] } })
-    expect(openedNames()).toEqual(['Tiago', 'Amara'])
-    expect(cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
+    expect(shown.openedNames()).toEqual(['Tiago', 'Amara'])
+    expect(shown.cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
     expect([writeText(), writeButtons()]).toEqual([sentence, buttons])
   })
 
@@ -382,20 +386,20 @@ describe('an answer', () => {
     ['Decline', 'DECLINE'],
   ])('that fails leaves the text and returns the focus to its button: %s', async (name, value) => {
     await openRequests({ stored: two, replies: { answerContactRequest: fails('unexpected') } })
-    await write(message(), 'Half a thou')
+    await write(shown.message(), 'Half a thou')
     await click(button(name))
     expect(alertCode()).toBe('unexpected')
-    expect([openedName(), message().value, focused()]).toEqual(['Tiago', 'Half a thou', name])
+    expect([shown.openedName(), shown.message().value, shown.focused()]).toEqual(['Tiago', 'Half a thou', name])
     reply(answers)
     await click(button(name))
     await becomes({ phase: 'refused', failure: { code: 'invalid' } })
-    expect([message().value, focused()]).toEqual(['Half a thou', name])
+    expect([shown.message().value, shown.focused()]).toEqual(['Half a thou', name])
     await answer(button(name))
     expect(asked('answerContactRequest')).toMatchObject([
       { id: 'tiago', value },
       { id: 'tiago', value, message: 'Half a thou' },
       { id: 'tiago', value, message: 'Half a thou' },
     ])
-    expect(openedName()).toBe('Amara')
+    expect(shown.openedName()).toBe('Amara')
   })
 })

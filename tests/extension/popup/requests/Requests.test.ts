@@ -7,22 +7,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
-import {
-  answer,
-  cardOf,
-  focused,
-  from,
-  heading,
-  names,
-  number,
-  opened,
-  openedName,
-  openedNames,
-  openRequests,
-  outcome,
-  rows,
-  waiting,
-} from './open-requests.ts'
+import { answer, from, openRequests, shown, waiting } from './open-requests.ts'
 
 describe('the pending requests', () => {
   // shows: §9 pendingRequests, observed Member, §2 ContactRequest
@@ -38,12 +23,12 @@ describe('the pending requests', () => {
     await openRequests({
       stored: { pendingRequests: waiting(['x', 'Amara'], { requests: [request, from('Amara')] }) },
     })
-    expect(heading()).toBe('2 people would like to be in contact with you')
-    expect(openedName()).toBe('Tiago Almeida3 days ago')
+    expect(shown.heading()).toBe('2 people would like to be in contact with you')
+    expect(shown.openedName()).toBe('Tiago Almeida3 days ago')
     for (const text of ['Programador', '2 contacts in common', 'Your talk in Porto', 'Hello Maya'])
-      within(opened()).getByText(text)
+      within(shown.opened()).getByText(text)
     expect(screen.getByRole('link', { name: 'Tiago Almeida' }).getAttribute('href')).toBe(request.from.link)
-    expect(number()).toBe('2')
+    expect(shown.number()).toBe('2')
   })
 
   it('fold a long message until “more” is clicked, within the scrolling list', async () => {
@@ -64,35 +49,35 @@ describe('the pending requests', () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
     expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }, {}])
     await store({ pendingRequests: waiting(['Ben', 'Ada']) })
-    expect(names()).toEqual(['Ben', 'Ada'])
+    expect(shown.names()).toEqual(['Ben', 'Ada'])
   })
 
   it('open and close in place and get the focus; others don’t move, also if a new request is listed before them', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
-    expect(openedNames()).toEqual(['Ada'])
+    expect(shown.openedNames()).toEqual(['Ada'])
     await click(button(/^Ben/))
-    expect([openedNames(), focused()]).toEqual([['Ada', 'Ben'], 'Ben'])
+    expect([shown.openedNames(), shown.focused()]).toEqual([['Ada', 'Ben'], 'Ben'])
     await click(button('Close the request from Ada'))
-    expect([openedNames(), focused()]).toEqual([['Ben'], 'AAda'])
-    expect(names()).toEqual(['Ada', 'Ben', 'Eve'])
+    expect([shown.openedNames(), shown.focused()]).toEqual([['Ben'], 'AAda'])
+    expect(shown.names()).toEqual(['Ada', 'Ben', 'Eve'])
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
     await store({ pendingRequests: waiting(['Zoe', 'Ada', 'Ben']) })
-    expect(openedNames()).toEqual(['Zoe', 'Ada', 'Ben'])
+    expect(shown.openedNames()).toEqual(['Zoe', 'Ada', 'Ben'])
   })
 
   it('close by Escape with their drafts saved and the focus on their row; the next Escape closes the popup', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
-    const field = cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox')
+    const field = shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox')
     await write(field, 'Half a thou')
     expect(await press('Escape')).toBe(false)
-    expect([openedNames(), document.activeElement]).toEqual([['Ada'], button(/^Ben/)])
+    expect([shown.openedNames(), document.activeElement]).toEqual([['Ada'], button(/^Ben/)])
     expect(window.close).not.toHaveBeenCalled()
     expect(await press('Escape')).toBe(true)
     expect(window.close).toHaveBeenCalledOnce()
     await click(button(/^Ben/))
-    expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thou')
+    expect(shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thou')
   })
 
   it('scroll into view if opened by the keyboard, but not if opened by a click', async () => {
@@ -113,8 +98,8 @@ describe('the pending requests', () => {
     await openRequests({
       stored: { pendingRequests: pendingRequests(['']) },
     })
-    expect(openedName()).toBe('A member')
-    expect(heading()).toBe('1 person would like to be in contact with you')
+    expect(shown.openedName()).toBe('A member')
+    expect(shown.heading()).toBe('1 person would like to be in contact with you')
     screen.getByText('This request can only be answered on the site of Demo Network.')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
@@ -122,10 +107,10 @@ describe('the pending requests', () => {
   it('show a waiting text while the first list loads, and another text after a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openRequests({ replies: { refreshPendingRequests: () => new Promise(() => {}) } })
-    expect(outcome()).toBe('Looking up who is waiting for you…')
+    expect(shown.outcome()).toBe('Looking up who is waiting for you…')
     vi.advanceTimersByTime(1000)
     await settle()
-    expect(outcome()).toBe('Demo Network is taking longer than usual…')
+    expect(shown.outcome()).toBe('Demo Network is taking longer than usual…')
   })
 
   it('show why they could not be listed, never that there are none, and “Try again” lists them', async () => {
@@ -155,7 +140,7 @@ describe('the pending requests', () => {
       stored: { pendingRequests: waiting(['Ada']) },
       replies: { refreshPendingRequests: fails('signed-out') },
     })
-    expect(openedName()).toBe('Ada')
+    expect(shown.openedName()).toBe('Ada')
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
   })
@@ -176,15 +161,15 @@ describe('many requests', () => {
         return null
       },
     })
-    for (const [text, shown] of [
+    for (const [text, count] of [
       ['Show more (210)', 100],
       ['Show more (130)', 200],
       ['Show more (30)', 230],
     ] as const) {
-      const before = rows().length
+      const before = shown.rows().length
       await click(more(text))
-      expect(rows()).toHaveLength(shown)
-      expect(focused()).toMatch(new RegExp(`Person ${before}$`))
+      expect(shown.rows()).toHaveLength(count)
+      expect(shown.focused()).toMatch(new RegExp(`Person ${before}$`))
     }
     expect(asked('refreshPendingRequests').slice(2)).toEqual([{ wanted: 100 }, { wanted: 200 }, { wanted: 300 }])
     expect(more(/^Show more/)).toBeNull()
@@ -193,9 +178,9 @@ describe('many requests', () => {
   it('can be answered in any order; the next request opens', async () => {
     await openRequests({ stored: { pendingRequests: list(200) } })
     await click(screen.getByText('Person 149'))
-    await answer(cardOf('Person 149').getByText('Accept'))
-    expect([openedNames(), focused()]).toEqual([['Person 0', 'Person 150'], 'Person 150'])
-    expect(heading()).toBe('229 people would like to be in contact with you')
+    await answer(shown.cardOf('Person 149').getByText('Accept'))
+    expect([shown.openedNames(), shown.focused()]).toEqual([['Person 0', 'Person 150'], 'Person 150'])
+    expect(shown.heading()).toBe('229 people would like to be in contact with you')
     expect(more('Show more (30)')).not.toBeNull()
   })
 
@@ -221,8 +206,8 @@ describe('a failure to list them', () => {
   it('disappears when an answer was delivered, or another refresh succeeded', async () => {
     await openFailing(new Failed('busy', { retry_at: Date.now() + 60_000 }))
     expect(alertCode()).toBe('busy')
-    await answer(cardOf('Ada').getByRole('button', { name: 'Accept' }))
-    expect([outcome(), alertCode()]).toEqual(['Ada is now one of your contacts.', undefined])
+    await answer(shown.cardOf('Ada').getByRole('button', { name: 'Accept' }))
+    expect([shown.outcome(), alertCode()]).toEqual(['Ada is now one of your contacts.', undefined])
     await openFailing(new Failed('unreachable'))
     await store({ pendingRequests: waiting(['Ada', 'Ben', 'Cleo']) })
     expect(alertCode()).toBeUndefined()

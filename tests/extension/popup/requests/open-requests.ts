@@ -45,20 +45,25 @@ export async function answer(element: Element): Promise<void> {
 
 export const answers = keeps()
 
-export const message = () =>
+const message = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message, sent even if you decline (optional)' })
-export const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
-export const opened = () => screen.getByRole('article')
-export const cardOf = (name: string) =>
+const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
+const opened = () => screen.getByRole('article')
+const cardOf = (name: string) =>
   within(
     screen.getAllByRole('article').find((each) => each.querySelector('.name')?.textContent === name) ??
       document.createElement('i'),
   )
-export const openedNames = () => screen.getAllByRole('article').map((each) => each.querySelector('.name')?.textContent)
-export const openedName = () => within(opened()).getByRole('heading', { level: 2 }).textContent
-export const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-export const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
-export const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
-export const names = () => rows().map(({ textContent }) => textContent)
-export const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?.replace(/^Requests ?/, '')
-export const focused = () => document.activeElement?.textContent
+const openedNames = () => screen.getAllByRole('article').map((each) => each.querySelector('.name')?.textContent)
+const openedName = () => within(opened()).getByRole('heading', { level: 2 }).textContent
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
+const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
+const names = () => rows().map(({ textContent }) => textContent)
+const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?.replace(/^Requests ?/, '')
+const focused = () => document.activeElement?.textContent
+
+export const shown = {
+  ...{ message, card, opened, cardOf, openedNames, openedName },
+  ...{ heading, outcome, rows, names, number, focused },
+}

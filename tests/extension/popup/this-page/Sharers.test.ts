@@ -6,7 +6,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
-import { headings, page, share, suggestions } from './index-of-maya.ts'
+import { page, share, shown } from './index-of-maya.ts'
 import { names, sharers } from './share-form.ts'
 
 const many = (from: number, to: number) =>
@@ -231,8 +231,8 @@ describe('the notice about the contact list', () => {
   it('is shown once among the others, if the network lists no contact that the index has, and opens the sign-in', async () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
-    expect(headings()).toEqual(['Your contacts (1)', 'Others (3)'])
-    expect([names(), suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
+    expect(shown.headings()).toEqual(['Your contacts (1)', 'Others (3)'])
+    expect([names(), shown.suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
     expect(screen.getAllByText(notice)).toHaveLength(1)
     await click(button('Allow'))
     expect([asked('signIn'), asked('dismissContactsNotice')]).toEqual([[{}], []])
@@ -245,7 +245,7 @@ describe('the notice about the contact list', () => {
     await click(button('Not now'))
     expect(screen.queryByText(notice)).toBeNull()
     await openPopup({ replies })
-    expect([headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
     await deleteSessionValues()
     await putShares([share('Ana', 1)])
     await openPopup({ replies })
@@ -257,9 +257,9 @@ describe('the notice about the contact list', () => {
     await openPopup({
       replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }]), [{ id: 'ana', name: 'Ana' }]) },
     })
-    expect([headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo'])) } })
-    expect([headings(), screen.queryByText(notice)]).toEqual([['Shared by 1 person'], null])
+    expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Shared by 1 person'], null])
   })
 })
 

@@ -12,49 +12,43 @@ import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
-import {
-  further,
-  guarded,
-  heading,
-  headings,
-  hour,
-  isChanged,
-  mine,
-  names,
-  page,
-  rows,
-  share,
-  suggestions,
-  view,
-  yourShare,
-} from './index-of-maya.ts'
+import { guarded, hour, isChanged, mine, page, share, shown } from './index-of-maya.ts'
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first, with comments', async () => {
     await putShares([share('Bo', 3), share('Ana', 1, { message: 'Por fin' }), page('news.example/other', 'Cy', 1)])
     await openPopup()
-    expect([view(), heading(), further()]).toEqual(['loading', 'Your contacts (2)', 'Looking up who else shared it…'])
-    expect(names()).toEqual(['Ana', 'Bo'])
-    expect(rows()[0]?.textContent).toBe('AAna1 hour agoPor fin')
+    expect([shown.view(), shown.heading(), shown.further()]).toEqual([
+      'loading',
+      'Your contacts (2)',
+      'Looking up who else shared it…',
+    ])
+    expect(shown.names()).toEqual(['Ana', 'Bo'])
+    expect(shown.rows()[0]?.textContent).toBe('AAna1 hour agoPor fin')
     expect(document.querySelector('.skeleton')).toBeNull()
   })
 
   it('stay in the same rows when the network lists all sharers, and disappear when it lists all without them', async () => {
     await putShares([share('Bo', 3), share('Ana', 1)])
     await openPopup()
-    const before = rows()
+    const before = shown.rows()
     const all = ['cy', 'bo', 'ana'].map((id) => ({ id, name: id }))
     await found(recommendationBy(all))({ url: article.url })
     await settle()
-    expect([heading(), further(), names()]).toEqual(['Your contacts (2)', undefined, ['ana', 'bo', 'cy']])
+    expect([shown.heading(), shown.further(), shown.names()]).toEqual([
+      'Your contacts (2)',
+      undefined,
+      ['ana', 'bo', 'cy'],
+    ])
     expect(
-      rows()
+      shown
+        .rows()
         .slice(0, 2)
         .every((row, index) => row === before[index]),
     ).toBe(true)
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
-    expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
+    expect([shown.heading(), shown.names()]).toEqual(['Shared by 1 person', ['Cy']])
   })
 
   it('give way to the network’s stored reply', async () => {
@@ -66,7 +60,7 @@ describe('sharers from the index', () => {
     await openPopup({
       stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
     })
-    expect([headings(), names()]).toEqual([
+    expect([shown.headings(), shown.names()]).toEqual([
       ['Your contacts (1)', 'Others (1)'],
       ['Ana', 'Cy'],
     ])
@@ -75,7 +69,7 @@ describe('sharers from the index', () => {
   it('stay with the error if the network can’t be reached', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
-    expect([view(), alertCode(), heading(), names(), further()]).toEqual([
+    expect([shown.view(), alertCode(), shown.heading(), shown.names(), shown.further()]).toEqual([
       'failed',
       'offline',
       'Your contacts (1)',
@@ -84,14 +78,14 @@ describe('sharers from the index', () => {
     ])
     reply({ lookUp: found(recommendationBy(['Cy', { id: 'ana', name: 'Ana' }])) })
     await click(button('Try again'))
-    expect([view(), names()]).toEqual(['ready', ['Ana', 'Cy']])
+    expect([shown.view(), shown.names()]).toEqual(['ready', ['Ana', 'Cy']])
   })
 
   it('are shown on a guarded page without a request', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ stored: guarded })
-    expect([view(), heading(), names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
-    expect([asked('lookUp').length, further(), suggestions()]).toEqual([0, undefined, []])
+    expect([shown.view(), shown.heading(), shown.names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
+    expect([asked('lookUp').length, shown.further(), shown.suggestions()]).toEqual([0, undefined, []])
   })
 
   it('are said to be stored in this browser, unless the network replied or is asked', async () => {
@@ -99,13 +93,13 @@ describe('sharers from the index', () => {
     await putShares([share('Ana', 1)])
     const unguarded = { options: defaultOptions }
     await openPopup({ stored: unguarded, replies: { lookUp: fails('unreachable') } })
-    expect([view(), screen.getByText(origin).tagName]).toEqual(['failed', 'P'])
+    expect([shown.view(), screen.getByText(origin).tagName]).toEqual(['failed', 'P'])
     await openPopup({ stored: unguarded })
-    expect([view(), screen.queryByText(origin)]).toEqual(['loading', null])
+    expect([shown.view(), screen.queryByText(origin)]).toEqual(['loading', null])
     await openPopup({ stored: guarded, replies: { lookUp: found(recommendationBy(['Ana'])) } })
     screen.getByText(origin)
     await click(button('Look up anyway'))
-    expect([names(), screen.queryByText(origin)]).toEqual([['Ana'], null])
+    expect([shown.names(), screen.queryByText(origin)]).toEqual([['Ana'], null])
   })
 
   // shows: M2
@@ -130,7 +124,7 @@ describe('sharers from the index', () => {
     for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
       await openPopup({ tab: { ...article, url } })
       await vi.waitFor(() => expect(document.querySelectorAll('.suggestions .initials').length).toBeGreaterThan(0))
-      expect([view(), document.querySelectorAll('img').length]).toEqual(['unsupported', 0])
+      expect([shown.view(), document.querySelectorAll('img').length]).toEqual(['unsupported', 0])
     }
     await openPopup({ stored: { options: defaultOptions } })
     expect(document.querySelectorAll('.sharers img')).toHaveLength(1)
@@ -139,14 +133,14 @@ describe('sharers from the index', () => {
   it('exclude the member, whose own share is shown separately until the network replies, also on a guarded page', async () => {
     await putShares([mine()])
     await openPopup()
-    expect(yourShare()).toBe('Your shareEdit commentMine2 hours agoSee it on your profile')
-    expect([names(), document.querySelector('.skeleton') !== null]).toEqual([[], true])
+    expect(shown.yourShare()).toBe('Your shareEdit commentMine2 hours agoSee it on your profile')
+    expect([shown.names(), document.querySelector('.skeleton') !== null]).toEqual([[], true])
     await found(recommendationBy([]))({ url: article.url })
     await settle()
     screen.getByRole('textbox', { name: 'Your comment' })
     await putShares([mine()])
     await openPopup({ stored: guarded })
-    expect([yourShare(), names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
+    expect([shown.yourShare(), shown.names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
   })
 
   it('don’t move the form that the member opened', async () => {
@@ -158,15 +152,15 @@ describe('sharers from the index', () => {
   it('belong to this member’s index only', async () => {
     await putShares([share('Ana', 1, { owner: 'https://graph.example somebody-else' })])
     await openPopup()
-    expect(names()).toEqual([])
+    expect(shown.names()).toEqual([])
   })
 
   it('are the fifty latest, and the member', async () => {
     const many = Array.from({ length: 60 }, (_, index) => share(`c${100 + index}`, 100 - index))
     await putShares([...many, mine({ at: Date.now() - 200 * hour })])
     await openPopup({ stored: guarded })
-    expect(names()).toHaveLength(50)
-    expect([names()[0], names().at(-1)]).toEqual(['c159', 'c110'])
+    expect(shown.names()).toHaveLength(50)
+    expect([shown.names()[0], shown.names().at(-1)]).toEqual(['c159', 'c110'])
     screen.getByText('Your share')
   })
 
@@ -174,7 +168,7 @@ describe('sharers from the index', () => {
     await putShares([share('Ana', 1), page('news.example/a', 'Ana', 1)])
     await items.index.remove()
     await openPopup({ stored: guarded })
-    expect([names(), suggestions()]).toEqual([[], []])
+    expect([shown.names(), shown.suggestions()]).toEqual([[], []])
   })
 
   it('follow the index: new sharers come last, removed sharers disappear', async () => {
@@ -182,17 +176,17 @@ describe('sharers from the index', () => {
     await openPopup()
     await putShares([share('Ana', 1)])
     await isChanged()
-    expect(names()).toEqual(['Bo', 'Ana'])
+    expect(shown.names()).toEqual(['Bo', 'Ana'])
     await removeShares(owner, 0, ({ member }) => member.name === 'Bo')
     await isChanged()
-    expect(names()).toEqual(['Ana'])
+    expect(shown.names()).toEqual(['Ana'])
   })
 
   it('are missing if the index can’t be read', async () => {
     vi.spyOn(shares, 'sharesOf').mockRejectedValue(new Error('no database'))
     vi.spyOn(shares, 'sharesSince').mockRejectedValue(new Error('no database'))
     await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
-    expect(names()).toEqual(['Cy'])
+    expect(shown.names()).toEqual(['Cy'])
   })
 
   it('are not awaited if the index is slow, and are shown when it is read', async () => {
@@ -204,10 +198,10 @@ describe('sharers from the index', () => {
     const before = performance.now()
     await openPopup()
     expect(performance.now() - before).toBeLessThan(2000)
-    expect([view(), names()]).toEqual(['loading', []])
+    expect([shown.view(), shown.names()]).toEqual(['loading', []])
     read([share('Ana', 1)])
     await settle()
-    expect(names()).toEqual(['Ana'])
+    expect(shown.names()).toEqual(['Ana'])
   })
 })
 

@@ -6,12 +6,12 @@ import { indexedShare } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
 
 export const hour = 60 * 60 * 1000
-export const view = () => screen.getByRole('main').dataset.view
-export const heading = () => document.querySelector('.sharers h2')?.textContent
-export const rows = () => [...document.querySelectorAll('.sharers li')]
-export const names = () => [...document.querySelectorAll('.sharers .name')].map(({ textContent }) => textContent)
-export const further = () => document.querySelector('.further')?.textContent
-export const suggestions = () =>
+const view = () => screen.getByRole('main').dataset.view
+const heading = () => document.querySelector('.sharers h2')?.textContent
+const rows = () => [...document.querySelectorAll('.sharers li')]
+const names = () => [...document.querySelectorAll('.sharers .name')].map(({ textContent }) => textContent)
+const further = () => document.querySelector('.further')?.textContent
+const suggestions = () =>
   [...document.querySelectorAll('.suggestions h2, .suggestions strong')].map(({ textContent }) => textContent)
 
 /** A share of so many hours ago, of the article by default. */
@@ -27,5 +27,7 @@ export const page = (path: string, name: string, hours: number, change: Partial<
 export const isChanged = () => store({ index: { owner, changed: Math.random(), names_pages: true } })
 export const guarded = { options: { ...defaultOptions, excluded_sites: ['news.example'] } }
 
-export const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)
-export const yourShare = () => document.querySelector('.your-share')?.textContent
+const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)
+const yourShare = () => document.querySelector('.your-share')?.textContent
+
+export const shown = { view, heading, headings, rows, names, further, suggestions, yourShare }

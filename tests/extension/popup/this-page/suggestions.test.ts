@@ -6,7 +6,7 @@ import { alertCode } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, closePage, fails, openPopup, settle } from '../../support/pages.ts'
 import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
-import { guarded, heading, isChanged, names, page, share, suggestions } from './index-of-maya.ts'
+import { guarded, isChanged, page, share, shown } from './index-of-maya.ts'
 
 describe('suggestions', () => {
   const here = 'https://news.example/here'
@@ -83,8 +83,8 @@ describe('suggestions for a page without sharers', () => {
       page('trains.example/old', 'Bo', 24 * 8),
     ])
     await openPopup({ replies: nobody })
-    expect(heading()).toBe('Nobody has shared this page yet')
-    expect(suggestions()).toEqual([
+    expect(shown.heading()).toBe('Nobody has shared this page yet')
+    expect(shown.suggestions()).toEqual([
       'Pages of news.example that your contacts shared',
       'news.example/a',
       'Shared by your contacts lately',
@@ -100,22 +100,22 @@ describe('suggestions for a page without sharers', () => {
   it('are hidden until the reply, and if the page has sharers', async () => {
     await putShares([page('news.example/a', 'Ana', 1)])
     await openPopup()
-    expect(suggestions()).toEqual([])
+    expect(shown.suggestions()).toEqual([])
     await found(recommendationBy(['Cy']))({ url: article.url })
     await settle()
-    expect(suggestions()).toEqual([])
+    expect(shown.suggestions()).toEqual([])
   })
 
   it('are shown with the error of a failed look-up, unless contacts shared the page', async () => {
     await putShares([page('news.example/a', 'Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
-    expect([alertCode(), suggestions()]).toEqual([
+    expect([alertCode(), shown.suggestions()]).toEqual([
       'offline',
       ['Pages of news.example that your contacts shared', 'news.example/a'],
     ])
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
-    expect([names(), suggestions()]).toEqual([['Ana'], []])
+    expect([shown.names(), shown.suggestions()]).toEqual([['Ana'], []])
   })
 
   it.each([
@@ -133,20 +133,20 @@ describe('suggestions for a page without sharers', () => {
   ])('%s', async (_, opening, expected) => {
     await putShares([page('news.example/a', 'Ana', 1)])
     await openPopup(opening)
-    expect(suggestions()).toEqual(expected)
+    expect(shown.suggestions()).toEqual(expected)
     expect(asked('lookUp')).toEqual([])
   })
 
   it('stay unchanged while the index changes, but appear if there were none', async () => {
     await openPopup({ replies: nobody })
-    expect(suggestions()).toEqual([])
+    expect(shown.suggestions()).toEqual([])
     await putShares([page('a.example/', 'Ana', 1)])
     await isChanged()
-    const shown = ['Shared by your contacts lately', 'a.example/']
-    expect(suggestions()).toEqual(shown)
+    const first = ['Shared by your contacts lately', 'a.example/']
+    expect(shown.suggestions()).toEqual(first)
     await putShares([page('b.example/', 'Bo', 0)])
     await isChanged()
-    expect(suggestions()).toEqual(shown)
+    expect(shown.suggestions()).toEqual(first)
     closePage()
   })
 })
@@ -156,12 +156,12 @@ describe('what the network shared most', () => {
   const mostShared = async () => [
     { url: 'https://trains.example/b', title: 'Sleepers', picture_copy: '', sharer_count: 12 },
   ]
-  const shown = ['Most shared this week', 'Sleepers']
+  const listed = ['Most shared this week', 'Sleepers']
 
   // shows: ours mostShared
   it('stands below a looked-up page that nobody shared if the index suggests nothing, by one call', async () => {
     await openPopup({ replies: { ...nobody, mostShared } })
-    expect([suggestions(), asked('mostShared').length]).toEqual([shown, 1])
+    expect([shown.suggestions(), asked('mostShared').length]).toEqual([listed, 1])
     screen.getByText('Shared by 12 people')
     await isChanged()
     expect(asked('mostShared')).toHaveLength(1)
@@ -169,9 +169,9 @@ describe('what the network shared most', () => {
 
   it('is missing if the network doesn’t answer, or has no such list', async () => {
     await openPopup({ replies: { ...nobody, mostShared: fails('unreachable') } })
-    expect([suggestions(), alertCode(), asked('mostShared').length]).toEqual([[], undefined, 1])
+    expect([shown.suggestions(), alertCode(), asked('mostShared').length]).toEqual([[], undefined, 1])
     await openPopup({ replies: { ...nobody, mostShared }, stored: { network: { ...builtNetwork, profile: 'token' } } })
-    expect([suggestions(), asked('mostShared').length]).toEqual([[], 1])
+    expect([shown.suggestions(), asked('mostShared').length]).toEqual([[], 1])
   })
 
   it.each([
@@ -182,6 +182,6 @@ describe('what the network shared most', () => {
     ['a page that somebody shared', { replies: { lookUp: found(recommendationBy(['Ana'])) } }],
   ])('is not asked for on %s', async (_, opening) => {
     await openPopup({ ...opening, replies: { mostShared, ...('replies' in opening && opening.replies) } })
-    expect([suggestions(), asked('mostShared')]).toEqual([[], []])
+    expect([shown.suggestions(), asked('mostShared')]).toEqual([[], []])
   })
 })
