@@ -7,6 +7,7 @@ import {
   scarce,
 } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Pace } from '../../../../src/extension/schemas/stored.ts'
+import { createRandom } from '../../../service/fuzz/random.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -72,13 +73,17 @@ interface Installation {
   heardAt: number
 }
 
+type Event = readonly [time: number, act: () => Promise<void>]
+
 /** Simulates a day of many installations with one key, each with the extension's own rate limit. */
 export async function simulateDay({ installations, simulated, careless = 0, down, seed = 1 }: Scenario) {
-  const random = randomFrom(seed)
+  const { next: random } = createRandom(seed)
   const part = simulated / installations
   const quota = Math.floor(wholeQuota * part)
   const clock = { now: 0 }
-  const events = createHeap()
+  /** What happens in each minute of the day. An event adds others to later minutes alone. */
+  const minutes = Array.from({ length: day / minute }, (): Event[] => [])
+  const at = (time: number, act: Event[1]) => void minutes[Math.floor(time / minute)]?.push([time, act])
   const used = Array.from({ length: 25 }, () => ({ all: 0, background: 0 }))
   const isDown = () => down !== undefined && clock.now >= down * hour && clock.now < (down + 1) * hour
   const all: Installation[] = []
@@ -115,7 +120,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
       if (!(error instanceof Failed)) throw error
     }
     const rate = await installation.rateLimit.rate('network')
-    events.add([clock.now + pollingWait(rate, clock.now - installation.usedAt, random), () => poll(installation)])
+    at(clock.now + pollingWait(rate, clock.now - installation.usedAt, random), () => poll(installation))
   }
 
   async function open(installation: Installation): Promise<void> {
@@ -153,53 +158,45 @@ export async function simulateDay({ installations, simulated, careless = 0, down
       heardAt: 0,
     }
     all.push(installation)
-    events.add([firstPollingWait(random), () => poll(installation)])
+    at(firstPollingWait(random), () => poll(installation))
     if (!isUsed) continue
     for (let opening = 0; opening < openings; opening++) {
-      const at = random() < inPeak ? peak + random() : waking.from + random() * (waking.to - waking.from)
-      events.add([at * hour, () => open(installation)])
+      const opened = random() < inPeak ? peak + random() : waking.from + random() * (waking.to - waking.from)
+      at(opened * hour, () => open(installation))
     }
   }
 
   // the other client's calls, spread evenly
-  for (let at = 9 * hour; careless > 0 && at < 17 * hour; at += minute)
-    events.add([
-      at,
-      async () => {
-        const count = used[Math.floor(clock.now / hour)]
-        if (count && !isDown()) count.all = Math.min(quota, count.all + Math.round((careless * part) / 60))
-      },
-    ])
+  for (let time = 9 * hour; careless > 0 && time < 17 * hour; time += minute)
+    at(time, async () => {
+      const count = used[Math.floor(clock.now / hour)]
+      if (count && !isDown()) count.all = Math.min(quota, count.all + Math.round((careless * part) / 60))
+    })
 
-  for (let at = settled * hour; at < day; at += 20 * minute)
-    events.add([
-      at,
-      async () => {
-        if (isDown()) return
-        for (const { heardAt, isUsed } of all) {
-          const age = (clock.now - heardAt) / minute
-          allAges.push(age)
-          if (isUsed) ages.push(age)
-        }
-      },
-    ])
+  for (let time = settled * hour; time < day; time += 20 * minute)
+    at(time, async () => {
+      if (isDown()) return
+      for (const { heardAt, isUsed } of all) {
+        const age = (clock.now - heardAt) / minute
+        allAges.push(age)
+        if (isUsed) ages.push(age)
+      }
+    })
 
-  const back = down === undefined ? undefined : (down + 1) * hour
-  for (let at = back ?? day; at < day; at += minute)
-    events.add([
-      at,
-      async () => {
-        if (recovery !== undefined || back === undefined) return
-        const inUse = all.filter(({ isUsed }) => isUsed)
-        const heard = inUse.filter(({ heardAt }) => heardAt >= back).length
-        if (heard >= 0.95 * inUse.length) recovery = (clock.now - back) / minute
-      },
-    ])
+  const back = down === undefined ? day : (down + 1) * hour
+  for (let time = back; time < day; time += minute)
+    at(time, async () => {
+      if (recovery !== undefined) return
+      const inUse = all.filter(({ isUsed }) => isUsed)
+      const heard = inUse.filter(({ heardAt }) => heardAt >= back).length
+      if (heard >= 0.95 * inUse.length) recovery = (clock.now - back) / minute
+    })
 
-  for (let next = events.take(); next && next[0] < day; next = events.take()) {
-    clock.now = next[0]
-    await next[1]()
-  }
+  for (const happening of minutes)
+    for (const [time, act] of happening.sort(([one], [other]) => one - other)) {
+      clock.now = time
+      await act()
+    }
 
   const counted = used.slice(settled)
   return {
@@ -215,49 +212,3 @@ export async function simulateDay({ installations, simulated, careless = 0, down
 
 const quantile = (values: number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
-
-/** Seeded random numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-type Event = readonly [at: number, act: () => Promise<void>]
-
-/** A queue of events by time. */
-function createHeap() {
-  const heap: Event[] = []
-  const at = (index: number) => heap[index]?.[0] ?? Number.POSITIVE_INFINITY
-  function swap(one: number, other: number): void {
-    const [first, second] = [heap[one], heap[other]]
-    if (first && second) [heap[one], heap[other]] = [second, first]
-  }
-  return {
-    add(event: Event): void {
-      let index = heap.push(event) - 1
-      while (index > 0 && at(index) < at((index - 1) >> 1)) {
-        swap(index, (index - 1) >> 1)
-        index = (index - 1) >> 1
-      }
-    },
-    take(): Event | undefined {
-      const [first] = heap
-      const last = heap.pop()
-      if (!first || !last || heap.length === 0) return first
-      heap[0] = last
-      let index = 0
-      for (;;) {
-        const [left, right] = [2 * index + 1, 2 * index + 2]
-        const smaller = at(right) < at(left) ? right : left
-        if (at(smaller) >= at(index)) return first
-        swap(index, smaller)
-        index = smaller
-      }
-    },
-  }
-}
