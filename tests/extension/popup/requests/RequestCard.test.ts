@@ -8,41 +8,17 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, writeButtons, writeState, writeText } from '../../support/elements.ts'
-import {
-  asked,
-  choose,
-  click,
-  closePage,
-  done,
-  fails,
-  press,
-  reply,
-  settle,
-  store,
-  write,
-} from '../../support/pages.ts'
+import { asked, choose, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'
 import { becomes, held, inSeconds, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import {
-  answer,
-  answers,
-  confirmed,
-  deliver,
-  type Opening,
-  openRequests,
-  shown,
-  two,
-  waiting,
-} from './open-requests.ts'
+import { answer, answers, confirmed, deliver, openRequests, shown, two, waiting } from './open-requests.ts'
 
 describe('an answer', () => {
-  it('accepts with card and message; the next request opens and gets the focus', async () => {
+  // shows: §4 answerContactRequest
+  it('accepts or declines with a message; the next request opens and gets the focus, or the list is empty', async () => {
     await openRequests({ stored: two })
     await choose(shown.card(), 'ALL')
     await write(shown.message(), 'Ask away')
     await answer(button('Accept'))
-    expect(asked('answerContactRequest')).toEqual([
-      { id: 'tiago', value: 'ACCEPT', contact_card: 'ALL', message: 'Ask away' },
-    ])
     expect(shown.outcome()).toBe('Tiago is now one of your contacts.')
     expect([shown.names(), shown.openedName(), shown.focused(), shown.number()]).toEqual([
       ['Amara'],
@@ -51,31 +27,24 @@ describe('an answer', () => {
       '1',
     ])
     expect(shown.message().value).toBe('')
+    await write(shown.message(), 'Not now')
+    await answer(button('Decline'))
+    expect(asked('answerContactRequest')).toMatchObject([
+      { id: 'tiago', value: 'ACCEPT', contact_card: 'ALL', message: 'Ask away' },
+      { id: 'amara', value: 'DECLINE', message: 'Not now' },
+    ])
+    expect(shown.outcome()).toBe('You declined the request from Amara.')
+    expect([shown.focused(), shown.number()]).toEqual(['Nobody is waiting for an answer from you.', ''])
   })
 
   // shows: §4 answerContactRequest.contact_card
   it('selects the card of the options, and offers all cards, with a link to them', async () => {
     await openRequests({ stored: { ...two, options: { ...defaultOptions, contact_card: 'PERSO' } } })
     expect(shown.card().value).toBe('PERSO')
-    expect([...shown.card().options].map(({ textContent }) => textContent)).toEqual([
-      'my business card',
-      'my personal card',
-      'both my cards',
-      'no card',
-    ])
+    const cards = ['my business card', 'my personal card', 'both my cards', 'no card']
+    expect([...shown.card().options].map(({ textContent }) => textContent)).toEqual(cards)
     const { authUrl } = await requireNetwork()
     expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
-  })
-
-  // shows: §4 answerContactRequest
-  it('declines the last request; the list is then empty', async () => {
-    await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
-    await write(shown.message(), 'Not now')
-    await answer(button('Decline'))
-    expect(asked('answerContactRequest')).toMatchObject([{ id: 'amara', value: 'DECLINE', message: 'Not now' }])
-    expect(shown.outcome()).toBe('You declined the request from Amara.')
-    expect(shown.focused()).toBe('Nobody is waiting for an answer from you.')
-    expect(shown.number()).toBe('')
   })
 
   // shows: E4
@@ -86,8 +55,7 @@ describe('an answer', () => {
       element.focus()
       for (const held of [{}, { ctrlKey: true }, { metaKey: true }]) expect(await press('Enter', held)).toBe(true)
     }
-    expect(asked('answerContactRequest')).toEqual([])
-    expect(shown.message().value).toBe('Not now')
+    expect([asked('answerContactRequest'), shown.message().value]).toEqual([[], 'Not now'])
   })
 
   it('opens the next request; after the last request, it opens the previous', async () => {
@@ -99,70 +67,52 @@ describe('an answer', () => {
     expect([shown.openedNames(), shown.focused()]).toEqual([['Ada'], 'Ada'])
   })
 
-  it('is sent once; list and count stay unchanged until it is delivered', async () => {
+  it('is asked for once while the background is silent', async () => {
     await openRequests({ stored: two, replies: { answerContactRequest: () => new Promise(() => {}) } })
     await click(button('Accept'))
     expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
     await click(button('Accept'))
     expect(asked('answerContactRequest')).toHaveLength(1)
-    await openRequests({ stored: two })
-    await write(shown.message(), 'Ask away')
+  })
+
+  it('can be undone until it is sent, with its text and card; then it is sent once, and the list stays until it is delivered', async () => {
+    await openRequests({ stored: two, replies: keeps(held()) })
+    await write(shown.message(), 'Not now')
+    await choose(shown.card(), 'ALL')
+    await click(button('Decline'))
+    const undone = inSeconds('The request will be declined')
+    expect([writeText(), writeButtons(), writeState()?.dataset.held]).toEqual([undone, ['Cancel'], 'true'])
+    // neither Escape nor the card's own button hides it
+    expect(screen.queryByRole('button', { name: /^Close the request/ })).toBeNull()
+    expect([await press('Escape'), document.activeElement]).toEqual([false, button('Cancel')])
+    expect(shown.openedName()).toMatch(/^Tiago/)
+    await click(button('Cancel'))
+    expect([shown.names(), shown.number()]).toEqual([['Tiago', 'Amara'], '2'])
+    expect([shown.message().value, shown.card().value]).toEqual(['Not now', 'ALL'])
+    expect(document.activeElement).toBe(shown.message())
+    reply(answers)
     await click(button('Accept'))
     expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
-    expect([writeText(), writeButtons(), document.activeElement]).toEqual([
-      'Accepting the request…',
-      [],
-      button('Accept'),
-    ])
-    expect(shown.message().value).toBe('Ask away')
+    expect([writeText(), writeButtons()]).toEqual(['Accepting the request…', []])
+    expect([shown.message().value, document.activeElement]).toEqual(['Not now', button('Accept')])
     for (const name of ['Accept', 'Decline', 'Delete…']) {
       expect(button(name).getAttribute('aria-disabled')).toBe('true')
       await click(button(name))
     }
-    expect([asked('answerContactRequest').length, screen.queryByText('Delete it without an answer?')]).toEqual([
-      2,
-      null,
-    ])
+    expect(asked('answerContactRequest')).toHaveLength(2)
+    expect(screen.queryByText('Delete it without an answer?')).toBeNull()
     button('Accept').focus()
     expect([shown.names(), shown.number()]).toEqual([['Tiago', 'Amara'], '2'])
     await deliver()
     expect([shown.names(), shown.number()]).toEqual([['Amara'], '1'])
   })
-
-  it('can be undone until it is sent: the request stays open, and the form has its text and card', async () => {
-    await openRequests({ stored: two, replies: keeps(held()) })
-    await write(shown.message(), 'Not now')
-    await choose(shown.card(), 'ALL')
-    await click(button('Decline'))
-    expect([writeText(), writeButtons(), writeState()?.dataset.held]).toEqual([
-      inSeconds('The request will be declined'),
-      ['Cancel'],
-      'true',
-    ])
-    // neither Escape nor the card's own button hides it
-    expect(screen.queryByRole('button', { name: /^Close the request/ })).toBeNull()
-    expect([await press('Escape'), document.activeElement, shown.openedName().startsWith('Tiago')]).toEqual([
-      false,
-      button('Cancel'),
-      true,
-    ])
-    await click(button('Cancel'))
-    expect([shown.names(), shown.number()]).toEqual([['Tiago', 'Amara'], '2'])
-    expect([shown.message().value, shown.card().value, document.activeElement]).toEqual([
-      'Not now',
-      'ALL',
-      shown.message(),
-    ])
-  })
 })
 
-// shows: §3 card-and-message, §4 answerContactRequest.message
 it('the draft of an answer is saved at each keystroke, and restored in the next popup for the same request only', async () => {
   await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
   await write(shown.message(), 'Half a thou')
   await choose(shown.card(), 'NONE')
   expect(await answerDraft(owner, 'ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
-  closePage()
   await openRequests()
   expect([shown.message().value, shown.card().value]).toEqual(['Half a thou', 'NONE'])
   await click(button(/^Ben/))
@@ -198,52 +148,37 @@ it('emptying a message deletes its draft, unless another card is chosen', async 
 describe('deleting', () => {
   const open = () => openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
 
-  it('asks first, with the focus on “Keep it”', async () => {
+  it('asks first, with the focus on “Keep it”, which cancels it as Escape does', async () => {
     await open()
+    expect(await press('Escape')).toBe(true)
+    expect(window.close).toHaveBeenCalledOnce()
     await click(button('Delete…'))
     expect(shown.focused()).toBe('Keep it')
     expect(screen.getByText('Delete it without an answer?').id).toBe(button('Delete').getAttribute('aria-describedby'))
-    expect(asked('deleteContactRequest')).toEqual([])
-    await answer(button('Delete'))
-    expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
-    expect(shown.outcome()).toBe('The request from Ada is deleted.')
-    expect(shown.openedName()).toBe('Ben')
-  })
-
-  it('is cancelled by “Keep it” or Escape, and Ctrl+Enter at its question accepts nothing', async () => {
-    await open()
-    await click(button('Delete…'))
+    await press('Enter', { ctrlKey: true })
     await click(button('Keep it'))
     expect(shown.focused()).toBe('Delete…')
-    expect(asked('deleteContactRequest')).toEqual([])
-    await open()
-    expect(await press('Escape')).toBe(true)
     await click(button('Delete…'))
-    expect(await press('Escape')).toBe(false)
-    expect(shown.focused()).toBe('Delete…')
-    expect(shown.openedName()).toBe('Ada')
+    expect([await press('Escape'), shown.focused(), shown.openedName()]).toEqual([false, 'Delete…', 'Ada'])
+    expect([asked('answerContactRequest'), asked('deleteContactRequest')]).toEqual([[], []])
+    await click(button('Delete…'))
+    await answer(button('Delete'))
+    expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
+    expect([shown.outcome(), shown.openedName()]).toEqual(['The request from Ada is deleted.', 'Ben'])
+    // the next Escape closes the request
     expect(await press('Escape')).toBe(false)
     expect(screen.queryByRole('article')).toBeNull()
     expect(window.close).toHaveBeenCalledOnce()
-    await open()
-    await click(button('Delete…'))
-    await press('Enter', { ctrlKey: true })
-    expect(asked('answerContactRequest')).toEqual([])
   })
 
-  it('that fails shows the error, and its question stays', async () => {
+  it('that fails shows the error, or the status if it is refused; its question and the typed text stay', async () => {
     await open()
+    await write(shown.message(), 'Half a thou')
     reply({ deleteContactRequest: fails('storage-full') })
     await click(button('Delete…'))
     await click(button('Delete'))
-    expect(alertCode()).toBe('storage-full')
-    expect([shown.openedName(), shown.focused()]).toEqual(['Ada', 'Delete'])
-  })
-
-  it('that is refused shows its status; its question and the typed text stay', async () => {
-    await open()
-    await write(shown.message(), 'Half a thou')
-    await click(button('Delete…'))
+    expect([alertCode(), shown.openedName(), shown.focused()]).toEqual(['storage-full', 'Ada', 'Delete'])
+    reply(answers)
     await click(button('Delete'))
     expect([writeText(), writeButtons()]).toEqual(['Deleting the request…', []])
     await becomes({ phase: 'refused', failure: { code: 'not-allowed' } })
@@ -254,68 +189,43 @@ describe('deleting', () => {
 describe('an answer', () => {
   it('that is delivered at once is reported, but not again in the next popup', async () => {
     const { answerContactRequest = done } = isQuick()
-    const replies: Opening['replies'] = {
-      async answerContactRequest(argument) {
-        await confirmed(argument.id)
-        return answerContactRequest(argument)
-      },
-    }
-    await openRequests({ stored: two, replies })
+    await openRequests({ stored: two })
+    reply({ answerContactRequest: (argument) => confirmed(argument.id).then(() => answerContactRequest(argument)) })
     await click(button('Accept'))
     await settle()
-    expect([shown.outcome(), shown.names(), shown.focused()]).toEqual([
-      'Tiago is now one of your contacts.',
-      ['Amara'],
-      'Amara',
-    ])
+    expect(shown.outcome()).toBe('Tiago is now one of your contacts.')
+    expect([shown.names(), shown.focused()]).toEqual([['Amara'], 'Amara'])
     await openRequests()
     expect(shown.outcome()).toBe('')
   })
 
   it('that can be undone scrolls its “Cancel” into view', async () => {
-    const shown: Element[] = []
+    const scrolled: Element[] = []
     Element.prototype.scrollIntoView = function (this: Element) {
-      shown.push(this)
+      scrolled.push(this)
     }
     await openRequests({ stored: two, replies: keeps(held()) })
     await click(button('Accept'))
-    expect(shown.map((each) => each.querySelector('button')?.textContent)).toEqual(['Cancel'])
+    expect(scrolled.map((each) => each.querySelector('button')?.textContent)).toEqual(['Cancel'])
   })
 
   // shows: §3 pending
-  it('to a request that was answered elsewhere shows a notice and opens the next request', async () => {
-    await openRequests({ stored: two })
-    await write(shown.message(), 'Ask away')
-    await click(button('Accept'))
-    await deliver({ code: 'gone' })
-    expect(shown.outcome()).toBe('The request from Tiago was already answered or withdrawn.')
-    expect([shown.openedName(), shown.focused()]).toEqual(['Amara', 'Amara'])
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(await answerDraft(owner, 'tiago').get()).toBeNull()
-    // its text is shown until it is discarded
-    expect(asked('discardWrite')).toEqual([])
-  })
-
-  it('that is given up while it is unconfirmed says so until the list is read again', async () => {
-    await openRequests({ stored: two, replies: keeps() })
-    await click(button('Accept'))
-    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
-    await click(button('Stop trying'))
-    expect([shown.openedName(), alertCode()]).toEqual(['Tiago', 'unconfirmed'])
-    const reads = asked('refreshPendingRequests').length
-    await click(button('Look again'))
-    expect([asked('refreshPendingRequests').length, alertCode()]).toEqual([reads + 1, undefined])
-  })
-
-  it('without text to a request that was answered elsewhere is reported once', async () => {
+  it('to a request that was answered elsewhere says so and opens the next; its text is shown until it is discarded', async () => {
     await openRequests({ stored: two })
     await click(button('Decline'))
     await deliver({ code: 'gone' })
     expect(shown.outcome()).toBe('The request from Tiago was already answered or withdrawn.')
+    expect([shown.openedName(), shown.focused()]).toEqual(['Amara', 'Amara'])
     expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
+    await write(shown.message(), 'Ask away')
+    await click(button('Accept'))
+    await deliver({ code: 'gone' })
+    expect(shown.outcome()).toBe('The request from Amara was already answered or withdrawn.')
+    expect([asked('discardWrite').length, await answerDraft(owner, 'amara').get()]).toEqual([1, null])
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that was unconfirmed reports its later delivery', async () => {
+  it('that is unconfirmed reports its later delivery, or once given up says so until the list is read again', async () => {
     await openRequests({ stored: two })
     await click(button('Accept'))
     await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
@@ -326,6 +236,13 @@ describe('an answer', () => {
     expect([asked('confirmWrite').length, asked('sendWrite').length]).toEqual([1, 1])
     await deliver()
     expect(shown.outcome()).toBe('Your answer to Tiago has arrived.')
+    await click(button('Accept'))
+    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
+    await click(button('Stop trying'))
+    expect([shown.openedName(), alertCode()]).toEqual(['Amara', 'unconfirmed'])
+    const reads = asked('refreshPendingRequests').length
+    await click(button('Look again'))
+    expect([asked('refreshPendingRequests').length, alertCode()]).toEqual([reads + 1, undefined])
   })
 
   it('that is delivered leaves focus and open requests unchanged while the member writes another answer', async () => {
@@ -337,11 +254,8 @@ describe('an answer', () => {
     const field = shown.cardOf('Eve').getByRole('textbox')
     await write(field, 'Half a thou')
     await deliver()
-    expect([shown.outcome(), shown.openedNames().at(-1), document.activeElement]).toEqual([
-      'Ada is now one of your contacts.',
-      'Eve',
-      field,
-    ])
+    expect([shown.outcome(), shown.openedNames().at(-1)]).toEqual(['Ada is now one of your contacts.', 'Eve'])
+    expect(document.activeElement).toBe(field)
   })
 
   it('that could not be stored doesn’t block updates of the list', async () => {
