@@ -215,14 +215,17 @@ describe('quoting', () => {
     openPopup({ selected: async () => selected, replies: { lookUp: found(recommendationBy([])) }, ...opening })
 
   describe('a selection in the page', () => {
-    it('is offered in the first frame; a click quotes it in the comment and sends nothing', async () => {
+    it('is offered in the first frame; a click quotes it below typed text, and sends nothing', async () => {
       await open()
       expect(offer()?.textContent).toBe(`Quote “${selected}”`)
+      await write(comment(), 'At last!')
       await take()
-      expect([comment().value, offer()]).toEqual([`“${selected}”`, null])
-      expect(document.activeElement).toBe(comment())
-      expect(comment().selectionStart).toBe(comment().value.length)
+      expect([comment().value, offer()]).toEqual([`At last!\n“${selected}”`, null])
+      expect([document.activeElement, comment().selectionStart]).toEqual([comment(), comment().value.length])
       expect(document.querySelector('form [role=status]')?.textContent).toBe('The quotation is in your comment.')
+      // what is typed next is not part of it
+      await write(comment(), `At last!\n“${selected}” So it is.`)
+      expect([offer(), document.querySelector('form [role=status]')?.textContent]).toEqual([null, ''])
       expect(asked('share')).toEqual([])
     })
 
@@ -232,15 +235,6 @@ describe('quoting', () => {
       expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
       page.resolve(selected)
       await vi.waitFor(() => expect(offer()?.textContent).toBe(`Quote “${selected}”`))
-    })
-
-    it('is inserted below typed text; text typed next is not part of it', async () => {
-      await open()
-      await write(comment(), 'At last!')
-      await take()
-      expect(comment().value).toBe(`At last!\n“${selected}”`)
-      await write(comment(), `At last!\n“${selected}” So it is.`)
-      expect([offer(), document.querySelector('form [role=status]')?.textContent]).toEqual([null, ''])
     })
 
     it('is saved in the draft, and then not offered again', async () => {
@@ -296,16 +290,13 @@ describe('quoting', () => {
       expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
     })
 
-    it('is not offered where a link is shared, since it is about another page', async () => {
-      const link = { at: Date.now(), show: 'link', url: 'https://news.example/other', text: '' } as const
-      await open({ stored: { opening: link } })
-      expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
-    })
-
-    it('is offered on a guarded page when the member chose to share it', async () => {
+    it('is offered on a guarded page that the member chose to share, and not with a link to another page', async () => {
       const tab = { ...article, url: 'https://news.example/?token=abc' }
       await open({ tab, stored: { opening: { at: Date.now(), show: 'page', tab } } })
       expect(offer()).not.toBeNull()
+      const link = { at: Date.now(), show: 'link', url: 'https://news.example/other', text: '' } as const
+      await open({ stored: { opening: link } })
+      expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
     })
 
     it.each([
@@ -346,11 +337,7 @@ it.each([
   expect(quotable(text, room)).toBe(quoted)
 })
 
-it('a quotation is a sentence or two, however much is selected', () => {
-  expect(quotable(words).length).toBeLessThanOrEqual(longestQuotation)
-  expect(quotable(words)).toMatch(/(back|and|cities|Night|trains|are)…$/)
-})
-
-it.each([20, 21, 50, 299, 300, 301])('a quotation fits into %i characters', (room) => {
-  expect(quotable(words, room).length).toBeLessThanOrEqual(room)
+it.each([20, 21, 50, 299, 300, 301, undefined])('a quotation fits into %s characters, and ends with a word', (room) => {
+  expect(quotable(words, room).length).toBeLessThanOrEqual(Math.min(room ?? longestQuotation, longestQuotation))
+  expect(quotable(words, room)).toMatch(/(back|and|cities|Night|trains|are)…$/)
 })

@@ -35,7 +35,7 @@ import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from
 import { draft, field, open, openAndShare, openAtRest, pageData, use } from './share-form.ts'
 
 describe('a share', () => {
-  it('that is being sent shows its status after the focused button, and can’t be changed or sent again', async () => {
+  it('that is being sent shows its status after the focused button; delivered, it is reported at the focus with a link', async () => {
     await openAndShare('Look')
     expect([writeText(), writeButtons(), document.activeElement]).toEqual(['Sharing…', [], button('Share')])
     expect(button('Share').getAttribute('aria-disabled')).toBe('true')
@@ -44,18 +44,11 @@ describe('a share', () => {
     expect([comment().value, comment().readOnly, field('Title').readOnly]).toEqual(['Look', true, true])
     comment().focus()
     await press('Enter', { ctrlKey: true })
-    expect(asked('share')).toHaveLength(1)
-    expect(await draft.get()).toBeNull()
-  })
-
-  it('that was delivered is reported at the focus with a link, and its draft is deleted', async () => {
-    await openAndShare('Look')
+    expect([asked('share').length, await draft.get()]).toEqual([1, null])
     await isDone()
-    const notice = screen.getByText('Shared on Demo Network.').parentElement
-    expect(document.activeElement).toBe(notice)
+    expect(document.activeElement).toBe(screen.getByText('Shared on Demo Network.').parentElement)
     expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
-    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-    expect(await draft.get()).toBeNull()
+    expect([screen.queryByRole('button', { name: 'Share' }), await draft.get()]).toEqual([null, null])
   })
 
   it('that is delivered at once is reported, but not again in the next popup', async () => {
@@ -68,40 +61,28 @@ describe('a share', () => {
     comment()
   })
 
-  it('that could not be stored leaves the typed text, and the form’s button tries again', async () => {
-    await open()
+  it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
+    await open({ metadata: { ...pageData, canonical: 'https://www.news.example/own' } })
+    const own = () => screen.getByRole('checkbox', { name: /^Share the page’s own address/ })
     await write(comment(), 'Look')
     reply({ share: fails('storage-full') })
     await click(button('Share'))
-    expect(alertCode()).toBe('storage-full')
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect([alertCode(), screen.queryByRole('button', { name: 'Try again' })]).toEqual(['storage-full', null])
     expect([comment().value, document.activeElement]).toEqual(['Look', button('Share')])
     expect(await draft.get()).toMatchObject({ message: 'Look' })
-    reply(isQuick())
-    await click(button('Share'))
-    expect(asked('share').map(({ message }) => message)).toEqual(['Look', 'Look'])
-    screen.getByText('Shared on Demo Network.')
-  })
-
-  it('can be cancelled before it is sent: text and focus return to the form', async () => {
-    await open({ metadata: { ...pageData, canonical: 'https://www.news.example/own' } })
-    await write(comment(), 'Look')
     await write(field('Title'), 'My title')
-    await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
+    await click(own())
     reply(keeps(held()))
     await click(button('Share'))
-    expect([writeAnnouncement(), writeButtons(), writeState()?.dataset.held]).toEqual([
-      inSeconds('This will be shared'),
-      ['Cancel'],
-      'true',
-    ])
+    expect([writeAnnouncement(), writeButtons()]).toEqual([inSeconds('This will be shared'), ['Cancel']])
+    expect(writeState()?.dataset.held).toBe('true')
     await click(button('Cancel'))
     expect(asked('takeBackWrite')).toHaveLength(1)
     expect([comment().value, comment().readOnly, field('Title').value]).toEqual(['Look', false, 'My title'])
-    expect(screen.getByRole('checkbox', { name: /^Share the page’s own address/ })).toHaveProperty('checked', true)
+    expect(own()).toHaveProperty('checked', true)
     expect([writeState(), document.activeElement, restored()]).toEqual([null, comment(), null])
     await click(button('Share'))
-    expect(asked('share')[1]).toEqual(asked('share')[0])
+    expect(asked('share')[2]).toEqual(asked('share')[1])
   })
 
   it('with a cancelled text above newer text is not sent if both are too long, and the field shows the error', async () => {
@@ -152,15 +133,25 @@ describe('a share', () => {
 })
 
 describe('a share', () => {
-  it('that was refused shows why with its text, which can be edited and shared again', async () => {
-    await openAndShare('Look')
+  it('that was refused shows why, with its text, and is replaced by the next, also of the page’s other URL', async () => {
+    const canonical = 'https://www.news.example/own'
+    await open({ metadata: { ...pageData, canonical } })
+    reply(keeps())
+    await write(comment(), 'Look')
+    await click(button('Share'))
     await becomes({ phase: 'refused', failure: { code: 'invalid', requestId: 'uuid-1' } })
     expect(alertCodes()).toEqual(['invalid'])
     screen.getByText('Request uuid-1')
     expect([comment().value, comment().readOnly, writeButtons()]).toEqual(['Look', false, ['Discard']])
     await write(comment(), 'Look here')
+    await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
     await click(button('Share'))
-    expect(asked('share').map(({ message }) => message)).toEqual(['Look', 'Look here'])
+    expect(asked('share')).toMatchObject([
+      { url: article.url, message: 'Look' },
+      { url: canonical, message: 'Look here' },
+    ])
+    await isDone()
+    expect([writeState(), screen.getByText('Shared on Demo Network.')]).toEqual([null, expect.anything()])
   })
 
   it('that was refused is discarded with its edits, which restores the page’s metadata', async () => {
@@ -177,19 +168,6 @@ describe('a share', () => {
     expect(asked('discardWrite')).toHaveLength(1)
     expect([comment().value, field('Title').value]).toEqual(['', 'Night trains'])
     expect([writeState(), document.activeElement, await draft.get()]).toEqual([null, comment(), null])
-  })
-
-  it('replaces a refused share, also one of the page’s other URL', async () => {
-    const canonical = 'https://www.news.example/own'
-    await open({ metadata: { ...pageData, canonical } })
-    reply(keeps())
-    await click(button('Share'))
-    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
-    await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
-    await click(button('Share'))
-    expect(asked('share').map(({ url }) => url)).toEqual([article.url, canonical])
-    await isDone()
-    expect([writeState(), screen.getByText('Shared on Demo Network.')]).toEqual([null, expect.anything()])
   })
 
   it('that failed shows one notice if the look-up failed too', async () => {
@@ -354,28 +332,18 @@ describe('a later popup', () => {
     expect(await shareDraft(owner, article.url).get()).toBeNull()
   })
 
-  it('discards a refused share by Cancel if the page was shared before', async () => {
+  it('discards a refused share by Cancel if the page was shared before, and leaves it with its edits if that fails', async () => {
     const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
-    await openPopup({
-      metadata: pageData,
-      stored: { outbox: [refused] },
-      replies: { lookUp: sharedBefore, ...keeps() },
-    })
-    await click(button('Cancel'))
-    expect(asked('discardWrite')).toEqual([{ key: refused.key }])
-    expect(document.activeElement).toBe(button('Edit comment'))
-  })
-
-  it('leaves the refused share and its edits if Cancel fails', async () => {
-    await openPopup({
-      metadata: pageData,
-      stored: { outbox: [sent({ phase: 'refused', failure: { code: 'invalid' } })] },
-      replies: { lookUp: sharedBefore, ...keeps(), discardWrite: fails('unexpected') },
-    })
+    const replies = { lookUp: sharedBefore, ...keeps(), discardWrite: fails('unexpected') }
+    await openPopup({ metadata: pageData, stored: { outbox: [refused] }, replies })
     await write(comment(), 'Look again')
     await click(button('Cancel'))
     expect(alertCodes()).toEqual(['unexpected', 'invalid'])
     expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
+    reply(keeps())
+    await click(button('Cancel'))
+    expect(asked('discardWrite').at(-1)).toEqual({ key: refused.key })
+    expect(document.activeElement).toBe(button('Edit comment'))
   })
 
   const openAtRestWith = (...outbox: ReturnType<typeof sent>[]) =>
