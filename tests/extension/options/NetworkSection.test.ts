@@ -26,39 +26,24 @@ it('shows the network and its host, no way back from the built one, and a form t
   expect(document.activeElement).toBe(button('Use another network'))
 })
 
-it('a click returns to the built network', async () => {
+it('a click returns to the built network; one under way takes no second click, and one that failed shows why', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await openOptions({ stored: { network: other } })
-  reply({
-    setNetwork: async ({ network }) => {
-      await promise
-      await items.network.set(network)
-      return null
-    },
-    revoked: async () => true,
-  })
+  await openOptions({ stored: { network: other }, replies: { setNetwork: fails('unexpected') } })
   await click(button('Back to Demo Network'))
-  button('Changing…')
-  resolve()
-  await settle()
-  expect(asked('setNetwork')).toEqual([{ network: builtNetwork, secret: '' }])
-  section().getByText(new URL(builtNetwork.authUrl).host)
-  expect(document.activeElement).toBe(screen.getByText('Passalong uses Demo Network now.').parentElement)
-  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
-})
-
-it('a change that is under way takes no second click, and no other change; one that failed shows why', async () => {
-  await openOptions({ stored: { network: other } })
+  expect(section().getByRole('alert').dataset.code).toBe('unexpected')
+  reply({ setNetwork: ({ network }) => promise.then(() => setNetwork({ network })), revoked: async () => true })
   await click(button('Back to Demo Network'))
   for (const name of ['Changing…', 'Use another network']) {
     expect(button(name).getAttribute('aria-disabled')).toBe('true')
     await click(button(name))
   }
-  expect(asked('setNetwork')).toHaveLength(1)
   expect(screen.queryByRole('textbox', { name: 'Your network’s address' })).toBeNull()
-  await openOptions({ stored: { network: other }, replies: { setNetwork: fails('unexpected') } })
-  await click(button('Back to Demo Network'))
-  expect(section().getByRole('alert').dataset.code).toBe('unexpected')
+  resolve()
+  await settle()
+  expect(asked('setNetwork').slice(1)).toEqual([{ network: builtNetwork, secret: '' }])
+  section().getByText(new URL(builtNetwork.authUrl).host)
+  expect(document.activeElement).toBe(screen.getByText('Passalong uses Demo Network now.').parentElement)
+  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
 })
 
 describe('the notice after a change', () => {
@@ -189,29 +174,20 @@ describe('the form', () => {
 })
 
 describe('trying a network', () => {
-  it('adds a missing https:// to addresses, and shows it', async () => {
+  it('adds a missing https://, requests the permission, changes nothing, and says that the network works', async () => {
+    permitOnly()
     await openForm({ replies: { tryNetwork: async () => ({}) } })
     await writeOther()
     await write(field('Base address'), 'graph.another.example')
     await write(field('Sign-in address'), ' www.another.example/ ')
     await click(button('Try it'))
-    expect(asked('tryNetwork')).toEqual([other])
-    expect(field('Base address').value).toBe(other.baseUrl)
-    await write(field('Base address'), 'somewhere')
-    await click(button('Try it'))
-    expect(wrong()).toEqual([field('Base address')])
-    expect(field('Base address').value).toBe('somewhere')
-  })
-
-  it('requests the permission, changes nothing, and says that the network works', async () => {
-    permitOnly()
-    await openForm({ replies: { tryNetwork: async () => ({}) } })
-    await writeOther()
-    await click(button('Try it'))
     expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
-    expect(asked('tryNetwork')).toEqual([other])
+    expect([asked('tryNetwork'), field('Base address').value]).toEqual([[other], other.baseUrl])
     screen.getByText('This network answers as it should.')
     expect(await requireNetwork()).toEqual(builtNetwork)
+    await write(field('Base address'), 'somewhere')
+    await click(button('Try it'))
+    expect([wrong(), field('Base address').value]).toEqual([[field('Base address')], 'somewhere'])
   })
 
   it('marks invalid fields without a request; the first of them has the focus', async () => {
@@ -248,20 +224,15 @@ describe('trying a network', () => {
     expect(document.activeElement).toBe(field('Base address'))
   })
 
-  it('shows that the trial is in progress, and tries once', async () => {
-    await openForm()
+  it('shows that it is in progress, tries once, and can be cancelled; a late answer is ignored', async () => {
+    const trial = Promise.withResolvers<NetworkTrial>()
+    await openForm({ replies: { tryNetwork: () => trial.promise } })
     await click(button('Try it'))
     expect(button('Trying…').getAttribute('aria-disabled')).toBe('true')
     expect(field('Base address').readOnly).toBe(true)
     await click(button('Trying…'))
     await click(button('Use this network'))
     expect([asked('tryNetwork').length, asked('setNetwork').length]).toEqual([1, 0])
-  })
-
-  it('can be cancelled while the network does not answer; its late answer is ignored', async () => {
-    const trial = Promise.withResolvers<NetworkTrial>()
-    await openForm({ replies: { tryNetwork: () => trial.promise } })
-    await click(button('Try it'))
     await click(button('Cancel'))
     expect(document.activeElement).toBe(button('Try it'))
     expect([field('Base address').readOnly, screen.queryByRole('button', { name: 'Cancel' })]).toEqual([false, null])

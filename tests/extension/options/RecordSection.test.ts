@@ -156,19 +156,36 @@ describe('the list of stored data', () => {
   it.each([
     ['Your last look-ups and news, until the browser is closed', 'deleteRecent', 'recent'],
     ['What your contacts and you shared', 'deleteIndex', 'index'],
-  ] as const)('%s: is deleted, which is said, and the focus stays', async (what, question, kind) => {
-    await open({ replies: { [question]: async () => null } })
-    reply({ measureStored: async () => ({ ...amounts, [kind]: 0 }) })
-    button(`Delete: ${what}`).focus()
-    await click(button(`Delete: ${what}`))
-    expect(asked(question)).toHaveLength(1)
-    await vi.waitFor(() =>
-      expect(group('What is stored here').getByRole('status').textContent).toBe(`Deleted: ${what}`),
+  ] as const)(
+    '%s: is deleted, which is said, or shows the error, and the focus stays',
+    async (what, question, kind) => {
+      await open({ replies: { [question]: fails('unexpected') } })
+      const remove = () => button(`Delete: ${what}`)
+      const status = () => group('What is stored here').getByRole('status').textContent
+      await click(remove())
+      expect(group('What is stored here').getByRole('alert').dataset.code).toBe('unexpected')
+      expect(status()).toBe('')
+      reply({ [question]: async () => null, measureStored: async () => ({ ...amounts, [kind]: 0 }) })
+      await click(remove())
+      expect(asked(question)).toHaveLength(2)
+      await vi.waitFor(() => expect(status()).toBe(`Deleted: ${what}`))
+      expect([document.activeElement, remove().getAttribute('aria-disabled')]).toEqual([remove(), 'true'])
+      await click(remove())
+      expect(asked(question)).toHaveLength(2)
+    },
+  )
+
+  it('is measured again when stored values change, as by the end of the consent', async () => {
+    await note()
+    await open()
+    expect(await entries()).toHaveLength(1)
+    await clearSent()
+    reply({ measureStored: async () => ({ ...amounts, account: 0, sent: 0 }) })
+    await items.account.remove()
+    await group('What was sent').findByText('The list is empty.')
+    expect(rows().map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Your sign-in and accountNothing', 'The list of what was sentNothingDelete']),
     )
-    expect(document.activeElement).toBe(button(`Delete: ${what}`))
-    expect(button(`Delete: ${what}`).getAttribute('aria-disabled')).toBe('true')
-    await click(button(`Delete: ${what}`))
-    expect(asked(question)).toHaveLength(1)
   })
 
   it('deletes the list of sent calls after a question', async () => {
@@ -194,22 +211,5 @@ describe('the list of stored data', () => {
     expect(asked('deleteSent')).toHaveLength(1)
     await group('What was sent').findByText('The list is empty.')
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
-  })
-
-  it('is measured again when stored values change, as by the end of the consent, and shows the error if data could not be deleted', async () => {
-    await note()
-    await open()
-    expect(await entries()).toHaveLength(1)
-    await clearSent()
-    reply({ measureStored: async () => ({ ...amounts, account: 0, sent: 0 }) })
-    await items.account.remove()
-    await group('What was sent').findByText('The list is empty.')
-    expect(rows().map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Your sign-in and accountNothing', 'The list of what was sentNothingDelete']),
-    )
-    await open({ replies: { deleteRecent: fails('unexpected') } })
-    await click(button('Delete: Your last look-ups and news, until the browser is closed'))
-    expect(group('What is stored here').getByRole('alert').dataset.code).toBe('unexpected')
-    expect(group('What is stored here').getByRole('status').textContent).toBe('')
   })
 })

@@ -58,18 +58,14 @@ describe('the news', () => {
 describe('a failure to read them', () => {
   const reads = () => asked('readNewsfeed').length
 
-  it('is retried when the connection returns', async () => {
-    await openNews({ replies: { readNewsfeed: fails('offline') } })
+  it('disappears after a successful read, and is retried when the connection returns or a write was delivered', async () => {
+    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
+    await openNews({ replies: { readNewsfeed: fails('offline') }, stored: { outbox: [status] } })
     expect(alertCode()).toBe('offline')
     reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
     dispatchEvent(new Event('online'))
     await settle()
     expect([reads(), alertCode(), shown.entries().length]).toEqual([2, undefined, 1])
-  })
-
-  it('disappears after a successful read, and is retried when a write was delivered', async () => {
-    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
-    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
     await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
     expect(alertCode()).toBe('busy')
     await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1, 2)) }])

@@ -147,7 +147,7 @@ describe('the member’s own news', () => {
     expect(asked('moreNews')).toEqual([{ ...allNews, own: true, page: 2 }])
   })
 
-  it('are removed in place, which can be undone, and then read again', async () => {
+  it('are removed in place, which can be undone or given up, and then read again', async () => {
     await open()
     await chooseWhose('Mine')
     reply(keeps(held()))
@@ -159,20 +159,14 @@ describe('the member’s own news', () => {
     await click(undo)
     expect([document.activeElement, await items.outbox.get()]).toEqual([remove(), []])
     await click(remove() as HTMLElement)
+    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
+    await click(screen.getByRole('button', { name: 'Stop trying A page' }))
+    expect([remove() !== null, alertCode()]).toEqual([true, 'unconfirmed'])
+    await click(remove() as HTMLElement)
     reply({ readNewsfeed: read(() => feedOf([])) })
     await isDone()
     screen.getByText('You have shared and posted nothing yet.')
     expect(document.activeElement).toBe(shown.filters())
-  })
-
-  it('say that a removal which was given up while it was unconfirmed may have arrived', async () => {
-    await open()
-    await chooseWhose('Mine')
-    reply(keeps())
-    await click(remove() as HTMLElement)
-    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
-    await click(screen.getByRole('button', { name: 'Stop trying A page' }))
-    expect([remove() !== null, alertCode()]).toEqual([true, 'unconfirmed'])
   })
 
   it('have one “Cancel” for each removal, named after its page; in another tab it is in the outbox', async () => {

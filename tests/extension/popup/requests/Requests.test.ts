@@ -175,15 +175,6 @@ describe('many requests', () => {
     expect(more(/^Show more/)).toBeNull()
   })
 
-  it('can be answered in any order; the next request opens', async () => {
-    await openRequests({ stored: { pendingRequests: list(200) } })
-    await click(screen.getByText('Person 149'))
-    await answer(shown.cardOf('Person 149').getByText('Accept'))
-    expect([shown.openedNames(), shown.focused()]).toEqual([['Person 0', 'Person 150'], 'Person 150'])
-    expect(shown.heading()).toBe('229 people would like to be in contact with you')
-    expect(more('Show more (30)')).not.toBeNull()
-  })
-
   it('show that more are loading, and load once', async () => {
     await openRequests({ stored: { pendingRequests: list(20) }, replies: { refreshPendingRequests: done } })
     reply({ refreshPendingRequests: () => new Promise(() => {}) })

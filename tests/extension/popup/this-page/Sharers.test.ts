@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { deleteSessionValues } from '../../../../src/extension/background/member/stored.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../support/pages.ts'
+import { article, asked, click, closePage, maya, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { page, share, shown } from './index-of-maya.ts'
 import { names, sharers } from './share-form.ts'
@@ -156,25 +157,21 @@ describe('more sharers', () => {
     expect(more()).toBeNull()
   })
 
-  it('that could not be loaded are read again by the same button', async () => {
+  it('show that they are loading; those that could not be loaded are read again by the same button', async () => {
     await open(21)
-    reply({ moreSharers: fails('busy') })
-    await click(button('Show more (1)'))
-    expect(alertCode()).toBe('busy')
-    reply({ moreSharers: async () => recommendationBy(many(0, 21), { updated_time: 'then' }) })
-    await click(button('Show more (1)'))
-    expect(names()).toHaveLength(21)
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(asked('moreSharers').map(({ page }) => page)).toEqual([1, 1])
-  })
-
-  it('show that they are loading', async () => {
-    await open(21)
+    const { promise, reject } = Promise.withResolvers<never>()
+    reply({ moreSharers: () => promise })
     await click(button('Show more (1)'))
     expect(button('Loading more…').getAttribute('aria-disabled')).toBe('true')
     await click(button('Loading more…'))
-    expect(asked('moreSharers')).toHaveLength(1)
-    expect(document.activeElement).toBe(button('Loading more…'))
+    expect([asked('moreSharers').length, document.activeElement]).toEqual([1, button('Loading more…')])
+    reject(new Failed('busy'))
+    await settle()
+    expect(alertCode()).toBe('busy')
+    reply({ moreSharers: async () => recommendationBy(many(0, 21), { updated_time: 'then' }) })
+    await click(button('Show more (1)'))
+    expect([names().length, screen.queryByRole('alert')]).toEqual([21, null])
+    expect(asked('moreSharers').map(({ page }) => page)).toEqual([1, 1])
   })
 })
 

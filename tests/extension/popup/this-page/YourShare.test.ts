@@ -31,27 +31,15 @@ const sendsCommentAlone = async () => {
 }
 
 describe('the own share of this page', () => {
-  it('is shown once, with time and comment', async () => {
-    await openPopup({
-      replies: {
-        lookUp: found(
-          recommendationBy(['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }], shared),
-        ),
-      },
-    })
+  // shows: ours Recommendation.share_id
+  it('is shown once, with time and comment if there are some, and with a link if the API can’t remove it', async () => {
+    const everyone = ['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }]
+    await openPopup({ replies: { lookUp: found(recommendationBy(everyone, shared)) } })
     expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1 day ago')
     expect(screen.getAllByText('Before you all')).toHaveLength(1)
-    expect(buttons()).toEqual(['Edit comment', 'Remove'])
-    expect(screen.queryByRole('textbox')).toBeNull()
-  })
-
-  it('offers to add a comment, and shows no time if the network gives none', async () => {
+    expect([buttons(), screen.queryByRole('textbox')]).toEqual([['Edit comment', 'Remove'], null])
     await open({ sharing_message: '', shared_time: '' })
     expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
-  })
-
-  // shows: ours Recommendation.share_id
-  it('links to the network’s site for the removal if its API has none', async () => {
     await open({ share_id: '' })
     expect(buttons()).toEqual(['Edit comment'])
     expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
@@ -59,16 +47,22 @@ describe('the own share of this page', () => {
 })
 
 describe('the removal of the own share', () => {
-  it('can be undone during the undo time, and the focus stays', async () => {
+  it('can be undone during the undo time, and the focus stays; it replaces the status of an earlier comment', async () => {
     await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'Otherwise')
+    reply(isQuick())
+    await click(button('Save'))
+    expect(outcome()).toBe('Your comment is changed.')
     reply(keeps(held()))
     button('Remove').focus()
     await click(button('Remove'))
     expect(asked('removeShare')).toEqual([of])
-    expect([buttons(), document.activeElement]).toEqual([['Cancel'], button('Cancel')])
+    expect([outcome(), buttons(), document.activeElement]).toEqual([undefined, ['Cancel'], button('Cancel')])
     expect(section()?.querySelector('[role=status]')?.textContent).toEqual(inSeconds('Your share will be removed'))
     await click(button('Cancel'))
-    expect([buttons(), await items.outbox.get()]).toEqual([['Edit comment', 'Remove'], []])
+    expect([outcome(), buttons()]).toEqual([undefined, ['Edit comment', 'Remove']])
+    expect(await items.outbox.get()).toEqual([])
     expect(document.activeElement).toBe(button('Edit comment'))
   })
 
@@ -84,20 +78,6 @@ describe('the removal of the own share', () => {
       'Your share is removed.',
     ])
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
-  })
-
-  it('replaces the status of an earlier comment', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await write(comment(), 'Otherwise')
-    reply(isQuick())
-    await click(button('Save'))
-    expect(outcome()).toBe('Your comment is changed.')
-    reply(keeps(held()))
-    await click(button('Remove'))
-    expect([outcome(), buttons()]).toEqual([undefined, ['Cancel']])
-    await click(button('Cancel'))
-    expect([outcome(), document.activeElement]).toEqual([undefined, button('Edit comment')])
   })
 
   it('waits while offline, which a later popup shows', async () => {
@@ -164,15 +144,21 @@ describe('the removal of the own share', () => {
 })
 
 describe('the comment of the own share', () => {
-  it('is edited in a form without other fields, which sends only the comment', async () => {
+  it('is edited in a form without other fields, which sends only the comment, and nothing unless it is changed', async () => {
     await open()
+    await click(button('Edit comment'))
+    await click(button('Save'))
+    expect([asked('editComment'), document.activeElement]).toEqual([[], button('Edit comment')])
+    await click(button('Edit comment'))
+    await write(comment(), 'On second thoughts')
+    await click(button('Cancel'))
+    expect([screen.getByText('Before you all').tagName, document.activeElement]).toEqual(['P', button('Edit comment')])
+    expect(await draft.get()).toBeNull()
     await click(button('Edit comment'))
     expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
     screen.getByText('Only your comment changes; the rest of your share stays as it is.')
-    expect([screen.getAllByRole('textbox'), screen.queryByRole('region', { name: 'What is shared' })]).toEqual([
-      [comment()],
-      null,
-    ])
+    expect(screen.getAllByRole('textbox')).toEqual([comment()])
+    expect(screen.queryByRole('region', { name: 'What is shared' })).toBeNull()
     await write(comment(), 'Otherwise')
     await sendsCommentAlone()
     expect(document.activeElement?.textContent).toBe('Your comment is changed.')
@@ -241,24 +227,6 @@ describe('the comment of the own share', () => {
       true,
       [comment()],
     ])
-  })
-
-  it('is not sent if it is unchanged', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await click(button('Save'))
-    expect([asked('editComment'), document.activeElement]).toEqual([[], button('Edit comment')])
-  })
-
-  it('stays unchanged after Cancel', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await write(comment(), 'On second thoughts')
-    await click(button('Cancel'))
-    expect([screen.getByText('Before you all').tagName, document.activeElement]).toEqual(['P', button('Edit comment')])
-    expect(await draft.get()).toBeNull()
-    await click(button('Edit comment'))
-    expect(comment().value).toBe('Before you all')
   })
 
   it('of a vanished share shows a notice above its text, which can be shared again', async () => {

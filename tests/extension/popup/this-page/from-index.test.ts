@@ -15,39 +15,23 @@ import { owner } from '../../support/stored/writes.ts'
 import { guarded, hour, isChanged, mine, page, share, shown } from './index-of-maya.ts'
 
 describe('sharers from the index', () => {
-  it('are shown before the network replies, newest first, with comments', async () => {
+  it('are shown before the network replies, newest first; they stay in the same rows if it lists them', async () => {
     await putShares([share('Bo', 3), share('Ana', 1, { message: 'Por fin' }), page('news.example/other', 'Cy', 1)])
     await openPopup()
-    expect([shown.view(), shown.heading(), shown.further()]).toEqual([
-      'loading',
-      'Your contacts (2)',
-      'Looking up who else shared it…',
-    ])
+    const looking = 'Looking up who else shared it…'
+    expect([shown.view(), shown.heading(), shown.further()]).toEqual(['loading', 'Your contacts (2)', looking])
     expect(shown.names()).toEqual(['Ana', 'Bo'])
     expect(shown.rows()[0]?.textContent).toBe('AAna1 hour agoPor fin')
     expect(document.querySelector('.skeleton')).toBeNull()
-  })
-
-  it('stay in the same rows when the network lists all sharers, and disappear when it lists all without them', async () => {
-    await putShares([share('Bo', 3), share('Ana', 1)])
-    await openPopup()
     const before = shown.rows()
     const all = ['cy', 'bo', 'ana'].map((id) => ({ id, name: id }))
     await found(recommendationBy(all))({ url: article.url })
     await settle()
-    expect([shown.heading(), shown.further(), shown.names()]).toEqual([
-      'Your contacts (2)',
-      undefined,
-      ['ana', 'bo', 'cy'],
-    ])
-    expect(
-      shown
-        .rows()
-        .slice(0, 2)
-        .every((row, index) => row === before[index]),
-    ).toBe(true)
-    await putShares([share('Ana', 1)])
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
+    expect([shown.heading(), shown.further()]).toEqual(['Your contacts (2)', undefined])
+    expect(shown.names()).toEqual(['ana', 'bo', 'cy'])
+    for (const [index, row] of before.entries()) expect(shown.rows()[index]).toBe(row)
+    await found(recommendationBy(['Cy']))({ url: article.url })
+    await settle()
     expect([shown.heading(), shown.names()]).toEqual(['Shared by 1 person', ['Cy']])
   })
 
@@ -81,14 +65,7 @@ describe('sharers from the index', () => {
     expect([shown.view(), shown.names()]).toEqual(['ready', ['Ana', 'Cy']])
   })
 
-  it('are shown on a guarded page without a request', async () => {
-    await putShares([share('Ana', 1)])
-    await openPopup({ stored: guarded })
-    expect([shown.view(), shown.heading(), shown.names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
-    expect([asked('lookUp').length, shown.further(), shown.suggestions()]).toEqual([0, undefined, []])
-  })
-
-  it('are said to be stored in this browser, unless the network replied or is asked', async () => {
+  it('are said to be stored in this browser unless the network replied or is asked, also on a guarded page', async () => {
     const origin = 'From your contacts’ news, stored in this browser.'
     await putShares([share('Ana', 1)])
     const unguarded = { options: defaultOptions }
@@ -96,8 +73,11 @@ describe('sharers from the index', () => {
     expect([shown.view(), screen.getByText(origin).tagName]).toEqual(['failed', 'P'])
     await openPopup({ stored: unguarded })
     expect([shown.view(), screen.queryByText(origin)]).toEqual(['loading', null])
+    const before = asked('lookUp').length
     await openPopup({ stored: guarded, replies: { lookUp: found(recommendationBy(['Ana'])) } })
     screen.getByText(origin)
+    expect([shown.view(), shown.heading(), shown.names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
+    expect([asked('lookUp').length, shown.further(), shown.suggestions()]).toEqual([before, undefined, []])
     await click(button('Look up anyway'))
     expect([shown.names(), screen.queryByText(origin)]).toEqual([['Ana'], null])
   })

@@ -24,32 +24,20 @@ describe('a guarded page', () => {
   it.each([
     [internal, 'This looks like a page of your own computer or company, so its address is sent only if you want it.'],
     [secret, 'This page’s address seems to hold a key or a password, so it is sent only if you want it.'],
-  ])('%s is not asked about before a second click', async (url, why) => {
+  ])('%s is not asked about before a second click; its form then says what becomes known', async (url, why) => {
+    const warning = 'If you share this page, others on Demo Network see its address.'
     await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
-    expect(view()).toBe('guarded')
+    expect([view(), screen.queryByText(warning), asked('lookUp')]).toEqual(['guarded', null, []])
     screen.getByText(why)
     screen.getByText(url)
-    expect(asked('lookUp')).toEqual([])
     await click(button('Look up anyway'))
-    expect(asked('lookUp')).toEqual([{ url }])
-    expect(names()).toEqual(['Ana'])
+    expect([asked('lookUp'), names(), view()]).toEqual([[{ url }], ['Ana'], 'ready'])
     // the button is removed
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+    expect(screen.getByText(warning).nextElementSibling?.textContent).toBe(url)
+    const comment = screen.getByRole('textbox', { name: 'Your comment' })
+    expect(comment.getAttribute('aria-describedby')).toBe(screen.getByText(warning).id)
   })
-
-  it.each([internal, secret])(
-    '%s is named above its form, with what becomes known, also after it was looked up',
-    async (url) => {
-      const warning = 'If you share this page, others on Demo Network see its address.'
-      await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
-      expect(screen.queryByText(warning)).toBeNull()
-      await click(button('Look up anyway'))
-      expect(view()).toBe('ready')
-      expect(screen.getByText(warning).nextElementSibling?.textContent).toBe(url)
-      const comment = screen.getByRole('textbox', { name: 'Your comment' })
-      expect(comment.getAttribute('aria-describedby')).toBe(screen.getByText(warning).id)
-    },
-  )
 
   it('shows the saved draft in the form, and nothing of the cache', async () => {
     await shareDraft(owner, secret).set({ message: 'Typed before' })

@@ -33,7 +33,7 @@ const answer = {
   contact_card: 'ALL',
   message: 'Ask away',
 } as const satisfies WriteContent
-const deletion: WriteContent = { type: 'deletion', id: 'ada' }
+const deletion = { type: 'deletion', id: 'ada' } as const satisfies WriteContent
 
 const requests = [v.parse(contactRequestSchema, { id: 'ada', from: { name: 'Ada' } })]
 const pending = pendingRequests(['ada'], { requests })
@@ -84,32 +84,25 @@ describe('an unsent write', () => {
   })
 
   it.each([
-    [/^This page/, ['A thought for all', 'Accept the request from Ada']],
-    [/^Requests/, ['Slow travel', 'A thought for all']],
-    [/^News/, ['Slow travel', 'Accept the request from Ada']],
-  ])('is shown once: not beside its own form, at %s', async (tab, lines) => {
+    [/^This page/, ['A thought for all', 'Accept the request from Ada'], '1 status and 1 answer'],
+    [/^Requests/, ['Slow travel', 'A thought for all'], '1 share and 1 status'],
+    [/^News/, ['Slow travel', 'Accept the request from Ada'], '1 share and 1 answer'],
+  ])('is shown once: not beside its own form, and counted among others, at %s', async (tab, lines, counted) => {
     await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
     await go(tab)
-    expect(cards().map(([line]) => line)).toEqual(lines)
+    expect([cards().map(([line]) => line), summary()]).toEqual([lines, `Also: ${counted} not confirmed yet`])
     expect(document.querySelectorAll('.write')).toHaveLength(3)
   })
 
-  it('is counted among others if the tab itself shows some', async () => {
-    await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
-    expect(summary()).toBe('Also: 1 status and 1 answer not confirmed yet')
-  })
-
-  it('is shown at the requests too if its request is not listed', async () => {
-    await open(writeOf({ ...answer, id: 'unlisted' }))
+  it('is shown at the requests too if its request is not listed, without a text if it is a deletion', async () => {
+    const missing = { ...ofAda, phase: 'unknown', failure: { code: 'missing' } } as const
+    await open(writeOf({ ...answer, id: 'unlisted' }), writeOf({ ...deletion, id: 'unlisted too' }, missing))
     await go(/^Requests/)
     await unfold()
-    expect(cards()).toEqual([['Accept the request from A member', 'Ask away', 'Accepting the request…']])
-  })
-
-  it('has no text if it is a deletion', async () => {
-    await open(writeOf(deletion, { ...ofAda, phase: 'unknown', failure: { code: 'missing' } }))
-    await unfold()
-    expect(cards()).toEqual([['Delete the request from Ada', 'missing', 'Look again', 'Send again', 'Discard']])
+    expect(cards()).toEqual([
+      ['Accept the request from A member', 'Ask away', 'Accepting the request…'],
+      ['Delete the request from Ada', 'missing', 'Look again', 'Send again', 'Discard'],
+    ])
   })
 
   it('disappears when delivered, with the hint at it, and is not shown to another member', async () => {
@@ -153,37 +146,26 @@ describe('a write that was delivered long after the click', () => {
   })
 
   it.each([
-    [/^Requests/, 1],
-    [/^News/, 0],
-  ])('is shown if another tab is open meanwhile, and not beside its own form: %s', async (tab, shown) => {
+    [[/^Requests/], 1],
+    [[/^News/], 0],
+    [[/^News/, /^Requests/], 1],
+  ])('is shown if another tab is open meanwhile, and not beside its own form: %s', async (tabs, count) => {
     await open(writeOf(status, { at: Date.now() - 120_000 }))
-    await go(tab)
+    for (const tab of tabs) await go(tab)
     await isDone()
-    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(shown)
+    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(count)
     expect(asked('discardWrite')).toHaveLength(1)
   })
 
-  it('is shown if the tab with its form was left before', async () => {
-    await open(writeOf(status, { at: Date.now() - 120_000 }))
-    await go(/^News/)
-    await go(/^Requests/)
-    await isDone()
-    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(1)
-  })
-
-  it('is not shown if it was delivered at once after the time to undo it', async () => {
-    await open(writeOf(status, { phase: 'done', at: Date.now() - 12_000, hold: 10_000, done_at: Date.now() }))
-    expect([strip(), asked('discardWrite')]).toEqual([null, []])
-  })
-
   it.each([
-    ['an attempt had failed', { attempts: 1 }],
-    ['it had to wait after the time to undo it', { hold: 5000 }],
-  ])('is shown, however soon, if %s', async (_, change) => {
-    await open(
-      writeOf(status, { phase: 'done', at: Date.now() - 10_000, hold: 10_000, done_at: Date.now(), ...change }),
-    )
-    expect(cards()).toEqual([['A thought for all', 'Posted on Demo Network.']])
+    ['not shown if it was delivered at once after the time to undo it', {}, 0],
+    ['shown, however soon, if an attempt had failed', { attempts: 1 }, 1],
+    ['shown, however soon, if it had to wait after the time to undo it', { hold: 5000 }, 1],
+  ])('is %s', async (_, change, count) => {
+    const soon = { phase: 'done', at: Date.now() - 12_000, hold: 10_000, done_at: Date.now() } as const
+    await open(writeOf(status, { ...soon, ...change }))
+    expect(cards()).toEqual(Array(count).fill(['A thought for all', 'Posted on Demo Network.']))
+    expect(asked('discardWrite')).toHaveLength(count)
   })
 })
 
