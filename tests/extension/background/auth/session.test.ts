@@ -152,20 +152,15 @@ describe('the end of a session', () => {
         body: new URLSearchParams({ access_token: token }),
       })
 
-    // shows: §5 website-revocation, §5 levels, observed bad-token, S20
-    it('ends the session with a notice', async () => {
-      const { handlers, token } = await buildSignedInBackground(service.url)
+    // shows: §5 website-revocation, §5 levels, observed bad-token, S20, P13
+    it('ends the session with a notice, and no later session', async () => {
+      const { handlers, signIn, token } = await buildSignedInBackground(service.url)
       // the sign-in reads the requests too, and equal concurrent calls are joined
       await expect.poll(items.pendingRequests.get).not.toBeNull()
       await revoke(token)
       await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
       expect(await sessionToken()).toBeUndefined()
       expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
-    })
-
-    // shows: observed bad-token, P13
-    it('does not end a later session', async () => {
-      const { signIn, token } = await buildSignedInBackground(service.url)
       const later = await buildSignedInBackground(service.url)
       await signIn.onBadToken(token)
       expect(await sessionToken()).toBe(later.token)

@@ -141,24 +141,19 @@ describe('using another network', () => {
     expect(await secrets.apiSecret.get()).toBe('')
   })
 
-  it('returns to the built one, also that of the next build', async () => {
-    const { handlers } = buildBackground(first.url)
-    await handlers.setNetwork({ network: builtNetwork, secret: '' })
-    expect(await items.network.get()).toBeNull()
-    expect(await fakeBrowser.storage.local.get()).not.toHaveProperty('network@1')
-  })
-
-  it('needs the browser’s permission, and returns the old one’s', async () => {
+  it('needs the browser’s permission, returns the old one’s, and returns to the built one', async () => {
     permitOnly(first.url)
     const { handlers } = buildBackground(first.url)
     const bare = networkAt(second.url, { profile: 'token' })
-    await expect(handlers.setNetwork({ network: bare, secret: '' })).rejects.toMatchObject({
-      failure: { code: 'no-permission' },
-    })
+    const refused = { failure: { code: 'no-permission' } }
+    await expect(handlers.setNetwork({ network: bare, secret: '' })).rejects.toMatchObject(refused)
     expect((await items.network.get())?.baseUrl).toBe(first.url)
     permitOnly(first.url, second.url)
     await handlers.setNetwork({ network: bare, secret: '' })
     await expect.poll(permittedHosts).toEqual([`${second.url}/*`])
+    await handlers.setNetwork({ network: builtNetwork, secret: '' })
+    // also that of the next build
+    expect(await fakeBrowser.storage.local.get()).not.toHaveProperty('network@1')
   })
 })
 

@@ -130,11 +130,13 @@ describe('an organization’s policy', () => {
     await expect.poll(secrets.revocations.get).toEqual([])
   })
 
-  it('with the member’s own network signs nobody out, and reads its document once in a run of the browser', async () => {
+  it('with the member’s own network signs nobody out, also while it can’t be reached', async () => {
     const { policies } = await buildSignedInBackground(home.url)
     const token = await sessionToken()
     await follow(policies, { network: `${home.url}/requests?lang=de`, locked: true })
     await policies.apply()
+    await home.close()
+    await policies.apply({ again: true })
     expect(await sessionToken()).toBe(token)
     expect(await items.policy.get()).toMatchObject({ network: at(home.url), problem: null, locked: true })
   })
@@ -170,29 +172,19 @@ describe('an organization’s policy', () => {
     })
   })
 
-  it('lets the member choose another network, unless it is locked', async () => {
+  it('lets the member choose another network, unless it is locked; then session and consent there end, and it says so', async () => {
     const { policies, handlers } = buildBackground(home.url)
     await follow(policies, { network: office.url })
     await choose(handlers, home.url)
     await policies.apply({ again: true })
     expect(await configuredNetwork.get()).toMatchObject(at(home.url))
-    await follow(policies, { network: office.url, locked: true })
-    expect(await configuredNetwork.get()).toEqual(at(office.url, { name: 'Office' }))
-    await expect(handlers.setNetwork({ network: at(home.url), secret: '' })).rejects.toMatchObject({
-      failure: { code: 'invalid' },
-    })
-  })
-
-  it('that is locked after the member chose another network ends session and consent there, and says so', async () => {
-    const { policies, handlers } = buildBackground(home.url)
-    await follow(policies, { network: office.url })
-    await choose(handlers, home.url)
     await handlers.giveConsent({})
     await handlers.signIn({})
     await follow(policies, { network: office.url, locked: true })
     expect(await configuredNetwork.get()).toEqual(at(office.url, { name: 'Office' }))
     expect([await sessionToken(), await items.consent.get()]).toEqual([undefined, null])
     expect(await items.signIn.get()).toEqual(networkChosen)
+    await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'invalid' } })
   })
 
   it('whose network isn’t found leaves the network before in use, says why, and is tried again', async () => {
@@ -241,34 +233,18 @@ describe('an organization’s policy', () => {
     expect([(await configuredNetwork.get())?.baseUrl, await sessionToken()]).toEqual([home.url, token])
   })
 
-  it('that locks a network that isn’t found locks the one before, if the member has chosen no other one', async () => {
+  it('that locks a network that isn’t found locks the one before, until it no longer locks', async () => {
     const { policies, handlers } = buildBackground(home.url)
     await follow(policies, { network: office.url })
     const proxy = await serve((_, response) => void response.writeHead(404).end())
     await follow(policies, { network: proxy.url, locked: true })
     expect((await configuredNetwork.get())?.baseUrl).toBe(office.url)
     await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'invalid' } })
-  })
-
-  it('that no longer locks lets the member choose, also while its network isn’t found', async () => {
-    const { policies, handlers } = buildBackground(home.url)
-    await follow(policies, { network: office.url, locked: true })
-    const proxy = await serve((_, response) => void response.writeHead(404).end())
     await follow(policies, { network: proxy.url, locked: false })
-    expect(await items.policy.get()).toMatchObject({
-      network: at(office.url, { name: 'Office' }),
-      problem: 'no-document',
-    })
+    const network = at(office.url, { name: 'Office' })
+    expect(await items.policy.get()).toMatchObject({ network, problem: 'no-document' })
     await choose(handlers, home.url)
     expect((await configuredNetwork.get())?.baseUrl).toBe(home.url)
-  })
-
-  it('with a known network stays as it is while that can’t be reached', async () => {
-    const { policies } = buildBackground(home.url)
-    await follow(policies, { network: office.url })
-    await office.close()
-    await policies.apply({ again: true })
-    expect(await items.policy.get()).toMatchObject({ network: at(office.url, { name: 'Office' }), problem: null })
   })
 
   it('is read again when the browser reports its change', async () => {

@@ -29,7 +29,7 @@ import {
 
 it('writes of the last thirty days stay, and nothing is written if there are no others', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { outbox, handlers } = await meet(failing)
+  const { outbox, handlers } = await meet(answers.failing)
   await handlers.postStatus(status)
   const [write = expect.unreachable()] = await settledOutbox()
   const aged = (age: number) => ({ ...write, key: `aged ${age}`, at: Date.now() - age })

@@ -52,30 +52,6 @@ describe('the newsfeed of the service', () => {
     expect(data.map(({ label }) => label)).toContain('a partagé une page :')
   })
 
-  it.each(['Use <b>this</b> &amp; not that', 'List<String> where a < b, and b > c'])(
-    'shows %s as it was typed, in a status and in a share’s comment and title',
-    async (typed) => {
-      const { handlers } = await buildSignedInBackground(service.url)
-      await handlers.postStatus({ message: typed, social_account: [] })
-      await handlers.share({ ...share, title: typed, overview: typed, message: typed })
-      await settledOutbox()
-      const { data } = await firstPage(handlers, { own: true })
-      expect(data.slice(0, 2).map(({ title, description, message }) => [title, description, message])).toEqual([
-        [typed, typed, typed],
-        ['', '', typed],
-      ])
-    },
-  )
-
-  it('sends a comment that differs from mine only by markup', async () => {
-    const { handlers } = await buildSignedInBackground(service.url)
-    for (const message of ['Use <b>this</b>', 'Use this']) {
-      await handlers.share({ ...share, message })
-      await settledOutbox()
-    }
-    expect((await firstPage(handlers, { own: true })).data[0]?.message).toBe('Use this')
-  })
-
   // shows: §4 status, §4 status.message, §1 functions
   it('posts a status at the bounds, counted as the service counts', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
@@ -86,6 +62,26 @@ describe('the newsfeed of the service', () => {
       ...taken.map(() => ['done', undefined]),
       ...refused.map(() => ['refused', 'invalid']),
     ])
+  })
+
+  it('shows a text as it was typed, in a status and in a share’s comment and title; only markup may differ', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    for (const [number, typed] of ['Use <b>this</b> &amp; not that', 'List<String> where a < b, and b > c'].entries()) {
+      const url = `${share.url}/${number}`
+      await handlers.postStatus({ message: typed, social_account: [] })
+      await handlers.share({ ...share, url, page_url: url, title: typed, overview: typed, message: typed })
+      await settledOutbox()
+      const { data } = await firstPage(handlers, { own: true })
+      expect(data.slice(0, 2).map(({ title, description, message }) => [title, description, message])).toEqual([
+        [typed, typed, typed],
+        ['', '', typed],
+      ])
+    }
+    for (const message of ['Use <b>this</b>', 'Use this']) {
+      await handlers.share({ ...share, message })
+      await settledOutbox()
+    }
+    expect((await firstPage(handlers, { own: true })).data[0]?.message).toBe('Use this')
   })
 })
 
