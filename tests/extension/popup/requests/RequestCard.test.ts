@@ -108,6 +108,7 @@ describe('an answer', () => {
   })
 })
 
+// shows: §3 card-and-message, §4 answerContactRequest.message
 it('the draft of an answer is saved at each keystroke, and restored in the next popup for the same request only', async () => {
   await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
   await write(shown.message(), 'Half a thou')
