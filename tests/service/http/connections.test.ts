@@ -324,6 +324,21 @@ describe('the address of a client', () => {
     expect(normalizeIp(`fe80::5%${zone}`)).toBe('fe80:0:0:0')
   })
 
+  // shows: §8 quota, RFC 9700 §4.13
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    // of a NAT64
+    ['64:ff9b::cb00:7107', '203.0.113.7'],
+    ['64:ff9b::203.0.113.8', '203.0.113.8'],
+    ['2001:db8:0:1::1', '2001:db8:0:1'],
+    ['2001:0db8:0:1:2:3:4:5', '2001:db8:0:1'],
+    ['2001:db8::1:0:0:0:9', '2001:db8:0:1'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s counts as %s', (address, normalized) => expect(normalizeIp(address)).toBe(normalized))
+
   test('never fails, and is the first half of an IPv6 address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV6(), fc.ipV4(), fc.string()), fc.string(), (address, zone) => {
