@@ -9,13 +9,11 @@ interface Options {
   program?: string
   /** Modules that are loaded before the service. */
   imports?: readonly string[]
-  /** Options of Node. */
   nodeOptions?: readonly string[]
   /** The limit of a file's length, in blocks of `ulimit`: simulates a full disk. */
   longestFile?: number
   /** Arguments other than the data and the port. */
   args?: readonly string[]
-  /** Further variables of the environment. */
   env?: Readonly<Record<string, string>>
 }
 
@@ -71,7 +69,6 @@ export function launchService(
     listening,
     /** Its exit code; null if a signal ended it. */
     ended,
-    /** Its log. */
     log: () => stderr,
     /** The failures in its log. */
     complaints: () => failuresIn(stderr),

@@ -24,9 +24,9 @@ async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> 
 
 const page = encodeURIComponent('http://news.example/night-trains')
 
-/** Adds two members who shared the page. @returns the token of one of them */
 let token = ''
 
+/** Two members have shared the page. */
 async function sharedByTwo({ members, recommendations, applications, authorizations }: Store, now: number) {
   const { key } = await applications.add({ name: 'App', level: 'standard', redirectUris: [] }, now)
   for (const login of ['ana', 'ben']) {

@@ -37,9 +37,7 @@ export async function createTestNetwork({
   passwords = cheap,
   extensionUrls = undefined as ExtensionUrls | undefined,
   languages = undefined as readonly string[] | undefined,
-  /** URL of a server that sends e-mail. */
   smtpUrl = '',
-  /** The company's provider. */
   provider = undefined as ProviderSettings | undefined,
   /** Where the service logs its failures, by default to `logged`, and its requests. */
   log = undefined as Log | undefined,
@@ -98,7 +96,6 @@ export async function createTestNetwork({
     mailQueue,
     /** Sends what is due only when `send` is called. */
     newsQueue,
-    /** The service's log of its failures. */
     logged,
 
     async addMember(login: string, profile: Partial<NewMember> = {}): Promise<string> {
@@ -108,14 +105,11 @@ export async function createTestNetwork({
       return store.members.add(member, clock.now)
     },
 
-    /** The member's id. */
     memberOf: async (login: string) => (await store.members.credential(login))?.member ?? '',
 
-    /** Posts a status of a member. @returns its id */
     postStatus: (member: string, message = 'A status', at = clock.now) =>
       store.news.postStatus(member, { message, language: 'en', by_mobile: false, social_accounts: '' }, at),
 
-    /** Adds a contact request. @returns its id */
     ask: (from: string, to: string, subject = 'Hello') =>
       store.contactRequests.add({ from, to, subject, message: '' }, clock.now),
 

@@ -21,11 +21,9 @@ interface Sending {
 /** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
 export const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare'])
 
-/** The places of an endpoint's fields. */
 export const places = (name: EndpointName) =>
   endpoints[name].method === 'GET' ? (['query'] as const) : (['query', 'form'] as const)
 
-/** The status and the sentences of an error. */
 export const problems = async (response: Response) => {
   const { error } = (await response.json()) as GraphError
   return { status: response.status, sentences: error.message }
@@ -81,7 +79,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
 
   return {
     ...network,
-    /** The default access token of calls. */
     own,
     calls,
     /** What the calls can write, as one text. */

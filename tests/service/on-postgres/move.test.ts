@@ -48,7 +48,6 @@ async function move(): Promise<string> {
   return run('move', '--to', 'postgres')
 }
 
-/** Fills every table of SQLite. */
 async function fillAll(): Promise<void> {
   const network = await createTestNetwork({ data })
   const { ana } = await fillNetwork(network)
@@ -120,7 +119,6 @@ test('a moved network goes on: the same token and shares, new rows, and right co
     await store.authorizations.allow(ana, key, true, now)
     token = await store.authorizations.issueToken(ana, key, now)
   }
-  /** Starts the service, shares a page, and reads the shares. */
   async function share(url: string): Promise<string[]> {
     const service = await startService({ port: 0, data, seed })
     try {

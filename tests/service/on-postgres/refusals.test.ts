@@ -108,7 +108,6 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
 })
 
-/** Runs a command, and returns what it prints. */
 async function run(...args: string[]): Promise<string> {
   printed = []
   await runCommand([...args, '--data', data])

@@ -31,7 +31,6 @@ async function openFilled(): Promise<Database> {
   return database
 }
 
-/** The rows of each table. */
 const rows = 8000
 
 /** The members who have contacts, news and so on, and the pages that they shared. */

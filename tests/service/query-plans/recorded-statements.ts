@@ -11,7 +11,6 @@ export interface Recorded {
   values: Value[]
 }
 
-/** Statements by engine and text. */
 type Statements = Map<string, Recorded>
 
 /** The record of the running call's statements. */
@@ -20,7 +19,6 @@ const calls = new AsyncLocalStorage<Statements>()
 /** The statements of all calls since the last `takeRecorded`. */
 const recorded: Statements = new Map()
 
-/** Texts that `takeRecorded` has returned. */
 const taken = new Set<string>()
 
 /** How many statements the running call has executed. */
@@ -60,7 +58,6 @@ export const recordCalls =
   (...args: Args): Result =>
     calls.run(calls.getStore() ?? recorded, () => handle(...args))
 
-/** The statements of the calls in `work`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Recorded[]> {
   const statements: Statements = new Map()
   await calls.run(statements, work)

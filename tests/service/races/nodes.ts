@@ -11,7 +11,6 @@ import { createTestNetwork, redirectUri, type TestNetwork } from '../test-networ
 export interface Nodes {
   first: TestNetwork
   second: TestNetwork
-  /** The secret of the application `mine`. */
   secret: string
 }
 
@@ -27,7 +26,6 @@ export async function createNodes(): Promise<Nodes> {
   return { first, second, secret }
 }
 
-/** The result of a race. */
 export interface Outcome {
   /** The status of each response; 409 stands for a transaction of a command that was refused. */
   statuses: number[]
@@ -38,7 +36,6 @@ export interface Outcome {
 /** A race runs once with new members. */
 export type Race = (nodes: Nodes) => Promise<Outcome>
 
-/** Starts all moves at once. */
 export const atOnce = (...moves: (() => Promise<{ status: number }>)[]): Promise<number[]> =>
   Promise.all(moves.map(async (move) => (await move()).status))
 

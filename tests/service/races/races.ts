@@ -10,7 +10,6 @@ import { atOnce, inTransaction, type Nodes, newcomer, newPage, type Outcome, typ
 const sharersOf = async (node: TestNetwork, url: string, token: string) =>
   (await node.get(`/recommend?url=${url}`, token)).body.count ?? 0
 
-/** A member with a share of a new page. */
 async function sharer({ first }: Nodes) {
   const member = await newcomer(first)
   const token = await first.token(member)
@@ -179,7 +178,6 @@ export const limits: Record<string, Race> = {
 const isGood = async (node: TestNetwork, token: string) => (await node.get('/me', token)).status === 200
 const revoke = (node: TestNetwork, token: string) => () => node.post(oauthPaths.revoke, { access_token: token })
 
-/** A code after a member's consent. */
 async function codeFor({ first }: Nodes, member: string): Promise<string> {
   const query = new URLSearchParams({ response_type: 'code', client_id: 'mine', redirect_uri: redirectUri })
   const browser = await first.browseAs(member)
@@ -304,7 +302,6 @@ async function anaAndBen({ first }: Nodes) {
   return { ana, ben, request, anas: await first.token(ana), bens: await first.token(ben) }
 }
 
-/** Number of contacts of each member. */
 async function contactsOf({ first }: Nodes, ...members: string[]): Promise<number[]> {
   const counts = await first.store.contacts.counts(members)
   return members.map((member) => counts.get(member) ?? 0)

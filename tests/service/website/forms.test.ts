@@ -130,7 +130,6 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
   )
 })
 
-/** The hidden fields of a page. */
 const hidden = (text: string) =>
   [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
     name,

@@ -157,7 +157,6 @@ async function readAll(data: string) {
   }
 }
 
-/** Reads the effects of all writes from the database that a killed service left. */
 export async function readDatabase(data: string) {
   const rows = await readAll(data)
   const news = Map.groupBy(rows.news, ({ member, url, message }) => `${member} ${url ?? message}`)

@@ -14,7 +14,6 @@ export interface Write {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   fields: Record<string, string>
-  /** The shared page. */
   url?: string
   request?: OpenRequest
 }
@@ -69,7 +68,6 @@ export async function send(serviceUrl: string, { method, path, fields, token, nu
 /** Whether the write is done, by this request or an earlier one. */
 export const isDone = (response: string) => /^20[01] /.test(response)
 
-/** The sequence number of the write with this text. */
 export const numberOf = (text: string) => Number(text.slice(prefix.length))
 
 /** A contact request that a client can end. */

@@ -27,7 +27,6 @@ export async function createNewsNetwork() {
     ben,
     cem,
     dia,
-    /** Ana's token. */
     reader,
     /** Posts and shares follow each other by a second; the first is at 03:04:06. */
     status: (member: string, message: string, fields: Record<string, string> = {}) =>

@@ -37,7 +37,6 @@ export async function startCluster(folders: readonly string[], options?: Paramet
     urls[index] = await urlOf(node)
   }
 
-  /** @param signal how the node is ended */
   async function end(index: number, signal: 'kill' | 'stop'): Promise<void> {
     const node = nodes[index] as OwnProcess
     const code = await node[signal]()

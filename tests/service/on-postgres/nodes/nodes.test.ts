@@ -57,7 +57,6 @@ function createClients(url: string) {
   const times = { answered: Date.now(), longestSilence: 0, slowest: 0 }
   const history = createHistory({ isFailure, deliver })
 
-  /** Sends a write, and records its duration. */
   async function deliver(to: string, write: Write): Promise<string> {
     const sent = Date.now()
     const response = await send(to, write).catch((error: unknown) => {
@@ -76,7 +75,6 @@ function createClients(url: string) {
 
   const count = (kind: string) => failures.set(kind, (failures.get(kind) ?? 0) + 1)
 
-  /** Writes as one member after the other. */
   async function client(parts: readonly Part[], until: number): Promise<void> {
     for (const part of parts) {
       const next = createWrites(part, random)
@@ -105,7 +103,6 @@ function createClients(url: string) {
   }
 }
 
-/** Prints a line of the table. */
 const print = (what: string, value: unknown): void =>
   console.log(`| ${what.padEnd(50)} | ${String(value).padStart(8)} |`)
 

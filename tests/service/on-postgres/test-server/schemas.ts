@@ -6,7 +6,6 @@ import { migrate } from '../../../../src/service/store/schema/schema.ts'
 
 /** A schema of the tests' PostgreSQL server, with the service's tables. */
 export interface Schema {
-  /** The database URL with this schema. */
   url: string
   /** Shared by all tests that get the schema one after the other: they must not close it. */
   database: Database
@@ -19,12 +18,10 @@ const free: Schema[] = []
 
 let made = 0
 
-/** @param url of the tests' server, with parameters */
 export function useServer(url: string): void {
   server = url
 }
 
-/** Takes a schema without rows. */
 export async function takeSchema(): Promise<Schema> {
   return free.pop() ?? makeSchema()
 }
@@ -36,7 +33,6 @@ export async function schemaOfTest(): Promise<Schema> {
   return schema
 }
 
-/** Makes schemas, until this many are free. */
 export async function makeFree(count: number): Promise<void> {
   while (free.length < count) free.push(await makeSchema())
 }

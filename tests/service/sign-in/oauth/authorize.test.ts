@@ -21,7 +21,6 @@ function signIn(): void {
   browser = signedIn
 }
 
-/** The parameters in the redirect's fragment. */
 function fragment(response: { status: number; headers: Headers }): Record<string, string> {
   expect(response.status).toBe(302)
   const [to, fields] = (response.headers.get('Location') ?? '').split('#')

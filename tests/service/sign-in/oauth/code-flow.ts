@@ -82,10 +82,8 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
 
 export type CodeFlow = Awaited<ReturnType<typeof createCodeFlow>>
 
-/** The flow of the running test, see `useCodeFlow`. */
 export let { network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood } = {} as CodeFlow
 
-/** Starts a flow before each test. */
 export function useCodeFlow(): void {
   beforeEach(async () => {
     ;({ network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood } = await createCodeFlow())

@@ -41,7 +41,6 @@ async function remove(member: string) {
 const ends = { disabled: disable, removed: remove }
 const sentences = { disabled: en('accountDisabled'), removed: en('notInvited', { provider: 'Acme' }) }
 
-/** The path of an invitation. */
 const inviteAs = async (login: string, email?: string) => {
   const person = { login, name: 'Somebody', language: 'en', email }
   return urlOfLink('', await change((tx) => invite(tx, person, { actor: operator }, of.clock.now)))

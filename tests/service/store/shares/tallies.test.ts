@@ -13,7 +13,6 @@ const status = { message: '', language: 'fr', by_mobile: false, social_accounts:
 
 interface Network {
   store: Store
-  /** Ids of the members. */
   members: string[]
   /** Ids of existing and removed news. */
   news: { id: string; member: string }[]

@@ -23,7 +23,6 @@ async function send(path: string, fields: Record<string, string | Blob>) {
 
 const upload = (content: string | Uint8Array<ArrayBuffer>) =>
   send('/administration/import', { file: new Blob([content]) })
-/** The text of a page's textarea. */
 const textIn = (page: string, name: string) =>
   (new RegExp(`<textarea[^>]* name="${name}"[^>]*>\\n([^<]*)`).exec(page)?.[1] ?? '').replaceAll('&quot;', '"')
 const linkOf = (page: string) => new RegExp(`${baseUrl}([^"]*)`).exec(textIn(page, 'links'))?.[1] ?? ''

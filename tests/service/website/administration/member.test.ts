@@ -8,7 +8,6 @@ useMembers({}, { login: 'ada', name: 'ada Test', role: 'administrator', email: '
 
 const pageOf = (member: string) => `/administration/members/${member}`
 const change = (member: string, change: string) => browser.submit(pageOf(member), { change })
-/** The path of the link that a page shows. */
 const linkIn = (text: string) => new RegExp(`<textarea[^>]*>${baseUrl}(/[^<]*)<`).exec(text)?.[1] ?? ''
 const actions = async () =>
   (await network.store.audit.list(10, 0)).map(({ actor, action, member, item }) => [actor, action, member, item])

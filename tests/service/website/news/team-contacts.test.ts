@@ -22,7 +22,6 @@ async function inviteAna() {
   return network.store.transaction((tx) => invite(tx, person, { actor: 'operator' }, network.clock.now))
 }
 
-/** Ana is invited to the team, and joins. */
 async function join() {
   const { member, secret } = await inviteAna()
   const browser = network.browse()

@@ -12,7 +12,6 @@ const withoutWish = (network: TestNetwork) => {
   return browser
 }
 const languageOf = (text: string) => /<html lang="(..)"/.exec(text)?.[1]
-/** The languages in the page's menu. */
 const menuIn = (text: string) => [...text.matchAll(/hreflang="(..)"/g)].map(([, code]) => code)
 const optionsIn = (text: string) =>
   [...(/<select id="language".*?<\/select>/s.exec(text)?.[0] ?? '').matchAll(/value="(..)"( selected)?/g)].map(

@@ -5,7 +5,6 @@ import { password } from '../../test-network.ts'
 
 useMembers({}, { name: 'Ana <b>Ruiz</b>', headline: '<img src=x>', language: 'es' })
 
-/** Ana's profile in Ben's browser. */
 const seenByBen = async (query = '') => (await (await browseAsBen()).open(`/profile/${ana}${query}`)).text
 
 describe('a profile page', () => {

@@ -22,7 +22,6 @@ export async function signInAgain(): Promise<void> {
   ben = await network.browseAs(ids.ben)
 }
 
-/** Starts a network with two signed-in members before each test. */
 export function useMembers(): void {
   beforeEach(async () => {
     network = await createTestNetwork()

@@ -11,7 +11,6 @@ beforeEach(connect)
 const shareUrl = (query: Record<string, string>) => `/share?${new URLSearchParams(query)}`
 const pageUrl = (query: Record<string, string>) => `/page?${new URLSearchParams(query)}`
 
-/** Sends the form of a page, with its hidden fields. */
 async function send(path: string, fields: Record<string, string>, to = path.split('?')[0] ?? '') {
   const { text } = await browser.open(path)
   const hidden = Object.fromEntries(
