@@ -9,13 +9,10 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
 
 describe('the access token', () => {
   // shows: §5 token-transport
-  test('accepts the same token twice', async () => {
+  test('accepts the same token twice, and ignores the case of the scheme', async () => {
     expect((await network.get(`/me?access_token=${token}`, token)).status).toBe(200)
     const form = { url: 'http://news.example/', access_token: token }
     expect((await network.post(`/recommend?access_token=${token}`, form)).status).toBe(201)
-  })
-
-  test('ignores the case of the scheme', async () => {
     expect((await ask('/me', { Authorization: `bearer ${token}` })).status).toBe(200)
   })
 
@@ -32,14 +29,10 @@ describe('the access token', () => {
     async (Authorization) => expect((await ask('/me', { Authorization })).status).toBe(401),
   )
 
-  // shows: §5 token-transport
-  test('counts two different tokens as an invalid one', async () => {
+  // shows: §5 token-transport, §5 lifetime
+  test('counts two different tokens as an invalid one; a single one never expires', async () => {
     const other = await network.token(ana)
     expect((await network.get(`/me?access_token=${other}`, token)).status).toBe(401)
-  })
-
-  // shows: §5 lifetime
-  test('a token never expires', async () => {
     network.clock.now += 100 * 365 * 24 * 60 * 60 * 1000
     expect((await network.get('/me', token)).status).toBe(200)
   })

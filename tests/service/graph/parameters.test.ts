@@ -57,12 +57,14 @@ describe('readParameters', () => {
     })
   })
 
-  // shows: observed lists
-  test('reads lists from repeated names and commas, languages also from |', async () => {
+  // shows: observed lists, observed times
+  test('reads lists from repeated names and commas, languages also from |, and times whose + was not encoded', async () => {
     const posted = await read(status, 'message=ten+letters&social_account=a,b&social_account=c&by_mobile=TRUE')
     expect(posted).toMatchObject({ message: 'ten letters', social_account: ['a', 'b', 'c'], by_mobile: true })
     expect((await read(newsfeed, 'language=fr|EN,de')).language).toEqual(['fr', 'en', 'de'])
     expect((await read(newsfeed, 'language=all')).language).toEqual(['ALL'])
+    const { since } = await read(newsfeed, 'since=2013-05-03T13:59:41+0200')
+    expect(since).toBe(Date.UTC(2013, 4, 3, 11, 59, 41))
   })
 
   test('cleans the URL of a page, and leaves a picture’s URL unchanged', async () => {
@@ -71,18 +73,9 @@ describe('readParameters', () => {
     expect([url, url_picture]).toEqual(['http://news.example/a', 'HTTP://News.Example:80/a?utm_source=x#part'])
   })
 
-  // shows: observed times
-  test('reads times whose + was not encoded', async () => {
-    const { since } = await read(newsfeed, 'since=2013-05-03T13:59:41+0200')
-    expect(since).toBe(Date.UTC(2013, 4, 3, 11, 59, 41))
-  })
-
-  test('removes characters that a response can’t contain', async () => {
+  test('trims a text, without characters that a response can’t contain, then counts its UTF-16 units', async () => {
     const message = encodeURIComponent('\u0000ten\u0007\u0085 letters\uffff 😀\ttab\nline')
     expect((await read(status, `message=${message}`)).message).toBe('ten letters 😀\ttab\nline')
-  })
-
-  test('trims a text, then counts its UTF-16 units', async () => {
     expect((await read(status, `message=++${'é'.repeat(10)}++`)).message).toBe('é'.repeat(10))
     expect(await problems(status, 'message=+++123456789+++')).toEqual(['message must be 10 to 140 characters'])
     expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(70))}`)).toEqual([])

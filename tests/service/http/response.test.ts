@@ -87,27 +87,21 @@ describe('a graph response', () => {
     },
   )
 
-  test('a failure of the service has the requested format', async () => {
-    await network.store.close()
-    expect(await (await get('/me', { Accept: xml })).text()).toContain('<error><type>internal error</type>')
-  })
-
   // shows: bound input.largestBody
-  test('a too large body is refused in the requested format', async () => {
+  test('a too large body is refused, and a failure of the service reported, in the requested format', async () => {
     const init = { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(100_001) }) }
     const response = await network.app.request(`${baseUrl}/recommend?format=xml`, init)
     expect(response.status).toBe(413)
     expect(await response.text()).toContain('<type>request too large</type>')
+    await network.store.close()
+    expect(await (await get('/me', { Accept: xml })).text()).toContain('<error><type>internal error</type>')
   })
 
   // shows: ours everywhere.format
-  test('another format is a 400 that names the parameter', async () => {
+  test('another format is a 400 that names the parameter; the URLs of a list’s other pages contain the format', async () => {
     const response = await get('/me?format=yaml')
     expect(response.status).toBe(400)
     expect((await response.json()).error.message).toEqual(['format must be one of JSON, XML'])
-  })
-
-  test('the URLs of a list’s other pages contain the format', async () => {
     const { paging } = await (await get('/me/pending_requests?page=2&format=json')).json()
     expect(paging.previous).toContain('format=json')
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -50,10 +50,11 @@ const everySetting = {
 const readOidc = { ...everySetting.oidc, who: { kind: 'claim', claim: 'groups', value: 'staff' }, teams: undefined }
 
 describe('settings', () => {
-  test('are read from the file, and none without a file', () => {
+  test('are read from the file, and none without a file or of data in memory', () => {
     expect(readSettings(data, {}, {})).toEqual({})
     write(everySetting)
     expect(readSettings(data, {}, {})).toEqual({ ...everySetting, oidc: readOidc })
+    expect(readSettings(':memory:', { name: 'Flag' }, {})).toEqual({ name: 'Flag' })
   })
 
   test('are read from environment variables as from the file', () => {
@@ -85,14 +86,11 @@ describe('settings', () => {
     })
   })
 
-  test('a misspelt environment variable is refused, but not that of a tool', () => {
+  test('a misspelt environment variable is refused, but not that of a tool, and an empty one sets nothing', () => {
     expect(problem({}, { PASSALONG_BASEURL: 'https://acme.example' })).toContain(
       'no setting for the environment variable PASSALONG_BASEURL; there are PASSALONG_NAME, PASSALONG_BASE_URL,',
     )
     expect(readSettings(data, {}, { PASSALONG_BROWSER: '/usr/bin/chromium' })).toEqual({})
-  })
-
-  test('an empty environment variable sets nothing', () => {
     write({ name: 'File' })
     expect(readSettings(data, {}, { PASSALONG_NAME: '' })).toEqual({ name: 'File' })
   })
@@ -100,10 +98,6 @@ describe('settings', () => {
   test('a name is cleaned, and an origin needs no slash', () => {
     write({ name: '  Acme\n Circle\u202E ', base_url: 'HTTPS://API.acme.example:443/' })
     expect(readSettings(data, {}, {})).toEqual({ name: 'Acme Circle', base_url: 'https://api.acme.example' })
-  })
-
-  test('data in memory have no file', () => {
-    expect(readSettings(':memory:', { name: 'Flag' }, {})).toEqual({ name: 'Flag' })
   })
 })
 
@@ -171,9 +165,12 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).toContain('extension_urls must be')
   })
 
-  test('names an unknown setting and all known ones', () => {
+  test('names an unknown setting and all known ones, and a file that can’t be read', () => {
     write({ nmae: 'Acme Circle' })
     expect(problem()).toContain('there is no setting “nmae”; the settings are name, base_url, ')
+    rmSync(join(data, settingsFile))
+    mkdirSync(join(data, settingsFile))
+    expect(problem()).toContain('settings.json can’t be read: ')
   })
 
   // shows: bound read-settings.largestSettingsFile
@@ -186,11 +183,6 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).toBe('')
     write(`{}${' '.repeat(largestSettingsFile - 1)}`)
     expect(problem()).toContain(`more than ${largestSettingsFile} bytes`)
-  })
-
-  test('names a file that can’t be read', () => {
-    mkdirSync(join(data, settingsFile))
-    expect(problem()).toContain('settings.json can’t be read: ')
   })
 })
 

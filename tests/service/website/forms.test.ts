@@ -228,16 +228,13 @@ describe('a notice of the member’s action has the focus and the role status', 
     expect(text.split(sentence)).toHaveLength(2)
   })
 
-  test('a pending request has no notice on a later visit or in another language', async () => {
+  test('is not repeated on a later visit, in another language, or after a sign-in', async () => {
     const { headers } = await browser.submit(`/profile/${eve}`, { subject: 'x' })
     const { text } = await browser.open(headers.get('Location') ?? '')
     expect(text).not.toMatch(/asked(?:&amp;|=)/)
     const later = (await browser.open(`/profile/${eve}`)).text
     expect(later).toContain('You sent eve Test a contact request.')
     expect(later).not.toContain('role="status"')
-  })
-
-  test('is not repeated after a sign-in', async () => {
     const to = async (path: string) => (await network.browse().open(path)).headers.get('Location')
     expect(await to('/settings?saved')).toBe('/sign-in?to=%2Fsettings')
     expect(await to('/people?name=a%26b&saved')).toBe('/sign-in?to=%2Fpeople%3Fname%3Da%2526b')

@@ -91,17 +91,12 @@ describe('a member in another response', () => {
     (await network.get(`/recommend?url=http://news.example/&${query}`, token)).body.data[0]
 
   // shows: §4 user_detail
-  test('has the fields of user_detail', async () => {
+  test('has the fields of user_detail, at most PARTIAL if that member did not authorize the application', async () => {
     await share()
     expect(await sharer('')).toEqual({ ...brief(), type: 'SHARER' })
     expect(await sharer('user_detail=none')).toEqual({ ...brief(), type: 'SHARER' })
     expect(await sharer('user_detail=Partial')).toEqual({ ...partial(), type: 'SHARER' })
     expect(await sharer('user_detail=FULL')).toEqual({ ...full(), type: 'SHARER' })
-  })
-
-  // shows: §4 user_detail
-  test('has at most PARTIAL if that member did not authorize the application', async () => {
-    await share()
     const other = await network.token(ana, { application: 'standard' })
     const { body } = await network.get('/recommend?url=http://news.example/&user_detail=FULL', other)
     expect(body.data[0]).toEqual({ ...partial(), type: 'SHARER' })
@@ -171,12 +166,13 @@ describe('GET /<member>/contacts', () => {
   })
 
   // shows: observed contacts
-  test('for another member is empty unless that member lets the application see it', async () => {
+  test('for another member is empty unless that member lets the application see it, and the caller’s own list is not hidden, which would reveal a contact', async () => {
     expect(await ids(`/${ben}/contacts`)).toEqual([])
     await network.token(ben, { contacts: false })
     expect(await ids(`/${ben}/contacts`)).toEqual([])
     await network.token(ben)
     expect(await ids(`/${ben}/contacts`)).toEqual([ana])
+    expect(await ids(`/${ben}/contacts`, await network.token(ana, { contacts: false }))).toEqual([])
   })
 
   // shows: observed contacts
@@ -188,10 +184,5 @@ describe('GET /<member>/contacts', () => {
     expect(body).toEqual(emptyList('USER CONTACTS'))
     // a contact's contact is not a contact
     expect(await ids(`/${ben}/contacts`, await network.token(cem))).toEqual([])
-  })
-
-  test('for another member is empty if the caller’s own list is hidden, since it would reveal a contact', async () => {
-    await network.token(ben)
-    expect(await ids(`/${ben}/contacts`, await network.token(ana, { contacts: false }))).toEqual([])
   })
 })

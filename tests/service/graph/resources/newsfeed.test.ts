@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { baseUrl } from '../../test-network.ts'
-import { createNewsNetwork, emptyList, type NewsNetwork } from './news-network.ts'
+import { createNewsNetwork, type NewsNetwork } from './news-network.ts'
 
 let news: NewsNetwork
 beforeEach(async () => {
@@ -8,12 +8,6 @@ beforeEach(async () => {
 })
 
 describe('GET /newsfeed', () => {
-  test('is empty without news', async () => {
-    const { status, body } = await news.get('/newsfeed', news.reader)
-    expect(status).toBe(200)
-    expect(body).toEqual(emptyList('USER NEWS'))
-  })
-
   // shows: §4 newsfeed
   test('lists the news of contacts, latest first, and none of the caller or strangers', async () => {
     await news.status(news.ben, 'ben has news')

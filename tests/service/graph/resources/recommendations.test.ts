@@ -182,7 +182,7 @@ describe('GET /recommend', () => {
 })
 
 describe('GET /<recommendation>', () => {
-  // shows: ours recommendationById
+  // shows: ours recommendationById, observed changed, §4 recommend, §4 changed, §1 functions
   test('returns the same as GET /recommend, at the URL in Location', async () => {
     const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
     await share(ben)
@@ -202,6 +202,8 @@ describe('GET /<recommendation>', () => {
       expect(body.paging.next.replace(path, '/recommend')).toBe(paging.next.replace(/url=[^&]*&/, ''))
     }
     expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
+    expect(created).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(headers.get('Createdgraphid')).toBe(created.created_graph_id)
   })
 
   // shows: ours recommendationById
@@ -243,15 +245,6 @@ describe('GET /<recommendation>', () => {
 })
 
 describe('POST /recommend', () => {
-  // shows: §4 recommend, §4 changed, §1 functions
-  // shows: observed changed
-  test('returns the recommendation’s URL in Location', async () => {
-    const { headers, body } = await share(ana)
-    expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
-    expect(headers.get('Location')).toBe(`http://network.example/${body.created_graph_id}`)
-    expect(headers.get('Createdgraphid')).toBe(body.created_graph_id)
-  })
-
   // shows: ours second-share
   test('a second share by the same member replaces the first and moves to the top', async () => {
     const first = await share(ana, { message: 'first' })

@@ -38,10 +38,11 @@ test('finds pages once, with the number of their sharers, and statuses', async (
   })
 })
 
-test('finds by author, also oneself', async () => {
+test('finds by author, also oneself, and nothing for what holds nothing to search for', async () => {
   expect((await search('night from:cem')).body.data[0]?.from.name).toBe('cem Test')
   expect((await search('from:me')).body.count).toBe(0)
   expect((await search('from:"ben test" took')).body.count).toBe(1)
+  expect((await search('"" - from: ..')).body).toMatchObject({ count: 0, data: [] })
 })
 
 test('an application finds of strangers only those who authorized it, as their newsfeeds have it', async () => {
@@ -76,10 +77,6 @@ test.each([
   const { status, body } = await network.get(`/search?query=${query}`, token)
   expect(status).toBe(expected)
   if (status === 400) expect(body).toMatchObject({ error: { message: [expect.stringMatching(/^query must /)] } })
-})
-
-test('what holds nothing to search for finds nothing', async () => {
-  expect((await search('"" - from: ..')).body).toMatchObject({ count: 0, data: [] })
 })
 
 // shows: ours mostShared

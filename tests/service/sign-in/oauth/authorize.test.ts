@@ -30,7 +30,7 @@ function fragment(response: { status: number; headers: Headers }): Record<string
 
 describe('sign-in, then consent', () => {
   // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles, observed scope-and-state, ours iss, P4
-  test('returns a token in the fragment, with the same state', async () => {
+  test('returns a token in the fragment, with the same state, or none if the application sent none', async () => {
     expect((await browser.open(authorizePath())).text).toContain('name="password"')
     const { status, headers } = await signInByPassword()
     expect([status, headers.get('Location')]).toEqual([303, authorizePath()])
@@ -43,11 +43,6 @@ describe('sign-in, then consent', () => {
     expect(body.id).toBe(ana)
     const caller = await network.store.authorizations.caller(fields.access_token ?? '')
     expect(caller).toMatchObject({ member: ana, application: 'premium', level: 'premium', contacts: true })
-  })
-
-  // shows: §5 oauth.authorize.state
-  test('returns no state if the application sent none', async () => {
-    signIn()
     const stateless = `/oauth-provider/authorize2?response_type=token&client_id=premium&redirect_uri=${redirectUri}`
     expect(fragment(await browser.submit(stateless, { answer: 'allow' }))).not.toHaveProperty('state')
   })
@@ -85,11 +80,12 @@ describe('sign-in, then consent', () => {
     expect((await browser.post(authorizePath(), outdated)).text).not.toContain('checked')
   })
 
-  // shows: S22
-  test('lists the permissions of the application’s level', async () => {
+  // shows: S22, observed scope-and-state
+  test('lists the permissions of the application’s level, whatever the scope', async () => {
     signIn()
     expect((await browser.open(authorizePath())).text).toContain('share pages, and change or remove your shares')
     expect((await browser.open(authorizePath({ client_id: 'standard' }))).text).not.toContain('share pages')
+    for (const scope of ['', 'everything']) expect((await browser.open(authorizePath({ scope }))).status).toBe(200)
   })
 
   // shows: P5
@@ -165,7 +161,7 @@ describe('the authorization’s pages', () => {
   })
 
   // shows: §5 oauth.authorize.parameters
-  test('speak the language of lang, else of the cookie, else French', async () => {
+  test('speak the language of lang, else of the cookie, else French, and are laid out for a popup with display=popup', async () => {
     const languageOf = async (page: string) => /<html lang="(..)">/.exec((await browser.open(page)).text)?.[1]
     expect(await languageOf(authorizePath({ lang: 'de' }))).toBe('de')
     expect(await languageOf(authorizePath())).toBe('en')
@@ -176,10 +172,6 @@ describe('the authorization’s pages', () => {
     expect(browser.cookies.has('language')).toBe(false)
     await browser.open('/?lang=pt')
     expect(await languageOf(authorizePath())).toBe('pt')
-  })
-
-  // shows: §5 oauth.authorize.parameters
-  test('are laid out for a popup with display=popup', async () => {
     expect((await browser.open(authorizePath({ display: 'popup' }))).text).toContain('<body class="popup">')
     expect((await browser.open(authorizePath())).text).toContain('<body class="dialogue">')
   })
@@ -297,10 +289,5 @@ describe('an invalid request', () => {
       iss: baseUrl,
     })
     expect(location.hash).toBe('')
-  })
-
-  // shows: observed scope-and-state
-  test('any scope is accepted', async () => {
-    for (const scope of ['', 'everything']) expect((await browser.open(authorizePath({ scope }))).status).toBe(200)
   })
 })

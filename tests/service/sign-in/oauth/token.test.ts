@@ -37,24 +37,21 @@ describe('the token endpoint refuses', () => {
     expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
   })
 
-  test('two ways of authenticating the application at once', async () => {
+  test('two ways of authenticating the application at once, and a repeated parameter', async () => {
     const basic = `Basic ${btoa(`mine:${secrets.mine}`)}`
     expect((await exchange(await codeFor(), {}, { Authorization: basic })).body.error).toBe('invalid_request')
     const twoNames = { client_id: 'theirs', client_secret: undefined }
     expect((await exchange(await codeFor(), twoNames, { Authorization: basic })).body.error).toBe('invalid_request')
+    const fields = new URLSearchParams({ grant_type: 'authorization_code', code: await codeFor() })
+    fields.append('code', 'x')
+    const response = await network.app.request(tokenUrl, { method: 'POST', body: fields })
+    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
   })
 
   test.each(['Basic', 'Basic !!!', `Basic ${btoa('no colon')}`, 'Bearer x'])('the header %s', async (header) => {
     const unnamed = { client_id: undefined, client_secret: undefined }
     const { status, body } = await exchange(await codeFor(), unnamed, { Authorization: header })
     expect([status, body.error]).toEqual([401, 'invalid_client'])
-  })
-
-  test('a repeated parameter', async () => {
-    const fields = new URLSearchParams({ grant_type: 'authorization_code', code: await codeFor() })
-    fields.append('code', 'x')
-    const response = await network.app.request(tokenUrl, { method: 'POST', body: fields })
-    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
   })
 
   // shows: §5 oauth.token, RFC 6749 §10.8
@@ -86,14 +83,6 @@ describe('the token endpoint refuses', () => {
 })
 
 describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
-  // shows: ours oauth.authorize.pkce
-  test('a verifier replaces the secret', async () => {
-    const code = await codeFor(pkce)
-    const { status, body } = await exchange(code, { client_secret: undefined, code_verifier: verifier })
-    expect(status).toBe(200)
-    expect(await isGood(body.access_token)).toBe(true)
-  })
-
   // shows: ours oauth.token.code_verifier, S7, S8
   test.each([
     ['missing', undefined],
@@ -111,12 +100,16 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
     }
   })
 
-  // shows: S7
-  test('prevents a downgrade (RFC 9700 §4.8): a verifier for a code without a challenge is refused', async () => {
+  // shows: S7, ours oauth.authorize.pkce
+  test('a verifier replaces the secret, and prevents a downgrade (RFC 9700 §4.8): for a code without a challenge it is refused', async () => {
     for (const client_secret of [secrets.mine, undefined]) {
       const { status, body } = await exchange(await codeFor(), { client_secret, code_verifier: verifier })
       expect([status, body.error]).toEqual([400, 'invalid_grant'])
     }
+    const code = await codeFor(pkce)
+    const exchanged = await exchange(code, { client_secret: undefined, code_verifier: verifier })
+    expect(exchanged.status).toBe(200)
+    expect(await isGood(exchanged.body.access_token)).toBe(true)
   })
 
   // shows: §5 oauth.token.client_secret, RFC 6749 §10.1

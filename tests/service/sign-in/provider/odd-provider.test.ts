@@ -273,12 +273,16 @@ test('failed sign-ins of an IP address are limited, those of others are not', as
   expect((await from('192.0.2.1')).member).toBe(ana)
 })
 
-// shows: bound cookies.attemptLifetime
-test('a sign-in that takes too long has to begin again', async () => {
+// shows: bound cookies.attemptLifetime, bound cookies.longestDestination
+test('a sign-in that takes too long has to begin again, and one to an address that is too long is refused', async () => {
   const browser = network.browse()
   const address = odd.answer(await begin(browser))
   network.clock.now += attemptLifetime
   expect((await browser.open(address)).text).toContain(en('providerLate'))
+  const path = (length: number) => `/${'x'.repeat(length - 1)}`
+  const open = (length: number) => beginThere(network.browse().open, path(length))
+  expect((await open(longestDestination)).status).toBe(302)
+  expect((await open(longestDestination + 1)).status).toBe(413)
 })
 
 // shows: bound cookies.maxAttempts
@@ -293,12 +297,4 @@ test('a browser has few sign-ins under way, the newest ones', async () => {
   expect((await browser.open(addresses[0] ?? '')).text).toContain(en('providerLate'))
   // the nonce of the last request
   expect((await browser.open(addresses[maxAttempts] ?? '')).headers.get('Location')).toBe(`/people?${maxAttempts}`)
-})
-
-// shows: bound cookies.longestDestination
-test('a sign-in to an address that is too long is refused', async () => {
-  const path = (length: number) => `/${'x'.repeat(length - 1)}`
-  const open = (length: number) => beginThere(network.browse().open, path(length))
-  expect((await open(longestDestination)).status).toBe(302)
-  expect((await open(longestDestination + 1)).status).toBe(413)
 })

@@ -47,7 +47,7 @@ describe('with `only`', () => {
   })
 
   // shows: C6
-  test('no password signs in, and no page asks for one', async () => {
+  test('no password signs in, no page asks for one, and no e-mail gives a link around the provider', async () => {
     const browser = network.browse()
     const { text } = await browser.open('/sign-in?to=/people')
     expect(text).not.toContain('type="password"')
@@ -57,10 +57,6 @@ describe('with `only`', () => {
     for (const path of ['/sign-in', authorizePath()])
       await browser.submit(link, { login: 'ana', password, answer: 'sign-in' }, path)
     expect(browser.cookies.get('session')).toBeUndefined()
-  })
-
-  // shows: C6
-  test('no e-mail gives a link around the provider', async () => {
     await useNetworkOfAna({ only: true }, { smtpUrl: 'smtp://127.0.0.1:1' })
     expect((await network.browse().open('/forgotten')).status).toBe(404)
     await network.mailQueue?.close()

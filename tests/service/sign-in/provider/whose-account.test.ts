@@ -199,10 +199,14 @@ describe('a sign-in', () => {
     expect(network.logged).toEqual([])
   })
 
-  test('leads to no other site', async () => {
+  // shows: C4
+  test('leads to no other site, and stores and logs no token of the provider', async () => {
     await inviteAna()
     for (const to of ['https://evil.example/', '//evil.example', '/sign-in/provider?to=/'])
       expect((await signIn('subject-ana', { to })).headers.get('Location')).toBe('/')
+    const { browser } = await signIn('subject-ana')
+    expect([...browser.cookies.keys()].sort()).toEqual(['language', 'session', 'visitor'])
+    expect(network.logged).toEqual([])
   })
 
   test('ends the browser’s previous session, and the sign-out ends the new one', async () => {
@@ -215,14 +219,6 @@ describe('a sign-in', () => {
     const after = browser.cookies.get('session') ?? ''
     await browser.send('/sign-out', {})
     expect((await network.store.sessions.find(after, network.clock.now))?.member).toBeUndefined()
-  })
-
-  // shows: C4
-  test('stores and logs no token of the provider', async () => {
-    await inviteAna()
-    const { browser } = await signIn('subject-ana')
-    expect([...browser.cookies.keys()].sort()).toEqual(['language', 'session', 'visitor'])
-    expect(network.logged).toEqual([])
   })
 
   test('works on another node than the one on which it began', async () => {

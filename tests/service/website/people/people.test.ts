@@ -86,7 +86,7 @@ describe('contacts', () => {
   })
 
   // shows: ours web-site
-  test('end for both members, from the page of either, with their cards', async () => {
+  test('end for both members, from the page of either, with their cards, and not if there is no contact', async () => {
     const card = { company: '', position: '', email: 'ben@home.example', phone: '', address: '' }
     await network.store.cards.save(ben, 'PERSO', card)
     const id = await network.ask(ana, ben)
@@ -110,9 +110,6 @@ describe('contacts', () => {
     await network.store.contacts.connect(ana, ben, network.clock.now)
     expect((await browser.open(`/profile/${ben}?ended`)).text).not.toContain('is no longer')
     expect((await browser.open(`/profile/${ben}`)).text).not.toContain('ben@home.example')
-  })
-
-  test('don’t end if there is no contact', async () => {
     const eve = await network.addMember('eve')
     expect((await browser.submit('/people', { member: eve })).headers.get('Location')).toBe(`/profile/${eve}`)
     expect((await browser.submit('/people', { member: 'nobody' })).status).toBe(404)

@@ -185,14 +185,11 @@ test('the page of an authorization looks like its other pages, and leads back', 
   expect(text).toContain('href="/sign-in"')
 })
 
-test('a wrong form sends nothing', async () => {
+test('a wrong form sends nothing, and without a mail server there is neither link nor page', async () => {
   expect((await ask('  ')).text).toContain('Please fill this in')
   expect((await ask('x'.repeat(255))).text).toContain('at most 254')
   expect((await network.browse().post('/forgotten', { login: 'ana' })).text).toContain('expired')
   expect(await mailed()).toEqual([])
-})
-
-test('without a mail server there is neither link nor page', async () => {
   const plain = await createTestNetwork()
   expect((await plain.browse().open('/sign-in')).text).not.toContain('forgotten')
   expect((await plain.browse().open('/forgotten')).status).toBe(404)
