@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 describe('the popup’s 600 pixels', () => {
   /** Opens the popup on a page with this many sharers, all with long comments. */
-  async function openSharedBy(count: number): Promise<{ page: Page; popup: Page }> {
+  async function openSharedBy(count: number): Promise<Page> {
     const address = `http://${oddHost}/room-for-${count}`
     world.database((database) => {
       shareByCrowd(
@@ -36,15 +36,13 @@ describe('the popup’s 600 pixels', () => {
         .run(`One.\n\n\n\nTwo. ${'Words and more words. '.repeat(30)}`, `page ${address}`)
     })
     const page = await world.open(address)
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    return { page, popup }
+    return world.click(page, 'ready')
   }
 
   it.each([0, 1, 5])(
     'hold three of %i sharers with long comments, and over them all fields of the form without overlaps',
     async (count) => {
-      const { page, popup } = await openSharedBy(count)
+      const popup = await openSharedBy(count)
       const whole = await popup.$$eval('.sharers li', (all) => {
         const bottom = all[0]?.parentElement?.getBoundingClientRect().bottom ?? 0
         return all.filter((item) => item.getBoundingClientRect().bottom <= bottom).length
@@ -63,7 +61,6 @@ describe('the popup’s 600 pixels', () => {
         return [over.length, ...tooLow.map(({ className }) => className)]
       })
       expect(overlaps).toEqual([0])
-      await page.close()
     },
   )
 
@@ -80,20 +77,16 @@ describe('the popup’s 600 pixels', () => {
       ])
     const page = await world.article(path)
     await world.replaceService(oddities.silence)
-    let popup = await world.click(page)
-    await waitForView(popup, 'loading')
+    let popup = await world.click(page, 'loading')
     const asking = await places(popup)
     await popup.close()
     await world.stopService()
-    popup = await world.click(page)
-    await waitForView(popup, 'failed')
+    popup = await world.click(page, 'failed')
     expect(await places(popup)).toEqual(asking)
     await popup.close()
     await world.restoreService()
-    popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    popup = await world.click(page, 'ready')
     expect(await places(popup)).toEqual(asking)
-    await page.close()
   })
 })
 
@@ -102,8 +95,7 @@ describe('the popup of a member', () => {
     const address = `http://${oddHost}/zoomed`
     world.database((database) => shareByCrowd(database, address, longNames))
     const page = await world.open(address)
-    const real = await world.click(page)
-    await waitForView(real, 'ready')
+    const real = await world.click(page, 'ready')
     await real.close()
     // a real popup can't be made smaller: its document in a tab, with half of the 800 by 600 that a browser gives it at
     // most
@@ -125,7 +117,6 @@ describe('the popup of a member', () => {
       const excess = await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(excess, tab).toBeLessThanOrEqual(0)
     }
-    await popup.close()
   })
 
   it('shows the whole names of pending requests beside their dates, in every language', async () => {
@@ -156,13 +147,11 @@ describe('the popup of a member', () => {
     await popup.waitForFunction(() => document.querySelectorAll('.request .name').length === 2)
     expect(await cut('.request .name')).toEqual([])
     await popup.evaluate(() => chrome.storage.local.remove('options@1'))
-    await page.close()
   })
 
   it('shows the whole long name in its welcome', async () => {
     const page = await world.article('/night-trains')
-    let popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    let popup = await world.click(page, 'ready')
     const { account } = await popup.evaluate(async () => {
       const { 'account@1': account } = (await chrome.storage.local.get('account@1')) as Record<string, object>
       const named = { ...account, name: 'A name of many words '.repeat(5).trim() }
@@ -177,15 +166,12 @@ describe('the popup of a member', () => {
     expect(hidden).toEqual([0, 0])
     await popup.evaluate((account) => chrome.storage.local.set({ 'account@1': account }), account)
     await popup.close()
-    popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    await page.close()
+    popup = await world.click(page, 'ready')
   })
 
   it('marks the selected tab in forced colours, and scales its texts with the browser’s', async () => {
     const page = await world.article('/night-trains')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     const before = await popup.$eval('.sharers .name', (name) => name.getBoundingClientRect().height)
     await popup.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
     expect(await popup.$eval('.sharers .name', (name) => name.getBoundingClientRect().height)).toBeCloseTo(
@@ -200,14 +186,12 @@ describe('the popup of a member', () => {
     )
     expect(looks[0]).not.toBe(looks[1])
     expect(looks[1]).toBe(looks[2])
-    await page.close()
   })
 })
 
 it('the views without tabs scroll to each button above the footer in every language', async () => {
   const page = await world.article('/night-trains')
-  const popup = await world.click(page)
-  await waitForView(popup, 'ready')
+  const popup = await world.click(page, 'ready')
   const before = await popup.evaluate(() => chrome.storage.local.get())
   const network = { name: 'Long '.repeat(12), apiKey: 'key', profile: 'code' }
   const account = { id: 'a', name: 'Long '.repeat(20), link: '', headline: '', picture_small: '' }
@@ -263,8 +247,7 @@ it('the views without tabs scroll to each button above the footer in every langu
 /** A popup of a page of its own. */
 async function open(path: string): Promise<Page> {
   const page = await world.open(`http://${oddHost}${path}`)
-  const popup = await world.click(page)
-  await waitForView(popup, 'ready')
+  const popup = await world.click(page, 'ready')
   return popup
 }
 
@@ -298,7 +281,6 @@ it('no sentence about a write is cut or squeezed', async () => {
   await popup.locator('.outbox summary').click()
   expect(await findCutTexts(popup)).toEqual([])
   await storeWrites(popup)
-  await popup.close()
 })
 
 it('the check finds cut texts', async () => {
@@ -308,7 +290,6 @@ it('the check finds cut texts', async () => {
   })
   const cut = await findCutTexts(popup)
   expect(cut.length).toBeGreaterThan(6)
-  await popup.close()
 })
 
 it('no sentence about an answer under way is cut', async () => {
@@ -333,5 +314,4 @@ it('no sentence about a failed sign-in is cut', async () => {
   const failed = (code: string) => ({ 'signIn@1': { phase: 'failed', failure: { code, requestId: 'a1b2-c3d4' } } })
   const states = Object.fromEntries(errorCodes.map((code) => [`[data-code="${code}"]`, failed(code)]))
   expect(await findCutTexts(popup, states)).toEqual([])
-  await popup.close()
 })

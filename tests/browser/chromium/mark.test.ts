@@ -125,7 +125,6 @@ it('neither marked nor other pages start the worker', async () => {
   await world.endBackground()
   for (const path of ['/shared', '/other', '/shared?utm_source=x']) await page.goto(pages(path))
   expect(await world.isBackgroundAwake()).toBe(false)
-  await page.close()
 })
 
 it('one rule marks thousands of pages; the option removes and restores it', async () => {

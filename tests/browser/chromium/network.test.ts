@@ -68,8 +68,7 @@ describe('another network', () => {
     expect(countTokens(world)).toBe(0)
 
     const page = await world.article('/night-trains')
-    const popup = await world.click(page)
-    await waitForView(popup, 'consent')
+    const popup = await world.click(page, 'consent')
     const window = await world.signInWindow(popup)
     expect(new URL(window.url()).origin).toBe(second.url)
     await world.passSignInPage(window)
@@ -78,7 +77,6 @@ describe('another network', () => {
     expect(await readText(popup, 'footer')).toContain('Second Network')
     const profile = await popup.$eval('.sharers a.name', (link) => (link as HTMLAnchorElement).origin)
     expect(profile).toBe(second.url)
-    await page.close()
   })
 })
 
@@ -97,5 +95,4 @@ it('one button asks for a withdrawn host permission again', async () => {
   await popup.locator('.failure button').click()
   await popup.waitForFunction(() => !document.querySelector('.failure'))
   await waitForView(popup, 'ready')
-  await page.close()
 })

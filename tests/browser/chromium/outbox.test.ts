@@ -51,7 +51,6 @@ it('a share of an offline member is sent once when the network is back, without 
   await expect.poll(() => shares('Said into the void'), { timeout: 40_000, interval: 200 }).toBe(1)
   await world.proxy.settled()
   expect(posts('Said into the void')).toHaveLength(1)
-  await page.close()
 })
 
 it('an open popup starts the next background, which sends the interrupted share', async () => {
@@ -67,7 +66,6 @@ it('an open popup starts the next background, which sends the interrupted share'
   expect(shares('Said to a dying background')).toBe(1)
   await world.proxy.settled()
   expect(new Set(posts('Said to a dying background').map(({ key }) => key)).size).toBe(1)
-  await page.close()
 })
 
 /** Sends the form while writes can be undone for some seconds. */
@@ -119,5 +117,4 @@ it('the second click of a double click on “Save” doesn’t undo it', async (
   await wait(500)
   expect(await popup.$('.write[data-held]')).not.toBeNull()
   await leaveAtOnce(popup)
-  await page.close()
 })

@@ -25,8 +25,7 @@ describe('who shared this page', () => {
     const people = [...longNames, 'x'.repeat(200), '<script>alert(1)</script><b>Bold</b>'.repeat(5)]
     world.database((database) => shareByCrowd(database, address, people))
     const page = await world.open(address)
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     expect(await names(popup)).toEqual(people)
     expect(await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     const lines = await popup.$$eval('.sharers .who', (all) =>
@@ -36,7 +35,6 @@ describe('who shared this page', () => {
       }),
     )
     expect(lines).toEqual(people.map(() => true))
-    await page.close()
   })
 })
 
@@ -60,8 +58,7 @@ const lost = (popup: Page) => popup.evaluate(() => (window as unknown as { noted
 describe('my share of this page', () => {
   it('shows two whole lines of a long comment, and never loses the focus when it is removed and restored', async () => {
     const page = await world.open(`http://${oddHost}/lines`)
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     const hold = (undo_seconds: number) =>
       popup.evaluate((value) => chrome.storage.local.set({ 'options@1': value }), { undo_seconds })
     await hold(2)
@@ -86,7 +83,6 @@ describe('my share of this page', () => {
     await hasFocus(popup, '[data-result=removal]')
     expect(await lost(popup)).toEqual([])
     await hold(0)
-    await page.close()
   })
 })
 
@@ -97,7 +93,6 @@ it('a page with a password in its address is not looked up, and the popup says w
   await popup.locator('#tab-page').click()
   await waitForView(popup, 'unsupported')
   expect(await readText(popup, 'main')).toMatch('Passalong can’t look up or share this page.')
-  await page.close()
 })
 
 /** Opens the popup on its tab "Requests". */
@@ -180,7 +175,6 @@ describe('the news', () => {
     expect(await popup.$eval('textarea[name=message]', (area) => area.rows)).toBe(1)
     const after = await filters?.clickablePoint()
     expect(after?.y).toBeLessThan(y)
-    await popup.close()
   })
 })
 
@@ -255,8 +249,7 @@ function begin(): void {
 describe('a screen reader announces once', () => {
   async function open(tab: string, ready: string): Promise<Page> {
     const page = await world.open(`http://${oddHost}/said`)
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     await popup.locator(tab).click()
     await popup.locator(ready).wait()
     return popup
@@ -270,21 +263,17 @@ describe('a screen reader announces once', () => {
     await popup.locator('[data-result=share]').wait()
     await findText(popup, 'Shared by 1 person')
     expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])
-    await popup.close()
   })
 
   it('a quotation', async () => {
     await (await open('#tab-page', '.sharers')).close()
     const page = await world.open(`http://${oddHost}/quoted`)
     await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     const heard = await listen(popup)
     await popup.locator('.quote').click()
     await hasFocus(popup, '[name=message]')
     expect(await heard()).toEqual(['The quotation is in your comment.'])
-    await popup.close()
-    await page.close()
   })
 
   it('an answer to a contact request', async () => {
@@ -294,7 +283,6 @@ describe('a screen reader announces once', () => {
     await popup.locator('.request button[value=DECLINE]').click()
     await popup.locator('[data-outcome]').wait()
     expect(await heard()).toEqual([expect.stringMatching(/^You declined.*Ada/), expect.stringContaining('Ben')])
-    await popup.close()
   })
 
   it('a status, and filters without news', async () => {
@@ -308,7 +296,6 @@ describe('a screen reader announces once', () => {
     await popup.locator('.filters [name=domain]').click()
     await popup.locator('[data-feed=empty]').wait()
     expect(await heard()).toEqual(['Nothing matches these filters.'])
-    await popup.close()
   })
 
   it('a failure', async () => {
@@ -322,7 +309,6 @@ describe('a screen reader announces once', () => {
     await popup.locator('.write button[value=discardWrite]').click()
     await popup.waitForSelector('.write', { hidden: true })
     await world.restoreService()
-    await popup.close()
   })
 
   it('a saved option and a sign-out', async () => {
@@ -340,6 +326,5 @@ describe('a screen reader announces once', () => {
     expect(said.at(-1)).toMatch(/^You are signed out\. Passalong can no longer use/)
     for (const each of said) expect(each).toMatch(/^You are signed out/)
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#account') != null)).toBe(true)
-    await page.close()
   })
 })

@@ -45,7 +45,6 @@ afterAll(async () => {
 async function signOut(popup: Page): Promise<void> {
   await popup.locator('.welcome button').click()
   await waitForView(popup, 'signed-out')
-  await popup.close()
 }
 
 /** Begins a sign-in, and waits until its window asks whether Maya, who is still signed in on the site, is to continue. */

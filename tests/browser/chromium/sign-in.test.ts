@@ -20,7 +20,6 @@ async function signOut(): Promise<void> {
   const options = await world.openOwnPage('options.html')
   await clickText(options, 'Sign out')
   await options.locator('[data-revoked=true]').wait()
-  await options.close()
 }
 
 // shows: P5
@@ -40,7 +39,6 @@ it('stays on its page after a wrong password, and ends when the window closes', 
     buttons: [],
   })
   expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
-  await popup.close()
 })
 
 // shows: §5 oauth.authorize.cancel_url, P10
@@ -53,7 +51,6 @@ it.each([
   await world.passSignInPage(window)
   await window.locator(way).click()
   expect((await readFailure(popup, 'sign-in-closed')).sentence).toContain('haven’t signed in')
-  await popup.close()
 })
 
 // shows: §5 lifetime
@@ -63,8 +60,7 @@ it('a session outlives the background', async () => {
   // what the sign-in left to do may wake it anew
   await expect.poll(isAwakeOnceEnded).toBe(false)
   const other = await world.article('/four-day-week')
-  const popup = await world.click(other)
-  await waitForView(popup, 'ready')
+  const popup = await world.click(other, 'ready')
   expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 3 people')
   await other.close()
   await signOut()
@@ -90,5 +86,4 @@ it('the network’s own extension is signed in after the password, without a que
   await waitForView(popup, 'ready')
   expect(await readText(popup, 'footer')).toContain('Ana Ruiz')
   expect(consents()).toEqual([{ application: demoNetwork.premiumKey, contacts: 1 }])
-  await popup.close()
 })

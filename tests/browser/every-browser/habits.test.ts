@@ -62,7 +62,6 @@ describe('the context menu', () => {
     await popup.close()
     const next = await world.click(page)
     expect(await heading(next)).toMatch(/^O\n+Links\n/)
-    await page.close()
   })
 
   // shows: E1
@@ -70,7 +69,6 @@ describe('the context menu', () => {
     const page = await openLinkTo('https://news.example/reset?token=1')
     const popup = await world.chooseInMenu(page, 'a', 'link')
     await popup.locator('[data-reason=secret]').wait()
-    await page.close()
   })
 
   it('opens the popup for this page, also after the background ended', async () => {
@@ -80,7 +78,6 @@ describe('the context menu', () => {
     await waitForView(popup, 'ready')
     expect(await heading(popup)).toMatch(/^O\n+Links\n/)
     await hasFocus(popup, '[name=message]')
-    await page.close()
   })
 })
 
@@ -101,15 +98,12 @@ it('Escape closes an open part of the popup first, then the popup, whose draft i
   const again = await world.click(page)
   await again.locator('.restored').wait()
   expect(await again.$eval('textarea[name=message]', (area) => area.value)).toBe('Half a thought')
-  await again.close()
-  await page.close()
 })
 
 it('the options name the key that opens the popup', async () => {
   const options = await world.openOwnPage('options.html')
   await options.locator('#shortcut p:not(.fine, .said)').wait()
   expect(await readText(options, '#shortcut')).toContain('The shortcut is Alt+Shift+G.')
-  await options.close()
 })
 
 /** Counts the notifications since this page opened; counting closes them. */
@@ -165,8 +159,7 @@ describe('pages that contacts shared', () => {
   it('open in a tab by the popup’s link, which closes the popup', async () => {
     const own = await world.openOwnPage('options.html')
     const page = await openLinkTo('/')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     await popup.locator('.suggestions').wait()
     const inFront = () => own.evaluate(async () => (await chrome.tabs.query({ active: true }))[0])
     const before = await inFront()
@@ -184,7 +177,6 @@ describe('pages that contacts shared', () => {
     await expect.poll(async () => (await inFront())?.status).toBe('complete')
     expect(await own.evaluate(async () => (await chrome.windows.getAll()).length)).toBe(1)
     await own.close()
-    await page.close()
   })
 
   it('are found in the address bar, also after the background ended', async () => {
@@ -201,6 +193,5 @@ describe('pages that contacts shared', () => {
       page.waitForFunction(() => location.pathname === '/night-trains', { timeout: 8000 }),
       world.enterInAddressBar(),
     ])
-    await page.close()
   })
 })

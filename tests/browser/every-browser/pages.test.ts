@@ -63,7 +63,6 @@ it('a page that can’t be shared, or could not be loaded, says why, without a f
     await waitForView(popup, 'unsupported')
     expect([address, await readText(popup, 'main')]).toEqual([address, expect.stringContaining(why)])
     expect(await popup.$('textarea')).toBeNull()
-    await popup.close()
   }
   await page.close()
 })
@@ -72,8 +71,7 @@ describe('a page that attacks', () => {
   // shows: §4 recommend, ours Sharer.sharing_message, §4 bad-parameter
   it('is shown as text within bounds, and can be shared', async () => {
     const page = await open('/hostile')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     await popup.focus('textarea[name=message]')
     await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value)
     await popup.locator('details summary').click()
@@ -99,8 +97,6 @@ describe('a page that attacks', () => {
     const profile = await world.open(await popup.$eval('[data-result=share] a', (a) => (a as HTMLAnchorElement).href))
     expect(await readText(profile, 'main')).toContain('<img src=x onerror=alert(4)>')
     expect(await profile.$$('main img[src="x"], main b, main script')).toEqual([])
-    await profile.close()
-    await page.close()
   })
 })
 
@@ -108,8 +104,7 @@ describe('the popup', () => {
   it('offers the selected text, and adds it to the comment', async () => {
     const page = await open('/to-quote')
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     const area = 'textarea[name=message]'
     // by the pointer, while the form is one line
     await popup.locator('.quote').click()
@@ -121,15 +116,13 @@ describe('the popup', () => {
     expect(await popup.$eval(area, (area) => (area as HTMLTextAreaElement).value)).toBe(`At last!\n“${story}”`)
     await hasFocus(popup, '[name=message]')
     expect(await popup.$('.quote')).toBeNull()
-    await page.close()
   })
 
   // shows: M3
   it('offers no password, neither selected in its field nor with the whole page', async () => {
     const page = await open('/password')
     await page.click('#password', { count: 3 })
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     expect(await popup.$('.quote')).toBeNull()
     await popup.close()
     await page.evaluate(() => document.querySelector('#editor')?.remove())
@@ -139,7 +132,6 @@ describe('the popup', () => {
     const offered = await readText(next, '.quote')
     expect(offered).toContain(story)
     expect(offered).not.toContain('horse')
-    await page.close()
   })
 
   // shows: M3
@@ -147,15 +139,12 @@ describe('the popup', () => {
     const page = await open('/rich')
     await page.click('#editor p', { count: 3 })
     expect(await page.evaluate(() => String(getSelection()).trim())).toBe('My own words')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     expect(await popup.$('.quote')).toBeNull()
     await popup.close()
     await selectWholePage(page)
-    const next = await world.click(page)
-    await waitForView(next, 'ready')
+    const next = await world.click(page, 'ready')
     expect(await next.$('.quote')).toBeNull()
-    await page.close()
   })
 
   it('offers the selected text of a page that never finishes loading', async () => {
@@ -164,8 +153,7 @@ describe('the popup', () => {
     await page.waitForSelector('#story')
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
     expect(await page.evaluate(() => document.readyState)).toBe('loading')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
+    const popup = await world.click(page, 'ready')
     await popup.locator('.quote').wait()
     expect(await readText(popup, '.quote')).toContain(story)
     await page.close()

@@ -33,7 +33,6 @@ describe('a sign-in', () => {
     await waitForView(popup, 'signing-in')
     await next.close()
     await readFailure(popup, 'sign-in-closed')
-    await popup.close()
   })
 
   it('reopens its popup once, and looks up only pages on which the button was clicked', async () => {
@@ -83,8 +82,7 @@ describe('a sign-in', () => {
     const closed = new Promise((resolve) => window.once('close', resolve))
     await popup.close()
     await world.endBackground()
-    popup = await world.click(page)
-    await waitForView(popup, 'signed-out')
+    popup = await world.click(page, 'signed-out')
     // what would be done in it would come to nothing
     await closed
     expect(await readText(popup, '.failure p')).toMatch(/did not succeed|closed/)

@@ -80,7 +80,6 @@ it('the next popup shows the snapshot before the application draws the same, and
   await hasFocus(next, 'textarea[name=message]')
   await next.locator('button[type=submit]').wait()
   await next.keyboard.press('Backspace')
-  await next.close()
 })
 
 it('the application changes nothing in the snapshot', async () => {
@@ -103,7 +102,6 @@ it('the application changes nothing in the snapshot', async () => {
   // the effects and their replies
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await changes.jsonValue()).toEqual([])
-  await next.close()
 })
 
 it('a key and a click before the application has started arrive exactly once', async () => {
@@ -124,7 +122,6 @@ it('a key and a click before the application has started arrive exactly once', a
   expect(await next.$eval('textarea', ({ value }) => value)).toBe('A')
   await next.click('textarea[name=message]')
   await next.keyboard.press('Backspace')
-  await next.close()
 })
 
 it('the shell of a page that nobody looked up is painted first, and nothing in it moves', async () => {
@@ -140,7 +137,6 @@ it('the shell of a page that nobody looked up is painted first, and nothing in i
   expect(await isPaintedBefore(popup)).toBe(true)
   expect(await popup.$eval('textarea', ({ value }) => value)).toBe('A')
   expect(JSON.parse(await place())).toMatchObject({ x: JSON.parse(before).x, y: JSON.parse(before).y })
-  await popup.close()
 })
 
 it('nothing in the shell of a page moves when the contacts who shared it are drawn', async () => {
@@ -163,5 +159,4 @@ it('nothing in the shell of a page moves when the contacts who shared it are dra
       }),
   )
   expect(shift).toBe(0)
-  await popup.close()
 })

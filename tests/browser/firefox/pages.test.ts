@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { firefoxId } from '../../../src/build/extension-identity.ts'
-import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { readText } from '../../../src/demo/browser/assertions.ts'
 import { fireAlarm, shareAs } from '../data/service-data.ts'
 import { chooseMark } from '../data/stored-values.ts'
 import { readIcon } from '../drive/firefox-window.ts'
@@ -64,7 +64,6 @@ it('pages wake the background only while the option is on', async () => {
 
 it('Reader View is looked up as the page that it shows', async () => {
   const article = await world.open(`about:reader?url=${encodeURIComponent(`http://${newsHost}/night-trains`)}`)
-  const popup = await world.click(article)
-  await waitForView(popup, 'ready')
+  const popup = await world.click(article, 'ready')
   expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 4 people')
 })

@@ -38,7 +38,7 @@ async function storePage(page: Page): Promise<void> {
 export async function* optionsViews(world: World): Views {
   // a call for the list of sent calls
   const article = await world.article('/night-trains')
-  await waitForView(await world.click(article), 'ready')
+  await world.click(article, 'ready')
   await article.close()
   const page = await world.openOwnPage('options.html')
   await page.locator('main h1').wait()

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'puppeteer-core'
-import { inject } from 'vitest'
+import { inject, onTestFinished, TestRunner } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
@@ -206,15 +206,17 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
   const { browser } = driver
 
   async function open(url: string): Promise<Page> {
-    const page = impatient(await browser.newPage())
+    const page = untilTestEnds(impatient(await browser.newPage()))
     await page.goto(url)
     return page
   }
 
-  /** Clicks the toolbar button on this page. */
-  const click = async (page: Page): Promise<Page> => {
+  /** Clicks the toolbar button on this page, and waits for this view. */
+  async function click(page: Page, view?: string): Promise<Page> {
     await page.bringToFront()
-    return impatient(await driver.openPopup(page))
+    const popup = untilTestEnds(impatient(await driver.openPopup(page)))
+    if (view) await waitForView(popup, view)
+    return popup
   }
 
   /** Clicks on "Sign in", and returns its window. */
@@ -232,6 +234,7 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
 
   return {
     ...driver,
+    openOwnPage: async (file: string) => untilTestEnds(await driver.openOwnPage(file)),
     open,
     click,
     signInWindow,
@@ -246,6 +249,13 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
       await page.close()
     },
   }
+}
+
+/** Closes a page at the end of the test that opened it; what a hook opened stays. */
+function untilTestEnds(page: Page): Page {
+  const close = async () => void (page.isClosed() || (await page.close()))
+  if (TestRunner.getCurrentTest()) onTestFinished(close)
+  return page
 }
 
 /** Sets a timeout far below the test's own, so that the error names the missing element. */

@@ -32,12 +32,10 @@ it('has permission for no host after the installation, and its popup leads to th
   await waitForView(welcome, 'network')
   expect(await welcome.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] })
   const page = await world.article('/night-trains')
-  const popup = await world.click(page)
-  await waitForView(popup, 'no-network')
+  const popup = await world.click(page, 'no-network')
   const opened = world.browser.waitForTarget((target) => target.url().endsWith('/welcome.html'))
   await clickText(popup, 'Enter your network’s address')
   await opened
-  await page.close()
 })
 
 it('the field says what is wrong with an address', async () => {
@@ -85,8 +83,7 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
 
 it('looks a page up and shares it without permission for any host', async () => {
   const page = await world.article('/night-trains')
-  const popup = await world.click(page)
-  await waitForView(popup, 'ready')
+  const popup = await world.click(page, 'ready')
   expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   await leaveAtOnce(popup)
   await popup.locator('textarea[name=message]').fill('By its address')
@@ -96,8 +93,6 @@ it('looks a page up and shares it without permission for any host', async () => 
     world.database((database) => database.prepare("SELECT url FROM news_item WHERE message = 'By its address'").all()),
   ).toHaveLength(1)
   expect(await popup.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] })
-  await popup.close()
-  await page.close()
 })
 
 it('a reload loads the changed extension from its folder with the stored data, and opens no page', async () => {
@@ -106,9 +101,7 @@ it('a reload loads the changed extension from its folder with the stored data, a
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: '9.8.7' }))
   await world.reload()
   const page = await world.article('/night-trains')
-  const popup = await world.click(page)
-  await waitForView(popup, 'ready')
+  const popup = await world.click(page, 'ready')
   expect(await popup.evaluate(() => chrome.runtime.getManifest().version)).toBe('9.8.7')
   expect(world.browser.targets().filter((target) => target.url().endsWith('/welcome.html'))).toHaveLength(0)
-  await page.close()
 })
