@@ -21,7 +21,6 @@ import type { Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { Reason } from '../../../../src/extension/storage/sent.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
-import { permitOnly } from '../../support/browser/permissions.ts'
 import { uncached, unpaced } from '../../support/network/networks.ts'
 import { serve } from '../../support/service.ts'
 
@@ -43,16 +42,6 @@ it('follows no redirect', async () => {
   const graph = await serve((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
   await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow()
   expect([graph.requests.length, elsewhere.requests.length]).toEqual([1, 0])
-})
-
-it('distinguishes a host without permission from one that is down', async () => {
-  const graph = await serve(() => {})
-  await graph.close()
-  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow(/network error/)
-  permitOnly()
-  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toMatchObject({
-    failure: { code: 'no-permission' },
-  })
 })
 
 // shows: bound connection.largestResponse
@@ -208,25 +197,17 @@ describe('the rate limit of all calls', () => {
     return { ...met, codeOf, calls: () => odd.requests.length }
   }
 
-  it('allows no call after a 429 before its Retry-After, and says until when', async () => {
+  it.each([
+    [429, 'busy'],
+    [503, 'unreachable'],
+  ])('allows no call after a %i before its Retry-After, and says until when', async (status, first) => {
     const { codeOf, http, calls } = await meetCounted(
-      (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
+      (_, response) => void response.writeHead(status, { 'retry-after': '60' }).end(),
     )
-    expect([await codeOf('time'), await codeOf('time'), await codeOf('page'), calls()]).toEqual([
-      'busy',
-      'busy',
-      'busy',
-      1,
-    ])
+    const codes = [await codeOf('time'), await codeOf('time'), await codeOf('page')]
+    expect([codes, calls()]).toEqual([[first, 'busy', 'busy'], 1])
     const { failure } = (await http.get(...me).catch((error: unknown) => error as Failed)) as Failed
     expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
-  })
-
-  it('allows no call after a 503 with Retry-After either', async () => {
-    const { codeOf, calls } = await meetCounted(
-      (_, response) => void response.writeHead(503, { 'retry-after': '60' }).end(),
-    )
-    expect([await codeOf('page'), await codeOf('time'), calls()]).toEqual(['unreachable', 'busy', 1])
   })
 
   it('counts retries, which the background doesn’t make', async () => {
@@ -341,17 +322,12 @@ describe('the cache of replies', () => {
     expect(asked.slice(4)).toEqual(['longest', 'longest'])
   })
 
-  it('equal concurrent questions are one call, also for different reasons', async () => {
-    const { read, asked } = meet()
-    expect(await Promise.all([read('page'), read('time'), read('unconfirmed')])).toEqual([1, 1, 1])
-    expect(asked()).toBe(1)
-  })
-
-  it('a failure rejects every reader, and is not cached', async () => {
-    const { replies, read } = meet()
+  it('equal concurrent questions are one call, also for different reasons; its failure rejects each, uncached', async () => {
+    const { replies, read, asked } = meet()
     const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
     expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await read('page')).toBe(1)
+    expect(await Promise.all([read('page'), read('time'), read('unconfirmed')])).toEqual([1, 1, 1])
+    expect(asked()).toBe(1)
   })
 
   it('a write of the member empties the cache, also of calls under way', async () => {

@@ -266,13 +266,20 @@ describe('in Firefox', () => {
       expect(markedTabs()).toEqual([0, 1, 2])
     })
 
-    it('until the page’s own scripts lead to another address', async () => {
+    it('until the page’s own scripts lead to another address, by the last of two quick pages, and beside a closed tab', async () => {
       await startAndRest()
       await go('onCommitted', 1, article)
       await go('onHistoryStateUpdated', 1, `${article}/2`)
       expect(markedTabs()).toEqual([])
       await go('onHistoryStateUpdated', 1, article)
       expect(markedTabs()).toEqual([1])
+      await Promise.all([go('onCommitted', 1, article), go('onCommitted', 1, `${article}/2`)])
+      expect(markedTabs()).toEqual([])
+      const closed = go('onCommitted', 1, article)
+      tabs.delete(1)
+      await closed
+      await go('onCommitted', 2, article)
+      expect(markedTabs()).toEqual([2])
     })
 
     it('on pages that were open before, and no longer once the option is off', async () => {
@@ -291,21 +298,6 @@ describe('in Firefox', () => {
       await go('onCommitted', 2, `${article}/2`)
       for (const listener of listeners.get('onCommitted') ?? []) await listener({ tabId: 2, frameId: 3, url: article })
       expect(markedTabs()).toEqual([])
-    })
-
-    it('by the last of two pages that loaded in quick succession', async () => {
-      await startAndRest()
-      await Promise.all([go('onCommitted', 1, article), go('onCommitted', 1, `${article}/2`)])
-      expect(markedTabs()).toEqual([])
-    })
-
-    it('in the other tabs if one is closed meanwhile', async () => {
-      await startAndRest()
-      const closed = go('onCommitted', 1, article)
-      tabs.delete(1)
-      await closed
-      await go('onCommitted', 2, article)
-      expect(markedTabs()).toEqual([2])
     })
   })
 

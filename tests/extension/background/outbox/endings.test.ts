@@ -146,13 +146,19 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
 })
 
 describe('taking back saves the text', () => {
-  it('of a refused answer whose request is to be deleted instead', async () => {
-    const { handlers } = await meet(answers.refused)
+  it('of an answer whose request is to be deleted instead, or is reported gone and may be listed again', async () => {
+    const { handlers, responds } = await meet(answers.refused)
+    const draft = answerDraft(owner(), accept.id)
     await handlers.answerContactRequest(accept)
     await settledOutbox()
     await handlers.deleteContactRequest({ id: accept.id })
     expect(await stored.phases()).toEqual([['deletion', 'refused', 'invalid']])
-    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+    expect(await draft.get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+    await draft.remove()
+    responds.write = answers.gone
+    await handlers.answerContactRequest(accept)
+    expect(await stored.phases()).toEqual([['answer', 'done', 'gone']])
+    expect(await draft.get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
 
   it('of a refused share that came from another page’s form', async () => {
@@ -173,13 +179,6 @@ describe('taking back saves the text', () => {
     await handlers.share(page)
     expect((await settledOutbox()).map(({ content }) => content)).toMatchObject([{ url }])
     expect(await shareDraft(owner(), url).get()).toBeNull()
-  })
-
-  it('of an answer whose request was reported gone and may be listed again', async () => {
-    const { handlers } = await meet(answers.gone)
-    await handlers.answerContactRequest(accept)
-    expect(await stored.phases()).toEqual([['answer', 'done', 'gone']])
-    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
 })
 

@@ -34,10 +34,10 @@ describe('contact requests at the service', () => {
     return { handlers, requests, ids: requests.map(({ id }) => id) }
   }
 
-  // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest
-  // shows: §1 functions
-  it('lists requests with headline, subject, message and mutual contacts', async () => {
-    const { requests } = await withRequests()
+  // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest, §4 answerContactRequest, §4 changed
+  // shows: §1 functions, §3 pending, observed changed, observed not-found
+  it('lists requests with subject, message and mutual contacts; one that is accepted, or gone, is no longer counted', async () => {
+    const { handlers, requests, ids } = await withRequests()
     expect(requests).toMatchObject([
       {
         from: {
@@ -52,17 +52,19 @@ describe('contact requests at the service', () => {
       { from: { name: 'Amara Nwosu' }, mutual_contact_count: 1 },
     ])
     expect(await stored()).toMatchObject({ count: 2, number: 2 })
-  })
-
-  // shows: §4 answerContactRequest, §4 changed, §1 functions, observed changed
-  it('accepts with a card and a message, and the count falls at once', async () => {
-    const { handlers, ids } = await withRequests()
     const numbers: number[] = []
     items.pendingRequests.watch((list) => numbers.push(list ? stillPending(list).count : -1))
-    await handlers.answerContactRequest({ id: `${ids[0]}`, ...accept, message: 'Gladly' })
+    const [first = '', second] = ids
+    await handlers.answerContactRequest({ id: first, ...accept, message: 'Gladly' })
     expect(await phases()).toEqual([done])
-    expect((await stored()).requests.map(({ id }) => id)).toEqual([ids[1]])
+    expect((await stored()).requests.map(({ id }) => id)).toEqual([second])
     await vi.waitFor(async () => expect((await items.pendingRequests.get())?.answered).toEqual([]))
+    await handlers.deleteContactRequest({ id: first })
+    await handlers.answerContactRequest({ id: 'unknown', ...accept })
+    expect(await phases()).toEqual([
+      ['done', 'gone'],
+      ['done', 'gone'],
+    ])
     expect(await stored()).toMatchObject({ count: 1 })
     expect(new Set(numbers)).toEqual(new Set([1]))
   })
@@ -79,19 +81,6 @@ describe('contact requests at the service', () => {
     await Promise.all(both)
     expect(await phases()).toEqual([done, done])
     expect(await stored()).toMatchObject({ count: 0, requests: [] })
-  })
-
-  // shows: §3 pending, observed not-found
-  it('reports an answer from elsewhere, and no longer counts the request', async () => {
-    const { handlers, ids } = await withRequests()
-    const [first = ''] = ids
-    await handlers.answerContactRequest({ id: first, ...accept })
-    expect(await phases()).toEqual([done])
-    await handlers.deleteContactRequest({ id: first })
-    await handlers.answerContactRequest({ id: 'unknown', ...accept })
-    const gone = ['done', 'gone']
-    expect(await phases()).toEqual([gone, gone])
-    expect(await stored()).toMatchObject({ count: 1 })
   })
 })
 

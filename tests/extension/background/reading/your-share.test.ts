@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
 import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
@@ -196,21 +197,29 @@ describe('my share at a network with the specification only', () => {
   }
   const comment = { url, share_id: '', page_title: 'The text of a link', message: 'Otherwise' }
 
+  const ways = [
+    ['comment', (handlers: Handlers) => handlers.editComment(comment)],
+    ['share', (handlers: Handlers) => handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })],
+  ] as const
+
   // shows: ours second-share
-  it('gets another comment by sharing the page again with the fields of its head', async () => {
+  it.each(ways)('gets another comment by a %s with the fields of its head', async (_, act) => {
     const { handlers, posted } = await meet()
-    await handlers.editComment(comment)
+    await act(handlers)
     expect(await phases()).toEqual([['comment', 'done', undefined]])
     const { title, overview, keywords, url_picture } = head
     expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
   })
 
-  it('keeps the network’s fields if I share the page again', async () => {
-    const { handlers, posted } = await meet()
-    await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
-    expect(await phases()).toEqual([['comment', 'done', undefined]])
-    const { title, overview, keywords, url_picture } = head
-    expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
+  it.each(ways)('waits unsent, as a %s, until its head can be read, without a look-up', async (type, act) => {
+    const { handlers, posted, outbox } = await meet([500, 503, 503])
+    await act(handlers)
+    for (let reads = 0; reads < 2; reads++) {
+      expect([await phases(), posted]).toEqual([[[type, 'waiting', 'unreachable']], []])
+      await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
+      await outbox.run()
+    }
+    expect([await phases(), posted.map(({ title }) => title)]).toEqual([[['comment', 'done', undefined]], ['A title']])
   })
 
   it('restores a refused comment in its form', async () => {
@@ -222,28 +231,6 @@ describe('my share at a network with the specification only', () => {
     expect(write && formPageOf(write.content)).toBe(page_url)
     await handlers.takeBackWrite({ key: write?.key ?? '' })
     expect(await shareDraft(write?.owner ?? '', page_url).get()).toEqual({ message: 'Otherwise' })
-  })
-
-  it('waits unsent if the head can’t be read, without a look-up', async () => {
-    const { handlers, posted, outbox } = await meet([500])
-    await handlers.editComment(comment)
-    expect(await phases()).toEqual([['comment', 'waiting', 'unreachable']])
-    expect(posted).toEqual([])
-    await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
-    await outbox.run()
-    expect([await phases(), posted.length]).toEqual([[['comment', 'done', undefined]], 1])
-  })
-
-  it('is not shared before the head was read, however long that takes', async () => {
-    const { handlers, posted, outbox } = await meet([500, 503])
-    await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
-    expect([await phases(), posted]).toEqual([[['share', 'waiting', 'unreachable']], []])
-    await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
-    await outbox.run()
-    await settledOutbox()
-    await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
-    await outbox.run()
-    expect([await phases(), posted.map(({ title }) => title)]).toEqual([[['comment', 'done', undefined]], ['A title']])
   })
 
   it('is looked up after an unclear response, and the member decides', async () => {
