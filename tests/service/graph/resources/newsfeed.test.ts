@@ -79,12 +79,14 @@ describe('GET /newsfeed', () => {
     })
   })
 
-  // shows: observed NewsItem
-  test('names kinds in the reader’s language, which language= does not set here', async () => {
+  // shows: observed NewsItem, §4 user_detail
+  test('names kinds in the reader’s language, which language= does not set here, and describes members by user_detail', async () => {
     await news.status(news.ben, 'ben has news')
     const headers = { Authorization: `Bearer ${news.reader}`, 'Accept-Language': 'de-AT,en;q=0.5' }
     const response = await news.app.request(`${baseUrl}/newsfeed?language=en`, { headers })
     expect(await response.json()).toMatchObject({ data: [{ category: { name: 'Status' }, label: 'Status: ' }] })
+    expect((await news.read()).data[0]).not.toHaveProperty('from.headline')
+    expect((await news.read('user_detail=partial')).data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
 
   // shows: observed NewsItem
@@ -99,13 +101,6 @@ describe('GET /newsfeed', () => {
       creation_date: '2026-01-02T03:04:06+0000',
       updated_time: '2026-01-02T03:04:08+0000',
     })
-  })
-
-  // shows: §4 user_detail
-  test('describes members by user_detail', async () => {
-    await news.status(news.ben, 'ben has news')
-    expect((await news.read()).data[0]).not.toHaveProperty('from.headline')
-    expect((await news.read('user_detail=partial')).data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
 })
 
