@@ -1,5 +1,6 @@
 import type { Audit } from '../audit.ts'
 import type { Database } from '../engine/database.ts'
+import { insert } from '../engine/queries.ts'
 import { hashSecret } from '../engine/secrets.ts'
 import { createDeliveries } from './deliveries.ts'
 
@@ -42,10 +43,8 @@ export function createSubscriptions(database: Database, audit: Audit) {
       database.get('SELECT public_key, private_key FROM push_key WHERE id = 1'),
 
     /** Saves the network's keys, unless it has some. */
-    async addKeys({ public_key, private_key }: PushKeys): Promise<void> {
-      const insert = 'INSERT INTO push_key (id, public_key, private_key) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING'
-      await database.run(insert, public_key, private_key)
-    },
+    addKeys: ({ public_key, private_key }: PushKeys): Promise<unknown> =>
+      insert(database, 'push_key', { id: 1, public_key, private_key }, 'ON CONFLICT (id) DO NOTHING'),
 
     of: (member: string): Promise<Subscription[]> =>
       database.all('SELECT * FROM push_subscription WHERE member = $1 ORDER BY created, id', member),
@@ -55,15 +54,13 @@ export function createSubscriptions(database: Database, audit: Audit) {
 
     /** Adds a browser, or gives it to this member. Call it within a transaction. */
     async add(subscription: Omit<Subscription, 'id' | 'created'>, now: number): Promise<void> {
-      const { member, endpoint, p256dh, auth, device, language } = subscription
+      const { member, endpoint } = subscription
       const id = hashSecret(endpoint)
       await end(id)
       const oldest = `DELETE FROM push_subscription WHERE id IN (
          SELECT id FROM push_subscription WHERE member = $1 ORDER BY created DESC, id DESC LIMIT $2 OFFSET $3)`
       await database.run(oldest, member, maxSubscriptions, maxSubscriptions - 1)
-      const insert = `INSERT INTO push_subscription (id, member, endpoint, p256dh, auth, device, language, created)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
-      await database.run(insert, id, member, endpoint, p256dh, auth, device, language, now)
+      await insert(database, 'push_subscription', { ...subscription, id, created: now })
     },
 
     /** Ends what a member doesn't want any more, and records it. Call it within a transaction. */

@@ -1,5 +1,6 @@
 import type { Audit } from '../audit.ts'
 import type { Database } from '../engine/database.ts'
+import { countRows, insert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { createDeliveries } from './deliveries.ts'
 
@@ -55,22 +56,17 @@ export function createWebhooks(database: Database, audit: Audit) {
 
     find: (id: string): Promise<Webhook | undefined> => database.get('SELECT * FROM webhook WHERE id = $1', id),
 
-    async countPaused(): Promise<number> {
-      const select = 'SELECT COUNT(*) AS count FROM webhook WHERE paused IS NOT NULL'
-      return (await database.get<{ count: number }>(select))?.count ?? 0
-    },
+    countPaused: (): Promise<number> => countRows(database, 'FROM webhook WHERE paused IS NOT NULL', []),
 
     /** @returns the id; undefined if there are `maxWebhooks`. Call it within a transaction. */
     async add(
-      { team, format, url, secret }: Pick<Webhook, 'team' | 'format' | 'url' | 'secret'>,
+      webhook: Pick<Webhook, 'team' | 'format' | 'url' | 'secret'>,
       actor: string,
       now: number,
     ): Promise<string | undefined> {
-      const count = await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM webhook')
-      if ((count?.count ?? 0) >= maxWebhooks) return undefined
+      if ((await countRows(database, 'FROM webhook', [])) >= maxWebhooks) return undefined
       const id = newId()
-      const insert = 'INSERT INTO webhook (id, team, format, url, secret, added) VALUES ($1, $2, $3, $4, $5, $6)'
-      await database.run(insert, id, team, format, url, secret, now)
+      await insert(database, 'webhook', { ...webhook, id, added: now })
       await audit.add({ time: now, actor, action: 'added chat', member: actor, item: id })
       return id
     },
