@@ -229,6 +229,22 @@ describe('a chat that fails', () => {
     expect(titles().sort()).toEqual(['one', 'one', 'three', 'two'])
   })
 
+  test('and refuses a share while the database is away gets it once it is back', async () => {
+    replies.set('/hook', (_, response) => response.writeHead(received.length === 1 ? 503 : 200).end())
+    await choose(ana, await connect())
+    await share(ana)
+    const { transaction } = network.store
+    let failures = 0
+    network.store.transaction = (work) =>
+      failures < 2 ? Promise.reject(new Error(`away ${++failures}`)) : transaction(work)
+    begin()
+    await vi.waitUntil(async () => (await network.store.webhooks.list())[0]?.failure === '503', { timeout: 20_000 })
+    network.clock.now += pauses[0] ?? 0
+    await arrived(2)
+    await rested()
+    expect([failures, network.logged]).toEqual([2, []])
+  })
+
   test.each([
     [
       'answers with 10 GB',

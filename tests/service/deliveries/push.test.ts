@@ -158,6 +158,21 @@ describe('a contact request', () => {
     await rested()
   })
 
+  test('that can’t be encrypted for a browser’s keys is given up', async () => {
+    const noPoint = Buffer.alloc(65, 4).toString('base64url')
+    await allow({ ...makeBrowser(), p256dh: noPoint })
+    await ask()
+    begin()
+    const waiting = () => network.store.subscriptions.messages.next([], network.clock.now + 86_400_000)
+    for (const [attempts, pause] of pushPauses.entries()) {
+      await vi.waitUntil(async () => (await waiting())?.attempts === attempts + 1, { timeout: 20_000, interval: 10 })
+      network.clock.now += pause
+    }
+    await rested()
+    expect(received).toEqual([])
+    expect(network.logged).toHaveLength(pushPauses.length + 1)
+  })
+
   test.each([
     [404, true],
     [410, true],
