@@ -65,41 +65,34 @@ const listChange = <Element extends v.GenericSchema<string, string>>(element: El
   v.object({ add: v.optional(element), remove: v.optional(v.string()) })
 
 /** A change of some options. Lists change by element, so that two open pages don't overwrite each other's change. */
-export const optionsChangeSchema = v.partial(
-  v.object({
-    language,
-    contact_card: contactCard,
-    social_accounts: listChange(socialAccount),
-    excluded_sites: listChange(excludedSite),
-    notify: v.boolean(),
-    undo_seconds: undo,
-    index: v.boolean(),
-    address_bar: v.boolean(),
-    mark: v.boolean(),
-    mark_answered: v.literal(true),
-  }),
-)
+export const optionsChangeSchema = v.object({
+  language: v.exactOptional(language),
+  contact_card: v.exactOptional(contactCard),
+  social_accounts: v.exactOptional(listChange(socialAccount)),
+  excluded_sites: v.exactOptional(listChange(excludedSite)),
+  notify: v.exactOptional(v.boolean()),
+  undo_seconds: v.exactOptional(undo),
+  index: v.exactOptional(v.boolean()),
+  address_bar: v.exactOptional(v.boolean()),
+  mark: v.exactOptional(v.boolean()),
+  mark_answered: v.exactOptional(v.literal(true)),
+})
 
 export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>
 
 export function changedOptions(options: Options, change: OptionsChange): Options | undefined {
+  const { social_accounts, excluded_sites } = optionsBounds
   const changed = {
-    language: change.language ?? options.language,
-    contact_card: change.contact_card ?? options.contact_card,
+    ...options,
+    ...change,
     social_accounts: changedList(options.social_accounts, change.social_accounts),
     excluded_sites: changedList(options.excluded_sites, change.excluded_sites),
-    notify: change.notify ?? options.notify,
-    undo_seconds: change.undo_seconds ?? options.undo_seconds,
-    index: change.index ?? options.index,
-    address_bar: change.address_bar ?? options.address_bar,
-    mark: change.mark ?? options.mark,
     // switching the mark on or off is an answer, too
     mark_answered: options.mark_answered || change.mark !== undefined || change.mark_answered === true,
   }
-  const { social_accounts, excluded_sites } = optionsBounds
-  const fits =
-    changed.social_accounts.length <= social_accounts.most && changed.excluded_sites.length <= excluded_sites.most
-  return fits ? changed : undefined
+  if (changed.social_accounts.length > social_accounts.most || changed.excluded_sites.length > excluded_sites.most)
+    return
+  return changed
 }
 
 function changedList(list: string[], { add, remove }: { add?: string | undefined; remove?: string | undefined } = {}) {

@@ -109,14 +109,10 @@ const newestOfEach = (shares: readonly IndexedShare[]): IndexedShare[] => {
 const isSame = (one: IndexedShare, other: IndexedShare): boolean =>
   JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 
-const comparable = ({
-  url,
-  title,
-  message,
-  at,
-  share_id,
-  member: { id, name, link, headline, picture_small },
-}: IndexedShare) => [url, title, message, at, share_id, id, name, link, headline, picture_small]
+const comparable = ({ url, title, message, at, share_id, member }: IndexedShare) => {
+  const { id, name, link, headline, picture_small } = member
+  return [url, title, message, at, share_id, id, name, link, headline, picture_small]
+}
 
 export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {
   const store = await openStore('readwrite')

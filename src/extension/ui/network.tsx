@@ -25,15 +25,7 @@ interface LabelledFieldProps extends Pick<InputHTMLAttributes, 'dir' | 'inputMod
   onInput: (value: string) => void
 }
 
-export function LabelledField({
-  label,
-  wrong,
-  text,
-  isHidden,
-  inputRef = null,
-  onInput,
-  ...input
-}: LabelledFieldProps) {
+export function LabelledField({ label, wrong, text, isHidden, inputRef = null, ...input }: LabelledFieldProps) {
   const id = `network-${input.name}`
   return (
     <div class="field">
@@ -47,7 +39,7 @@ export function LabelledField({
         spellcheck={false}
         aria-invalid={wrong !== ''}
         aria-describedby={`${id}-about`}
-        onInput={(event) => onInput(event.currentTarget.value)}
+        onInput={(event) => input.onInput(event.currentTarget.value)}
       />
       <p id={`${id}-about`} class={wrong ? 'wrong' : 'fine'}>
         {wrong || text}

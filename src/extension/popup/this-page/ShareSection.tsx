@@ -1,17 +1,20 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { cut } from '../../../contract/text.ts'
 import type { WebPage } from '../../page/tab-page.ts'
 import type { ShareContent } from '../../schemas/outbox.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
+import { publishByKey, submitBy } from '../../ui/keys.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
-import { StoppableWrite, useEver } from '../lazy.ts'
-import { removalOf, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
+import { Audience, loadForm, RestoredDraft, StoppableWrite, useEver, WhatIsShared, WriteState } from '../lazy.ts'
+import { removalOf, useOwnWrites, useRemoveShare, useSecondsToUndo } from '../writes/own-writes.ts'
+import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { asRecommendation, nothingIndexed } from './indexed.ts'
-import { ShareForm } from './ShareForm.tsx'
-import { type FirstShare, useShare } from './use-share.ts'
+import { type FirstShare, type Share, type ShareFields, useShare } from './use-share.ts'
 
 interface Props {
   page: WebPage
@@ -181,4 +184,168 @@ export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourSha
       {failure && <FailureNotice failure={failure} />}
     </section>
   )
+}
+
+const bounds = endpoints.recommend.parameters
+
+interface ShareFormProps {
+  share: Share
+  selected: string
+  isOpen: boolean
+  warning: string | undefined
+  onOpen: () => void
+  /** Looks the page up again; undefined if its URL is not to be sent. */
+  onLookAgain: (() => void) | undefined
+  onCancel?: (() => void) | undefined
+}
+
+function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgain, onCancel }: ShareFormProps) {
+  const t = useTranslation()
+  const { form, fields, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage, edit, send } = share
+  const { onDiscarded, onTakenBack } = share
+  const seconds = useSecondsToUndo(write)
+  const isPictureWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
+  const excess = excessOf(fields.message, bounds.message)
+
+  function submit() {
+    if (excess > 0) return focusMessage()
+    if (share.isUnchanged && onCancel) return onCancel()
+    if (isComment) return void send()
+    const picture = isPictureWrong && form.current?.querySelector<HTMLInputElement>('[name=url_picture]')
+    if (!picture) return void send()
+    const details = picture.closest('details')
+    if (details) details.open = true
+    picture.focus()
+  }
+
+  const field = (name: keyof ShareFields) => ({
+    name,
+    dir: 'auto' as const,
+    maxLength: bounds[name].max,
+    value: fields[name],
+    readOnly: isBusy,
+    onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
+  })
+
+  return (
+    <form
+      ref={form}
+      name="share"
+      class="share"
+      noValidate
+      onPointerEnter={() => void loadForm()}
+      onFocusIn={onOpen}
+      onSubmit={submitBy(submit)}
+      onKeyDown={publishByKey(submit)}
+    >
+      <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
+      <MessageField {...{ share, selected, isOpen, warning, excess }} field={field('message')} />
+      {isOpen && (
+        <>
+          {share.unconfirmed && <FailureNotice failure={{ code: 'unconfirmed' }} onAction={onLookAgain} />}
+          {share.isRestored && !write && (
+            // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
+            <RestoredDraft onDiscard={isComment ? undefined : share.onRestoredDiscarded} />
+          )}
+          {!isComment && <WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
+          {notice && <FailureNotice failure={notice} />}
+          <div class="send" data-under-way={isUnderWay || undefined}>
+            {!isUnderWay && <Audience isComment={isComment} />}
+            {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('share.cancel')} />}
+            {/* it stays while the share is sent, and keeps the focus: the next actions come after it */}
+            <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
+              {seconds > 0
+                ? t(isComment ? 'share.held.comment' : 'share.held', { seconds })
+                : t(isComment ? 'share.save' : 'share.button')}
+            </button>
+            {write && <WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
+          </div>
+        </>
+      )}
+    </form>
+  )
+}
+
+const { max } = endpoints.recommend.parameters.message
+
+type MessageFieldProps = Pick<ShareFormProps, 'share' | 'selected' | 'isOpen' | 'warning'> & {
+  field: object
+  excess: number
+}
+
+function MessageField({ share, field, selected, isOpen, warning, excess }: MessageFieldProps) {
+  const t = useTranslation()
+  const { fields, isComment, subject, isBusy, form, edit } = share
+  const { message } = fields
+  /** An object, so that each click focuses the field. */
+  const [quotedIn, setQuotedIn] = useState<{ message: string }>()
+  const [before = '', after = ''] = t('share.quotation', { text: '{text}' }).split('{text}')
+  const separator = message === '' || message.endsWith('\n') ? '' : '\n'
+  const quoted = quotable(selected, max - message.length - before.length - after.length - separator.length)
+  const quotation = quoted && !message.includes(quotable(selected)) ? `${before}${quoted}${after}` : ''
+
+  function quote() {
+    const withQuotation = `${message}${separator}${quotation}`
+    edit({ message: withQuotation })
+    setQuotedIn({ message: withQuotation })
+  }
+
+  // the button disappears; typing continues behind the quotation
+  useLayoutEffect(() => {
+    const area = quotedIn && form.current?.querySelector('textarea')
+    if (!area) return
+    area.focus()
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [quotedIn])
+
+  return (
+    <div class="field">
+      <label class="field">
+        <span class="visually-hidden">{t('share.message')}</span>
+        <textarea
+          {...field}
+          rows={isOpen ? 3 : 1}
+          placeholder={isComment ? undefined : t(`${subject}.hint`)}
+          aria-invalid={excess > 0}
+          aria-describedby={[warning, excess > 0 && 'share-too-long'].filter(Boolean).join(' ') || undefined}
+        />
+      </label>
+      <p role="status">
+        {excess === 0 && message.length >= max && t('share.message.full', { count: max })}
+        {message === quotedIn?.message && <span class="visually-hidden">{t('share.quoted')}</span>}
+      </p>
+      {quotation !== '' && !isBusy && (
+        <button
+          type="button"
+          class="link line quote"
+          title={quotation}
+          // focus would open the form, and move the button away from the pointer
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={quote}
+        >
+          {t('share.quote', { quotation })}
+        </button>
+      )}
+      {excess > 0 && <TooLong id="share-too-long" count={excess} />}
+    </div>
+  )
+}
+
+/** Maximum length of a quotation without its quotation marks, in UTF-16 units: a sentence or two. */
+export const longestQuotation = 300
+
+/** Minimum length of a shortened quotation, in UTF-16 units. */
+const shortest = 20
+
+/**
+ * Ends after a word if possible. @param room of the comment @returns an empty text if less than the minimum would fit
+ */
+export function quotable(text: string, room = longestQuotation): string {
+  const longest = Math.min(room, longestQuotation)
+  if (text.length <= longest) return text
+  if (longest < shortest) return ''
+  const space = text.lastIndexOf(' ', longest - 1)
+  // some scripts have no spaces
+  const end = space > longest / 2 ? space : longest - 1
+  return `${cut(text, end).replace(/[\s.,;:…–—-]+$/, '')}…`
 }

@@ -93,16 +93,9 @@ export function Audience({ isComment }: { isComment: boolean }) {
 }
 
 /** The share as the network will show it. For a picture only its host is named: nothing is loaded from there. */
-export function SharePreview({
-  url,
-  fields: { title, overview, keywords, site_name, url_picture },
-  hasPicture,
-}: {
-  url: string
-  fields: ShareFields
-  hasPicture: boolean
-}) {
+function SharePreview({ url, fields, hasPicture }: { url: string; fields: ShareFields; hasPicture: boolean }) {
   const t = useTranslation()
+  const { title, overview, keywords, site_name, url_picture } = fields
   const { host } = new URL(url)
   const pictureHost = hasPicture && URL.parse(url_picture)?.host
   return (
