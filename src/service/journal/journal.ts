@@ -139,7 +139,7 @@ const actions: Actions = {
     if (await removedNews.putBack(item)) await takeDowns.end(member, item)
   },
   'changed role': ({ members }, { member, item }) =>
-    members.setRole(member, item === 'administrator' ? 'administrator' : 'member'),
+    members.set(member, { role: item === 'administrator' ? 'administrator' : 'member' }),
   async revoked(store, { member, item, time }) {
     if (item === '') return endAccess(store, member)
     // the item is the hash of a session, a token, a feed or a browser, or the key of an application or a chat

@@ -145,7 +145,7 @@ export async function admit(
     await store.members.setPassword(member, '')
     await revokeAccess(store, { actor: member, member }, now)
   } else if (row.state === 'invited') await store.memberLinks.end(member)
-  if (row.state === 'invited') await store.members.setState(member, 'active')
+  if (row.state === 'invited') await store.members.set(member, { state: 'active' })
   await setTeams(store, member, account.teams, now)
   if (row.state === 'invited' || found === undefined) await store.teamContacts.connect(member, now)
   return { member }

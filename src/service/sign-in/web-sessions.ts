@@ -6,7 +6,7 @@ import { normalizeLogin } from '../store/members/names.ts'
 import { revokeAccess } from '../store/membership.ts'
 import type { ProviderSignIn, SessionRow } from '../store/sign-in/access.ts'
 import type { Store } from '../store/store.ts'
-import { type BrowserCookies, createBrowserCookies } from './cookies.ts'
+import { createBrowserCookies } from './cookies.ts'
 import {
   type CorrectPassword,
   createPasswordAttempts,
@@ -26,6 +26,8 @@ interface PasswordVisit {
   member: MemberRow
   change<Result>(work: (tx: Store) => Promise<Result>): Promise<Result>
 }
+
+type SentForm = Pick<FormData, 'get'>
 
 /** `disabled`: login and password are right, but the member was locked out. */
 type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
@@ -83,8 +85,31 @@ export function createWebSessions(deps: WebSessionsDeps) {
     return session ? tx.sessions.find(session, now()) : undefined
   }
 
+  /** The CSRF tokens of forms, each for a browser and its session; neither another site nor an earlier session knows it. */
+  const tokenOf = (context: Context, visitor: string): string =>
+    hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
+
+  const partsOf = (form: SentForm): string[] => String(form.get('csrf_token') ?? '').split('.')
+
   return {
-    ...createCsrfTokens(cookies),
+    /** The value of `csrf_token`. @param owner the member who fills the form in; not checked, see `ownerOf` */
+    csrfToken(context: Context, owner?: string): string {
+      let visitor = cookies.visitor(context)
+      if (!visitor) {
+        visitor = newSecret()
+        cookies.setVisitor(context, visitor)
+      }
+      return [tokenOf(context, visitor), ...(owner ? [owner] : [])].join('.')
+    },
+
+    hasValidCsrfToken(context: Context, form: SentForm): boolean {
+      const visitor = cookies.visitor(context)
+      const [token = ''] = partsOf(form)
+      return visitor !== undefined && sameSecret(token, tokenOf(context, visitor))
+    },
+
+    /** The member who filled in a form of an earlier session, if it says: somebody else may be signed in here now. */
+    ownerOf: (form: SentForm): string | undefined => partsOf(form)[1],
 
     /** Whether the visitor proved at the provider who it is, not longer ago than `confirmationLifetime`. */
     isConfirmed: async (context: Context, tx = store): Promise<boolean> =>
@@ -186,36 +211,5 @@ export function createWebSessions(deps: WebSessionsDeps) {
       if (session) await store.transaction(({ sessions }) => sessions.end(session, now()))
       cookies.endSession(context)
     },
-  }
-}
-
-type SentForm = Pick<FormData, 'get'>
-
-/** The CSRF tokens of forms, each for a browser and its session; neither another site nor an earlier session knows it. */
-function createCsrfTokens(cookies: Pick<BrowserCookies, 'session' | 'visitor' | 'setVisitor'>) {
-  const tokenOf = (context: Context, visitor: string): string =>
-    hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
-
-  const partsOf = (form: SentForm): string[] => String(form.get('csrf_token') ?? '').split('.')
-
-  return {
-    /** The value of `csrf_token`. @param owner the member who fills the form in; not checked, see `ownerOf` */
-    csrfToken(context: Context, owner?: string): string {
-      let visitor = cookies.visitor(context)
-      if (!visitor) {
-        visitor = newSecret()
-        cookies.setVisitor(context, visitor)
-      }
-      return [tokenOf(context, visitor), ...(owner ? [owner] : [])].join('.')
-    },
-
-    hasValidCsrfToken(context: Context, form: SentForm): boolean {
-      const visitor = cookies.visitor(context)
-      const [token = ''] = partsOf(form)
-      return visitor !== undefined && sameSecret(token, tokenOf(context, visitor))
-    },
-
-    /** The member who filled in a form of an earlier session, if it says: somebody else may be signed in here now. */
-    ownerOf: (form: SentForm): string | undefined => partsOf(form)[1],
   }
 }

@@ -21,7 +21,7 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
 /** Ends all access and pending requests, and stores all names by which the member would be recognized. */
 export async function lockOut(store: Store, member: string, now: number): Promise<void> {
   const pending = await store.pendingEmails.of(member, now)
-  await store.members.setState(member, 'disabled')
+  await store.members.set(member, { state: 'disabled' })
   await endAccess(store, member)
   await store.feeds.endAll(member)
   await store.contactRequests.endPendingOf(member, now)
@@ -56,7 +56,7 @@ export const hasJoined = async ({ members, identities }: Store, member: string):
 
 /** A member who hasn't joined has to be invited again. */
 export const unlock = async (store: Store, member: string) =>
-  store.members.setState(member, (await hasJoined(store, member)) ? 'active' : 'invited')
+  store.members.set(member, { state: (await hasJoined(store, member)) ? 'active' : 'invited' })
 
 export async function endAccess({ sessions, subscriptions, authorizations, memberLinks }: Store, member: string) {
   await sessions.endAll(member)
@@ -111,7 +111,7 @@ export async function changeRole(store: Store, by: Action, role: Role, now: numb
   const member = await store.members.find(by.member)
   if (!member || member.role === role) return false
   await refuseLastAdministrator(store, member.id)
-  await store.members.setRole(member.id, role)
+  await store.members.set(member.id, { role })
   await store.audit.add({ ...by, time: now, action: 'changed role', item: role })
   return true
 }

@@ -147,7 +147,8 @@ ${body}${page.back && wayBack(page.back, t)}`
 
   /** Saves the browser's time zone, which the site's script sends with each form. */
   async function rememberTimeZone({ id, time_zone }: MemberRow, sent: FormDataEntryValue | null): Promise<void> {
-    if (typeof sent === 'string' && sent !== time_zone && isTimeZone(sent)) await store.members.setTimeZone(id, sent)
+    if (typeof sent === 'string' && sent !== time_zone && isTimeZone(sent))
+      await store.members.set(id, { time_zone: sent })
   }
 
   /** With an invalid CSRF token, also of a page open too long, it appears again with the typed texts. */
@@ -249,10 +250,7 @@ ${body}${page.back && wayBack(page.back, t)}`
   return {
     operatorPages,
 
-    notFound: async (context: Context) => {
-      const visit = await begin(context)
-      return queueFor(visit, () => finish(visit, notFoundPage(visit)))
-    },
+    notFound: forEverybody(async (visit) => notFoundPage(visit)),
 
     add(site: Hono, page: SitePage): void {
       const { path } = page

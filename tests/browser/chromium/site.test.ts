@@ -279,7 +279,7 @@ test('a page that opened the authorization in a popup can read its final address
 
 test('an administrator copies a link, which is shown whole, by its button', async () => {
   const { page, member } = await signedIn('boss')
-  await network.store.transaction((tx) => tx.members.setRole(member, 'administrator'))
+  await network.store.transaction((tx) => tx.members.set(member, { role: 'administrator' }))
   await page.setViewport({ width: 480, height: 800 })
   await page.goto(`${site}/administration/invite`)
   await page.type('input[name=login]', 'newcomer')

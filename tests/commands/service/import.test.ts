@@ -32,7 +32,7 @@ test('an import invites people, and writes their links into a file that only its
 test('rows with a problem are reported and left out, and the others are imported', async () => {
   await importRows(two, '--links', links)
   const { member } = (await inStore((store) => store.members.credential('ben'))) ?? { member: '' }
-  await inStore((store) => store.members.setState(member, 'disabled'))
+  await inStore((store) => store.members.set(member, { state: 'disabled' }))
   const rows = 'cem,Cem,ana@circle.example,,\nben,Benjamin,,,\na b,Dan,,,\nEva,Eva,,,\neva,Other,,,\n'
   expect((await importRows(rows, '--links', `${links}2`)).split('\n')).toEqual([
     'line 2\tcem\tanother member has this e-mail address: ana',
@@ -188,7 +188,7 @@ test('an import that was interrupted is repeated with new links for everybody wh
   const { member } = (await inStore((store) => store.members.credential('ana'))) ?? { member: '' }
   await importRows('joined,Jo,,,\n', '--links', `${links}1`)
   const joined = (await inStore((store) => store.members.credential('joined'))) ?? { member: '' }
-  await inStore((store) => store.members.setState(joined.member, 'active'))
+  await inStore((store) => store.members.set(joined.member, { state: 'active' }))
   const rows = 'ana,Ana Reis,,,\nben,Ben,,,\njoined,Jo,,,\n'
   const said =
     'line 2\tana\tnew link\nline 3\tben\tinvitation\nline 4\tjoined\tno change\nnew link: 1; invitation: 1; no change: 1'

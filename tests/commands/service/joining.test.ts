@@ -46,9 +46,9 @@ test('member link prints a link to join, then one for a new password, and none f
   expect(second).toMatch(/^https:\/\/circle\.example\/join\?link=/)
   expect(second).not.toBe(first)
   const { member } = (await inStore(({ members }) => members.credential('ana'))) ?? { member: '' }
-  await inStore(({ members }) => members.setState(member, 'active'))
+  await inStore(({ members }) => members.set(member, { state: 'active' }))
   expect(await printed(linkMember, '--login', 'ana')).toMatch(/^https:\/\/circle\.example\/new-password\?link=/)
-  await inStore(({ members }) => members.setState(member, 'disabled'))
+  await inStore(({ members }) => members.set(member, { state: 'disabled' }))
   expect(await printed(linkMember, '--login', 'ana')).toContain('ana is disabled')
   expect(await printed(linkMember, '--login', 'ben')).toContain('ben')
   const actions = (await inStore(({ audit }) => audit.list(10, 0))).map(({ actor, action }) => `${actor} ${action}`)

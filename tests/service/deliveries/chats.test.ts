@@ -34,7 +34,7 @@ beforeEach(async () => {
   network = await createTestNetwork({ fetchOutgoing })
   ana = await network.addMember('ana')
   ben = await network.addMember('ben')
-  await network.store.members.setRole(ben, 'administrator')
+  await network.store.members.set(ben, { role: 'administrator' })
   for (const member of [ana, ben]) await network.store.teams.set(member, ['Sales'])
   administrator = await network.browseAs(ben)
 })

@@ -2,7 +2,7 @@ import type { Database, Value } from '../engine/database.ts'
 import { insert, readById, readColumn, readValue, sortNameOf, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MailFailureKind } from '../sign-in/access.ts'
-import { type MemberRow, type MemberState, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
+import { type MemberRow, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
 import {
   afterPrefix,
   indexName,
@@ -72,10 +72,6 @@ export function createMembers(database: Database) {
     socialAccounts: async (id: string): Promise<string> =>
       (await readValue(database, 'SELECT social_accounts FROM member WHERE id = $1', id)) ?? '',
 
-    /** Sets the default of `social_account` (§4). The names must not contain commas. */
-    setSocialAccounts: (id: string, accounts: readonly string[]) =>
-      database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(',')),
-
     credential: (login: string): Promise<Credential | undefined> =>
       database.get('SELECT member, password FROM credential WHERE login = $1', normalizeLogin(login)),
 
@@ -114,8 +110,10 @@ export function createMembers(database: Database) {
       await database.run(update, member, email, isConfirmed ? 1 : 0)
     },
 
-    setState: (member: string, state: MemberState) =>
-      database.run('UPDATE member SET state = $2 WHERE id = $1', member, state),
+    set: (
+      id: string,
+      changes: Partial<Pick<MemberRow, 'state' | 'role' | 'language' | 'time_zone' | 'social_accounts'>>,
+    ) => update(database, 'member', { id }, changes),
 
     /** Renames a member; `first_name` and `last_name` follow. Call it within a transaction. */
     async setName(member: string, name: string, now: number): Promise<void> {
@@ -124,14 +122,6 @@ export function createMembers(database: Database) {
       await database.run('DELETE FROM name_word WHERE member = $1', member)
       await indexName(database, member, name)
     },
-
-    setLanguage: (member: string, language: string) =>
-      database.run('UPDATE member SET language = $2 WHERE id = $1', member, language),
-
-    setTimeZone: (member: string, timeZone: string) =>
-      database.run('UPDATE member SET time_zone = $2 WHERE id = $1', member, timeZone),
-
-    setRole: (member: string, role: Role) => database.run('UPDATE member SET role = $2 WHERE id = $1', member, role),
 
     ...createMemberList(database),
 

@@ -102,7 +102,7 @@ ${languages}
           const { members, pictures } = tx
           if (texts.name !== member.name && !(await rename(tx, member.id, texts.name))) return false
           await members.setProfileTexts(member.id, texts, now())
-          await members.setSocialAccounts(member.id, accountsIn(social_accounts))
+          await members.set(member.id, { social_accounts: accountsIn(social_accounts).join(',') })
           if (picture) await pictures.set(member.id, picture, now())
           else if (remove_picture) await pictures.remove(member.id, now())
           return true

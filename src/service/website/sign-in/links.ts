@@ -117,9 +117,10 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
           if (kind === 'password') await revokeAccess(tx, { actor: member.id, member: member.id }, now())
           else {
             await endAccess(tx, member.id)
-            await tx.members.setState(member.id, 'active')
+            await tx.members.set(member.id, { state: 'active' })
             await tx.teamContacts.connect(member.id, now())
-            if (isMembersLanguage(values.language, network)) await tx.members.setLanguage(member.id, values.language)
+            if (isMembersLanguage(values.language, network))
+              await tx.members.set(member.id, { language: values.language })
           }
           return member.id
         })

@@ -5,7 +5,7 @@ useNetwork()
 
 let token: string
 beforeEach(async () => {
-  await network.store.members.setLanguage(ana, 'es')
+  await network.store.members.set(ana, { language: 'es' })
   token = await network.token(ana)
 })
 
@@ -43,7 +43,7 @@ describe('POST /status', () => {
   // shows: §4 written-language
   test('has defaults: not by mobile, the member’s language, the accounts of the privacy settings', async () => {
     expect(await post({ message })).toMatchObject({ message, by_mobile: 0, language: 'es', social_accounts: '' })
-    await network.store.members.setSocialAccounts(ana, ['two', 'four'])
+    await network.store.members.set(ana, { social_accounts: 'two,four' })
     expect(await post({ message, social_account: '' })).toMatchObject({ social_accounts: 'two,four' })
     expect(await post({ message, social_account: 'five' })).toMatchObject({ social_accounts: 'five' })
   })

@@ -131,12 +131,12 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
 })
 
 test('administrators who end their own role or access are led to a page that they may see', async () => {
-  await network.store.members.setRole(ben, 'administrator')
+  await network.store.members.set(ben, { role: 'administrator' })
   const his = await browseAsBen()
   const demoted = await his.submit(pageOf(ben), { change: 'member' })
   const home = await his.open(demoted.headers.get('Location') ?? '')
   expect([home.status, home.text.includes('Saved.')]).toEqual([200, true])
-  await network.store.members.setRole(ben, 'administrator')
+  await network.store.members.set(ben, { role: 'administrator' })
   expect((await his.submit(pageOf(ben), { change: 'disable' })).headers.get('Location')).toBe('/')
 })
 
@@ -164,7 +164,7 @@ test.each(['page', 'form'])(
     let calls = 0
     vi.spyOn(sessions, 'find').mockImplementation(async (...args) => {
       // the second one is after the wait
-      if (++calls === 2) await members.setRole(ada, 'member')
+      if (++calls === 2) await members.set(ada, { role: 'member' })
       return find(...args)
     })
     // a form without a token shows its page again
@@ -176,13 +176,13 @@ test.each(['page', 'form'])(
 
 test('only an active member can be made an administrator', async () => {
   const cem = await network.addMember('cem', { state: 'invited', password: '' })
-  await network.store.members.setState(ben, 'disabled')
+  await network.store.members.set(ben, { state: 'disabled' })
   for (const member of [ben, cem]) {
     expect((await browser.open(pageOf(member))).text).not.toContain('value="administrator"')
     await change(member, 'administrator')
     expect((await network.store.members.find(member))?.role).toBe('member')
   }
-  await network.store.members.setRole(cem, 'administrator')
+  await network.store.members.set(cem, { role: 'administrator' })
   await change(cem, 'member')
   expect((await network.store.members.find(cem))?.role).toBe('member')
 })

@@ -219,7 +219,7 @@ describe('the address of a feed', () => {
     const by = { actor: operator, member: ana }
     await store.transaction((tx) => disableMember(tx, by, network.clock.now))
     expect((await read(path)).status).toBe(404)
-    await store.members.setState(ana, 'active')
+    await store.members.set(ana, { state: 'active' })
     expect((await read(path)).status).toBe(404)
   })
 
@@ -244,7 +244,7 @@ describe('the address of a feed', () => {
 
   test('is unknown while administrators have switched feeds off, and none can be made', async () => {
     const path = await make()
-    await store.members.setRole(ben, 'administrator')
+    await store.members.set(ben, { role: 'administrator' })
     const administrator = await browseAsBen()
     await administrator.submit('/administration/ways', {})
     expect((await read(path)).status).toBe(404)

@@ -44,7 +44,7 @@ test('administrators see the open reports by subject, newest first, with their n
 // shows: A17
 test('a reported administrator sees neither who reported it nor in which words; another one decides, unless there is none', async () => {
   await report(share, 'Look at this')
-  await store.members.setRole(ana, 'administrator')
+  await store.members.set(ana, { role: 'administrator' })
   const { text } = await own.open('/administration/reports')
   expect(text).toContain('1 report')
   for (const hidden of ['Look at this', `/profile/${ben}`]) expect(text).not.toContain(hidden)
@@ -55,7 +55,7 @@ test('a reported administrator sees neither who reported it nor in which words; 
   expect([refused.status, refused.text.includes('another administrator decides')]).toEqual([422, true])
   expect(await store.reports.count()).toBe(1)
 
-  await store.members.setRole(ada, 'member')
+  await store.members.set(ada, { role: 'member' })
   expect((await own.open('/administration/reports')).text).toContain('value="dismiss"')
   expect((await dismiss()).headers.get('Location')).toBe('/administration/reports?dismissed')
   expect(await store.reports.count()).toBe(0)
@@ -63,7 +63,7 @@ test('a reported administrator sees neither who reported it nor in which words; 
 
 test('an administrator doesn’t put back what another one took down of theirs', async () => {
   await takeDown(share)
-  await store.members.setRole(ana, 'administrator')
+  await store.members.set(ana, { role: 'administrator' })
 
   expect((await own.open(`/profile/${ana}`)).text).not.toContain('value="restore"')
   const restore = { action: 'restore', member: ana, item: share }
@@ -274,9 +274,9 @@ describe('a member who is no administrator', () => {
       [`/administration/take-down?item=${share}`, { reason: 'x' }],
       ['/administration/reports', { action: 'dismiss', member: ana, item: share }],
     ] as const) {
-      await store.members.setRole(ada, 'administrator')
+      await store.members.set(ada, { role: 'administrator' })
       const csrf_token = readCsrfToken((await admin.open('/cards')).text)
-      beforeNextTransaction(store, ({ members }) => members.setRole(ada, 'member'))
+      beforeNextTransaction(store, ({ members }) => members.set(ada, { role: 'member' }))
       expect((await admin.post(path, { csrf_token, ...fields })).status).toBe(404)
     }
     expect(await store.news.find(share)).toBeDefined()

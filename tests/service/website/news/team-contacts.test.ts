@@ -36,7 +36,7 @@ describe('a member who joins', () => {
   test('is a contact of the team’s active members, and sees a note about them until answering it', async () => {
     const cem = await addTo('Sales', 'cem')
     const gone = await addTo('Sales', 'gone')
-    await network.store.members.setState(gone, 'disabled')
+    await network.store.members.set(gone, { state: 'disabled' })
     const other = await addTo('Support', 'other')
     const { ana, browser } = await join()
     expect([await areContacts(ana, ben), await areContacts(cem, ana)]).toEqual([true, true])
@@ -62,7 +62,7 @@ describe('a member who joins', () => {
   test('has no more requests of those who are contacts now', async () => {
     const { member } = await inviteAna()
     await network.ask(ben, member)
-    await network.store.members.setState(member, 'active')
+    await network.store.members.set(member, { state: 'active' })
     await network.store.transaction((tx) => tx.teamContacts.connect(member, network.clock.now))
     expect(await network.store.contactRequests.countPending({ to: member })).toBe(0)
   })

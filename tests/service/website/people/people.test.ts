@@ -57,7 +57,7 @@ describe('contacts', () => {
     await network.store.contacts.connect(ana, ben, network.clock.now)
     expect((await browser.open('/people')).text).toContain('Remove from your contacts…')
     expect((await browser.open(`/profile/${ben}`)).text).toContain('One of your contacts')
-    await network.store.members.setState(ben, 'disabled')
+    await network.store.members.set(ben, { state: 'disabled' })
     const profile = (await browser.open(`/profile/${ben}`)).text
     expect(profile).toContain('ben Test is no longer in this network.')
     for (const sentence of ['One of your contacts', 'Sees']) expect(profile).not.toContain(sentence)
@@ -126,7 +126,7 @@ test('the teams of the member limit the list and the search; those of others are
   for (const [login, name] of Object.entries(team)) {
     const member = await network.addMember(login, { name: `${login} Song` })
     await network.store.teams.set(member, [name])
-    if (login === 'dan') await network.store.members.setState(member, 'disabled')
+    if (login === 'dan') await network.store.members.set(member, { state: 'disabled' })
   }
   await network.store.teams.set(ana, ['Alto', 'Board'])
   const { text } = await open({})

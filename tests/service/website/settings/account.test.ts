@@ -74,14 +74,14 @@ describe('deleting the account', () => {
   })
 
   test('is refused to the last active administrator', async () => {
-    await network.store.members.setRole(zoe, 'administrator')
+    await network.store.members.set(zoe, { role: 'administrator' })
     const former = await network.addMember('former', { role: 'administrator', state: 'disabled' })
     const { text } = await browser.open('/settings/delete')
     expect(text).toContain('Nobody else administers this network.')
     expect(text).not.toContain('name="current_password"')
     expect((await browser.send('/settings/delete', { current_password: password })).status).toBe(422)
     expect(await find()).toBeDefined()
-    await network.store.members.setState(former, 'active')
+    await network.store.members.set(former, { state: 'active' })
     expect((await remove()).status).toBe(303)
     expect(await find()).toBeUndefined()
   })

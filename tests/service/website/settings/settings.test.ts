@@ -142,7 +142,7 @@ describe('language and place', () => {
   })
 
   test('that no list has are not stored, but a stored one that the lists lack stays', async () => {
-    await store.members.setLanguage(ana, 'nl')
+    await store.members.set(ana, { language: 'nl' })
     await save({ language: 'xx', country: 'Atlantis' })
     expect(await stored()).toMatchObject({ language: 'nl', country: '' })
     expect((await browser.open('/settings')).text).toContain('<option value="nl" selected>')

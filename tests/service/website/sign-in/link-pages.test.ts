@@ -49,7 +49,7 @@ test('the page of another member’s link says whose it is', async () => {
 test.each(['join', 'password'] as const)(
   'a link to %s of another member ends the browser’s earlier session',
   async (kind) => {
-    if (kind === 'password') await network.store.members.setState(ana, 'active')
+    if (kind === 'password') await network.store.members.set(ana, { state: 'active' })
     const browser = await network.browseAs(await network.addMember('ben'))
     const before = browser.cookies.get('session') ?? ''
     expect((await browser.submit(await link(kind), fields)).status).toBe(303)
@@ -65,7 +65,7 @@ test('an invited member has no right password', async () => {
 })
 
 test('a new password signs the member out everywhere else', async () => {
-  await network.store.members.setState(ana, 'active')
+  await network.store.members.set(ana, { state: 'active' })
   const elsewhere = await network.browseAs(ana)
   const token = await network.token(ana)
   const browser = network.browse()
