@@ -70,7 +70,7 @@ function anchored({ url, parameters, now }: Newsfeed): string {
 export function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
   const updated_time = writeTimestamp(row.published)
   const kind = row.url === null ? 'status' : 'share'
-  const { name, label } = newsLabels[language][kind]
+  const [name, label] = newsLabels[language][kind]
   const tags = row.keywords.split(',').flatMap((word) => word.trim() || [])
   return {
     id: row.id,
@@ -92,34 +92,14 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
   }
 }
 
-interface NewsLabels {
-  status: { name: string; label: string }
-  share: { name: string; label: string }
-}
-
 /** Labels in the display language, as observed: "Status : ". */
-export const newsLabels: Record<Language, NewsLabels> = {
-  en: { status: { name: 'Status', label: 'Status: ' }, share: { name: 'Shared page', label: 'shared a page: ' } },
-  fr: {
-    status: { name: 'Statut', label: 'Statut : ' },
-    share: { name: 'Page partagée', label: 'a partagé une page : ' },
-  },
-  it: {
-    status: { name: 'Stato', label: 'Stato: ' },
-    share: { name: 'Pagina condivisa', label: 'ha condiviso una pagina: ' },
-  },
-  es: {
-    status: { name: 'Estado', label: 'Estado: ' },
-    share: { name: 'Página compartida', label: 'ha compartido una página: ' },
-  },
-  de: {
-    status: { name: 'Status', label: 'Status: ' },
-    share: { name: 'Geteilte Seite', label: 'hat eine Seite geteilt: ' },
-  },
-  pt: {
-    status: { name: 'Estado', label: 'Estado: ' },
-    share: { name: 'Página partilhada', label: 'partilhou uma página: ' },
-  },
+const newsLabels: Record<Language, Record<'status' | 'share', readonly [name: string, label: string]>> = {
+  en: { status: ['Status', 'Status: '], share: ['Shared page', 'shared a page: '] },
+  fr: { status: ['Statut', 'Statut : '], share: ['Page partagée', 'a partagé une page : '] },
+  it: { status: ['Stato', 'Stato: '], share: ['Pagina condivisa', 'ha condiviso una pagina: '] },
+  es: { status: ['Estado', 'Estado: '], share: ['Página compartida', 'ha compartido una página: '] },
+  de: { status: ['Status', 'Status: '], share: ['Geteilte Seite', 'hat eine Seite geteilt: '] },
+  pt: { status: ['Estado', 'Estado: '], share: ['Página partilhada', 'partilhou uma página: '] },
 }
 
 /** The graph path in responses to new statuses, as observed. */
