@@ -110,12 +110,12 @@ export type PersonField = (typeof personFields)[number]
 
 export const longestPersonField = { login: longestName, name: longestName, email: longestEmail, team: longestTeam }
 
-/** A problem with a text. `form`: the login contains spaces, or the e-mail address is invalid. */
-export type PersonProblem =
-  | { field: PersonField; reason: 'missing' }
-  | { field: keyof typeof longestPersonField; reason: 'long' }
-  | { field: 'login' | 'email'; reason: 'form' }
-  | { field: 'language'; reason: 'unknown'; languages: readonly string[] }
+/** The reasons have the names of their sentences; `languages` are those that there are. */
+export interface PersonProblem {
+  field: PersonField
+  reason: 'missing' | 'long' | 'spaces' | 'noEmail' | 'language'
+  languages?: readonly string[]
+}
 
 export interface PersonLanguages {
   languages: readonly string[]
@@ -126,10 +126,10 @@ const needed: readonly PersonField[] = ['login', 'name', 'language']
 
 function problemOf(field: PersonField, value: string, languages: readonly string[]): PersonProblem | undefined {
   if (value === '') return needed.includes(field) ? { field, reason: 'missing' } : undefined
-  if (field === 'language') return languages.includes(value) ? undefined : { field, reason: 'unknown', languages }
+  if (field === 'language') return languages.includes(value) ? undefined : { field, reason: 'language', languages }
   if (value.length > longestPersonField[field]) return { field, reason: 'long' }
-  if (field === 'login') return isLogin(value) ? undefined : { field, reason: 'form' }
-  return field !== 'email' || isEmail(value) ? undefined : { field, reason: 'form' }
+  if (field === 'login') return isLogin(value) ? undefined : { field, reason: 'spaces' }
+  return field !== 'email' || isEmail(value) ? undefined : { field, reason: 'noEmail' }
 }
 
 export function readPerson(

@@ -30,13 +30,12 @@ export interface PersonRow {
   problem?: RowProblem
 }
 
-export type FileProblem =
-  | { kind: 'large' }
-  | { kind: 'encoding' }
-  | { kind: 'column'; column: string }
-  | { kind: 'columns' }
-  | { kind: 'syntax'; line: number }
-  | { kind: 'rows' }
+/** The kinds have the names of their sentences. */
+export interface FileProblem {
+  kind: 'large' | 'encoding' | 'column' | 'columns' | 'syntax' | 'rows'
+  column?: string
+  line?: number
+}
 
 class WrongFile extends Error {
   readonly problem: FileProblem

@@ -15,6 +15,12 @@ export const keyOf = <Prefix extends string, Kind extends string>(prefix: Prefix
 
 export type SiteTranslate = Translate<SiteKey> & { language: Language }
 
+type Parameters = Readonly<Record<string, string | number>>
+
+/** One of several sentences, with the parameters of all of them. */
+export const oneOf = (t: SiteTranslate, key: SiteKey, parameters: Parameters): string =>
+  (t as (key: SiteKey, parameters: Parameters) => string)(key, parameters)
+
 const inLanguage = (language: Language, texts: Texts): SiteTranslate =>
   Object.assign(createTranslate<SiteKey>(localeOf(language), texts), { language })
 

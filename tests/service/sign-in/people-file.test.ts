@@ -57,12 +57,13 @@ fay,Fay
 of two lines",,
 `)
   const missing = (field: string) => ({ field, reason: 'missing' })
-  const form = (field: string) => ({ field, reason: 'form' })
-  const unknown = { field: 'language', reason: 'unknown', languages: languages.languages }
+  const spaces = { field: 'login', reason: 'spaces' }
+  const noEmail = { field: 'email', reason: 'noEmail' }
+  const unknown = { field: 'language', reason: 'language', languages: languages.languages }
   expect(Array.isArray(rows) && rows.map(({ line, login, problem }) => [line, login, problem])).toEqual([
     [2, 'ana', undefined],
-    [3, 'a b', { kind: 'wrong', problems: [form('login')] }],
-    [4, 'ben', { kind: 'wrong', problems: [missing('name'), form('email')] }],
+    [3, 'a b', { kind: 'wrong', problems: [spaces] }],
+    [4, 'ben', { kind: 'wrong', problems: [missing('name'), noEmail] }],
     [5, '', { kind: 'wrong', problems: [missing('login')] }],
     [6, 'dan', { kind: 'wrong', problems: [unknown] }],
     [7, 'dora', { kind: 'wrong', problems: [unknown] }],

@@ -5,7 +5,7 @@ import { isProfilePart } from '../../store/reports.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
-import type { SiteKey, SiteTranslate } from '../site-translate.ts'
+import { oneOf, type SiteKey, type SiteTranslate } from '../site-translate.ts'
 import { nameOfWay } from './ways.ts'
 
 const pageSize = 50
@@ -155,8 +155,7 @@ function link(
     const known = members.get(id)
     return known ? personLink(known) : t('deletedMember', { id })
   }
-  const say = t as (key: Sentence, values: Readonly<Record<string, string | number>>) => string
-  const sentence = say(key, { ...values, actor: actorPlace, member: memberPlace })
+  const sentence = oneOf(t, key, { ...values, actor: actorPlace, member: memberPlace })
   const parts = sentence.split(/([\u{E000}\u{E001}])/u)
   return html`${parts.map((part) => (part === actorPlace ? show(actor) : part === memberPlace ? show(member) : part))}`
 }
