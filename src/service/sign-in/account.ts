@@ -90,21 +90,10 @@ function mayEnter(who: Who, claims: Claims, email: string | undefined): boolean 
   return Object.hasOwn(claims, who.claim) && valuesOf(claims[who.claim]).some((value) => String(value) === who.value)
 }
 
-export type Refusal =
-  /** The settings don't let this person in, or nobody invited the person. */
-  | 'not-invited'
-  | 'disabled'
-  /** The account belongs to another member than the link. */
-  | 'taken'
-  | 'invalid-link'
-  /** The person signed out at the provider meanwhile. */
-  | 'ended'
+/** `not-invited`: by the settings, or by nobody; `taken`: by another member than the link's; `ended`: by a sign-out. */
+export type Refusal = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'ended'
 
-export interface Admission {
-  link?: string | undefined
-  addsMembers: boolean
-  languages: readonly string[]
-}
+export type Admission = { link?: string | undefined; addsMembers: boolean; languages: readonly string[] }
 
 /**
  * Finds the member of an account at the provider: the linked one; else the member of the link, or the one for whom an

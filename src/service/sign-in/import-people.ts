@@ -12,17 +12,12 @@ const changeable = ['name', 'email', 'team'] as const
 
 export type ChangedField = (typeof changeable)[number]
 
+/** `removed`: the login or address belonged to a member who was removed or disabled, and nobody was invited. */
 export type RowResult =
   | RowProblem
   | { kind: 'taken'; login: string }
-  | { kind: 'disabled' }
-  /** The login or address belonged to a member who was removed or disabled, and nobody was invited. */
-  | { kind: 'removed' }
-  | { kind: 'invited' }
   | { kind: 'changed'; fields: ChangedField[] }
-  | { kind: 'waiting' }
-  | { kind: 'renewed' }
-  | { kind: 'unchanged' }
+  | { kind: 'disabled' | 'removed' | 'invited' | 'waiting' | 'renewed' | 'unchanged' }
 
 export interface ImportOptions {
   evenRemoved?: boolean | undefined

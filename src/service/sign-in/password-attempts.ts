@@ -10,16 +10,13 @@ import type { Store } from '../store/store.ts'
 import type { BrowserCookies } from './cookies.ts'
 import { longestWait, type PasswordQueue, TooBusy, ticketLifetime } from './password-queue.ts'
 
-export interface PasswordAttemptsDeps extends Pick<Parts, 'store' | 'runInQueue' | 'now' | 'clientIp'> {
+export type PasswordAttemptsDeps = Pick<Parts, 'store' | 'runInQueue' | 'now' | 'clientIp'> & {
   passwordQueue: PasswordQueue
   signInRefused: (reason: string) => void
 }
 
-export type Refusal =
-  | { kind: 'too-often'; minutes: number }
-  | { kind: 'right-too-often'; minutes: number }
-  /** The password queue is full; this doesn't count as an attempt. The ticket is valid in this many seconds. */
-  | { kind: 'busy'; seconds: number }
+/** `busy`: the password queue is full, which is no attempt; the ticket is valid in this many seconds. */
+export type Refusal = { kind: 'too-often' | 'right-too-often'; minutes: number } | { kind: 'busy'; seconds: number }
 
 export interface CorrectPassword {
   kind: 'right'

@@ -162,19 +162,14 @@ export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, 
 
 const kinds = { page: 'kindPages', status: 'kindStatuses' } as const
 
-interface ChosenFilter {
-  kind: string
-  site: string
-  language: string
-  period: string
-}
+type ChosenFilter = Record<'kind' | 'site' | 'language' | 'period', string>
 
-export const readFilter = ({ context }: Visit): ChosenFilter => {
+function readFilter({ context }: Visit): ChosenFilter {
   const chosen = (name: string) => context.req.query(name)?.trim() ?? ''
   return { kind: chosen('kind'), site: chosen('site'), language: chosen('language'), period: chosen('period') }
 }
 
-export const isFiltered = (chosen: ChosenFilter): boolean => Object.values(chosen).some((value) => value !== '')
+const isFiltered = (chosen: ChosenFilter): boolean => Object.values(chosen).some((value) => value !== '')
 
 /** What the store looks for; a value that the form doesn't offer counts as none. */
 const conditionOf = ({ kind, site, language, period }: ChosenFilter, now: number): NewsCondition => ({

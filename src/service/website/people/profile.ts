@@ -17,14 +17,9 @@ import { endContactForm } from './people.ts'
 const pageSize = 20
 
 /** `sent` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
-type Relation =
-  | 'self'
-  | 'left'
-  | 'contact'
-  | 'asks'
-  | 'none'
-  | { sent: ContactRequestRow }
-  | { mayAskFrom: number; after: 'refusal' | 'end' }
+type Relation = 'self' | 'left' | 'contact' | 'asks' | 'none' | { sent: ContactRequestRow } | Refusal
+
+type Refusal = { mayAskFrom: number; after: 'refusal' | 'end' }
 
 async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
   if (visitor === member) return 'self'
@@ -116,11 +111,7 @@ ${await showTakenDown(visit, member, store)}`
     ]
   }
 
-  function header(
-    member: MemberRow,
-    t: SiteTranslate,
-    { chip, actions, below }: { chip?: string | undefined; actions?: Html | undefined; below?: Html | undefined } = {},
-  ): Html {
+  function header(member: MemberRow, t: SiteTranslate, below: Html, chip?: string | false, actions?: Html): Html {
     const { name, headline, city, country, language } = member
     const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
     return html`<section class="card profile"><div class="faced">${portrait(member, t)}<div><h1>${name}</h1>
@@ -137,15 +128,13 @@ ${more(member, t)}${below}</section>`
     if (!visit.member) {
       const way = new URLSearchParams({ to: context.req.path })
       const below = html`${left}<p class="actions"><a class="button main" href="/sign-in?${way}">${t('seeAfterSignIn', { name })}</a></p>`
-      return { title: name, heading: header(member, t, { below }), body: html`` }
+      return { title: name, heading: header(member, t, below), body: html`` }
     }
     const visitor = { ...visit, member: visit.member }
     const relation = await relationOf(visitor.member.id, member.id, store, now())
-    const heading = header(member, t, {
-      chip: relation === 'contact' && !left ? t('isContact') : undefined,
-      actions: menu(t('menuOf', { name }), actionsFor(visitor, member, relation)),
-      below: html`${left}${await showRelation(visitor, member, relation, askForm)}`,
-    })
+    const below = html`${left}${await showRelation(visitor, member, relation, askForm)}`
+    const actions = menu(t('menuOf', { name }), actionsFor(visitor, member, relation))
+    const heading = header(member, t, below, relation === 'contact' && !left && t('isContact'), actions)
     const done = (await lastAction(visitor, member, relation)) || undefined
     const doneBy = { reported: t('reported'), 'taken-down': t('takenDown'), restored: t('newsRestored') }
     return { title: name, heading, body: await news(visitor, member), done, doneBy }

@@ -102,7 +102,22 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return whole
 }
 
-const webpChunks = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L'])
+type Size = readonly [width: number, height: number]
+
+/** The chunks that pixels need, and how to read their size: undefined without one, null if the chunk is broken. */
+const webpChunks: Readonly<Record<string, (data: Buffer) => Size | undefined | null>> = {
+  VP8X: (data) => (data.length < 10 ? null : [data.readUIntLE(4, 3) + 1, data.readUIntLE(7, 3) + 1]),
+  ALPH: () => undefined,
+  'VP8 ': (data) =>
+    data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a
+      ? null
+      : [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff],
+  VP8L(data) {
+    if (data.length < 5 || data[0] !== 0x2f) return null
+    const bits = data.readUInt32LE(1)
+    return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1]
+  },
+}
 
 /** VP8X's flags of a colour profile, Exif, XMP and an animation. */
 const exifFlag = 0x08
@@ -112,7 +127,7 @@ const clearedFlags = 0x20 | exifFlag | 0x04 | 0x02
 export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   if (!/^RIFF.{4}WEBP$/s.test(file.toString('latin1', 0, 12))) return undefined
   const parts: Buffer[] = []
-  const sizes: { width: number; height: number }[] = []
+  const sizes: Size[] = []
   let flags: Buffer | undefined
   let pixels = 0
   let seen = 0
@@ -125,8 +140,8 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
     if (end > length || ++seen > maxParts) return undefined
     const data = file.subarray(at + 8, end)
     if (type === 'EXIF') orientation = readOrientation(withoutExifHeader(data))
-    if (webpChunks.has(type)) {
-      const size = readSize(type, data)
+    if (Object.hasOwn(webpChunks, type)) {
+      const size = webpChunks[type]?.(data)
       if (size === null) return undefined
       if (size) sizes.push(size)
       const part = webpChunk(type, data)
@@ -147,26 +162,9 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   const body = Buffer.concat([Buffer.from('WEBP'), ...parts])
   const head = Buffer.from('RIFF\0\0\0\0')
   head.writeUInt32LE(body.length, 4)
-  const width = Math.max(...sizes.map((size) => size.width))
-  const height = Math.max(...sizes.map((size) => size.height))
+  const width = Math.max(...sizes.map(([width]) => width))
+  const height = Math.max(...sizes.map(([, height]) => height))
   return { bytes: Buffer.concat([head, body]), width, height }
-}
-
-/** @returns undefined for a chunk without a size, null for a broken one */
-function readSize(type: string, data: Buffer): { width: number; height: number } | undefined | null {
-  if (type === 'VP8X') {
-    return data.length < 10 ? null : { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }
-  }
-  if (type === 'VP8 ') {
-    if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) return null
-    return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
-  }
-  if (type === 'VP8L') {
-    if (data.length < 5 || data[0] !== 0x2f) return null
-    const bits = data.readUInt32LE(1)
-    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
-  }
-  return undefined
 }
 
 /** Removes the header that some programs write before Exif, as in a JPEG. */
