@@ -41,7 +41,7 @@ const [first, all] = [5000, 20_000]
 const growth = 10_000_000
 
 // shows: A3
-test('20,000 calls on eight kept connections leave nothing in memory', async () => {
+test('20,000 calls on eight kept connections leave nothing in memory', { timeout: 300_000 }, async () => {
   const service = await startProcess({ engine: 'sqlite' })
   onTestFinished(async () => void (await service.stop()))
   const token = service.known.tokens[0]
