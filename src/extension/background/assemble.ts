@@ -2,8 +2,8 @@ import type { Argument, Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
 import * as items from '../storage/items.ts'
 import { clearSent } from '../storage/sent.ts'
-import { createContactRequests, createMembers } from './api/members.ts'
-import { createNewsfeed, createStatuses } from './api/newsfeed.ts'
+import { createMembers } from './api/members.ts'
+import { createNewsfeed } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations } from './auth/revocations.ts'
@@ -17,8 +17,8 @@ import { createRateLimit, scarce } from './http/rate-limit.ts'
 import { createIndexing } from './index/sync.ts'
 import { createPageMarks, createTabDriver } from './mark/page-marks.ts'
 import { ruleDriver } from './mark/rules.ts'
-import { createOptions, giveConsent, withdrawConsent } from './member/options.ts'
-import { deleteKind, deleteUnsent, measureStored } from './member/stored.ts'
+import { createOptions, giveConsent } from './member/options.ts'
+import { deleteKind, deleteMemberValues, deleteUnsent, measureStored } from './member/stored.ts'
 import { createNetworks, createPolicies } from './network/networks.ts'
 import { diagnose, tryNetwork } from './network/try-network.ts'
 import { createKinds } from './outbox/delivery.ts'
@@ -60,13 +60,11 @@ export function assemble({
   const session = createSession(revocations, options, replies)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
-  const statuses = createStatuses(http, newsfeed)
   const recommendations = createRecommendations(http, newsfeed)
-  const contactRequests = createContactRequests(http)
-  const kinds = createKinds(recommendations, members, statuses, contactRequests)
+  const kinds = createKinds(recommendations, members, newsfeed)
   const outbox = createOutbox({ session, kinds, pauseOf: rateLimit.until, schedule })
   const lookUps = createLookUps(session, recommendations, outbox, replies)
-  const pendingRequests = createPendingRequests(session, contactRequests, outbox)
+  const pendingRequests = createPendingRequests(session, members, outbox)
   const index = createIndexing(session, newsfeed)
   followWrites(outbox, lookUps, pendingRequests, index)
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
@@ -136,7 +134,14 @@ export function assemble({
     deleteSent: clearSent,
     measureStored,
     giveConsent: consent,
-    withdrawConsent: () => withdrawConsent(signIn, outbox, revocations),
+    /** Revokes the tokens of all members, and deletes their values; nothing else is sent from now on. */
+    async withdrawConsent() {
+      // first, so that no call can begin meanwhile
+      await items.consent.remove()
+      await signIn.signOut()
+      await deleteMemberValues(outbox)
+      void revocations.flush()
+    },
     setOptions,
     async rebuildIndex() {
       await index.delete()

@@ -8,7 +8,7 @@ import { answerDraft, type ShareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { newsfeeds } from '../storage/newsfeeds.ts'
 import type { Reason } from '../storage/sent.ts'
-import type { ContactRequests, Members } from './api/members.ts'
+import type { Members } from './api/members.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import { comparerFor } from './api/plain-text.ts'
 import type { Recommendations } from './api/recommendations.ts'
@@ -131,7 +131,7 @@ export function createNews(session: Session, newsfeed: Feeds) {
   }
 }
 
-export function createPendingRequests(session: Session, contactRequests: ContactRequests, outbox: Outbox) {
+export function createPendingRequests(session: Session, members: Members, outbox: Outbox) {
   /** By id of a request that was found gone after the stored list: the number of the last list requested before. */
   const goneSince = new Map<string, number>()
   let requested = 0
@@ -143,7 +143,7 @@ export function createPendingRequests(session: Session, contactRequests: Contact
       requested += 1
       const number = requested
       const listed = (await items.pendingRequests.get())?.requests.length ?? 0
-      return { number, ...(await contactRequests.list(Math.max(wanted ?? listed, defaultListed), reason)) }
+      return { number, ...(await members.requests(Math.max(wanted ?? listed, defaultListed), reason)) }
     }
     let isNewest = false
     let before: ContactRequest[] = []

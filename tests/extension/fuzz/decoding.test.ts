@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readTimestamp } from '../../../src/contract/text.ts'
-import { createContactRequests, createMembers } from '../../../src/extension/background/api/members.ts'
-import { createNewsfeed, createStatuses } from '../../../src/extension/background/api/newsfeed.ts'
+import { createMembers } from '../../../src/extension/background/api/members.ts'
+import { createNewsfeed } from '../../../src/extension/background/api/newsfeed.ts'
 import { createRecommendations } from '../../../src/extension/background/api/recommendations.ts'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createHttp } from '../../../src/extension/background/http/http.ts'
@@ -97,16 +97,9 @@ it('every response becomes a value or a failure with a code, in linear time', {
     onBadToken: async () => {},
     deadline: 2 * patience,
   })
-  const [members, recommendations, requests, newsfeed] = [
-    createMembers(http),
-    createRecommendations(
-      http,
-      createNewsfeed(http, async () => network),
-    ),
-    createContactRequests(http),
-    createNewsfeed(http, async () => network),
-  ]
-  const statuses = createStatuses(http, newsfeed)
+  const members = createMembers(http)
+  const newsfeed = createNewsfeed(http, async () => network)
+  const recommendations = createRecommendations(http, newsfeed)
   const answer = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
   const status = { type: 'status' as const, message: 'A status of mine', social_account: [] }
   const page = { type: 'share', ...share } as const
@@ -118,14 +111,14 @@ it('every response becomes a value or a failure with a code, in linear time', {
     () => recommendations.checkShare(page, sending),
     () => recommendations.share(page, sending),
     () => recommendations.isShared(page, sending),
-    () => requests.list(120, 'popup'),
-    () => requests.answer(answer, sending),
-    () => requests.delete({ id: 'r1' }, sending),
-    () => requests.isGone({ id: 'r1' }, sending),
+    () => members.requests(120, 'popup'),
+    () => members.answerRequest(answer, sending),
+    () => members.deleteRequest({ id: 'r1' }, sending),
+    () => members.isRequestGone({ id: 'r1' }, sending),
     () => newsfeed.read(allNews, 1, 'news'),
     () => newsfeed.readOwn('unconfirmed'),
-    () => statuses.post(status, sending),
-    () => statuses.isPosted(status, sending, Date.now()),
+    () => newsfeed.postStatus(status, sending),
+    () => newsfeed.isPosted(status, sending, Date.now()),
   ]
   const outcomes = new Map<string, number>()
   const faults: string[] = []

@@ -29,32 +29,11 @@ const reachDeadline = 8000
 
 const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'not-allowed'])
 
+const { limit, page } = endpoints.pendingRequests.parameters
+
 export type Members = ReturnType<typeof createMembers>
 
 export function createMembers(http: Http) {
-  return {
-    me: async (reason: Reason, as?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { as }),
-
-    /**
-     * Makes sure that the network answers before a write leaves: a connection that fails during a write can't tell
-     * whether it arrived. @throws Failed `unsent` if it doesn't; a refusal of this read is an answer
-     */
-    async reach(reason: Reason, as: Caller, always = false): Promise<void> {
-      if (!always && http.hasAnswered(as)) return
-      await withDeadline(reachDeadline, () => http.get('/me', v.object({}), reason, {}, { as })).catch(
-        (error: unknown) => {
-          if (!refusals.has(failureOf(error).code)) unsent(error)
-        },
-      )
-    },
-  }
-}
-
-const { limit, page } = endpoints.pendingRequests.parameters
-
-export type ContactRequests = ReturnType<typeof createContactRequests>
-
-export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
 
   /** Reads at most `wanted` pending requests, newest first (§9). @returns `isWhole`: whether these are all */
@@ -93,14 +72,30 @@ export function createContactRequests(http: Http) {
   }
 
   return {
-    list,
-    isGone,
+    me: async (reason: Reason, as?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { as }),
 
-    answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
+    /**
+     * Makes sure that the network answers before a write leaves: a connection that fails during a write can't tell
+     * whether it arrived. @throws Failed `unsent` if it doesn't; a refusal of this read is an answer
+     */
+    async reach(reason: Reason, as: Caller, always = false): Promise<void> {
+      if (!always && http.hasAnswered(as)) return
+      await withDeadline(reachDeadline, () => http.get('/me', v.object({}), reason, {}, { as })).catch(
+        (error: unknown) => {
+          if (!refusals.has(failureOf(error).code)) unsent(error)
+        },
+      )
+    },
+
+    requests: list,
+    isRequestGone: isGone,
+
+    answerRequest: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
       return failIfGone(http.write('put', path(id), 'answer', sending, parameters))
     },
 
-    delete: ({ id }: { id: string }, sending: Sending) => failIfGone(http.write('delete', path(id), 'answer', sending)),
+    deleteRequest: ({ id }: { id: string }, sending: Sending) =>
+      failIfGone(http.write('delete', path(id), 'answer', sending)),
   }
 }

@@ -21,26 +21,6 @@ const clockSkew = 5 * 60 * 1000
 
 type Status = WriteOf<'status'>['content']
 
-export type Statuses = ReturnType<typeof createStatuses>
-
-export function createStatuses(http: Http, newsfeed: Pick<Feeds, 'readOwn'>) {
-  return {
-    async post({ message, social_account }: Status, sending: Sending): Promise<void> {
-      const accounts = social_account.map((account) => ['social_account', account])
-      const parameters = [['message', cleanText(message)], ...accounts]
-      await http.write('post', endpoints.status.path, 'status', sending, parameters)
-    },
-
-    async isPosted({ message }: Status, { as }: Sending, since: number): Promise<boolean> {
-      const sent = cleanText(message)
-      const isSame = await comparerFor(as.network)
-      const isIt = ({ message: posted, creation_date, updated_time }: NewsItem) =>
-        isSame(posted, sent) && (readTimestamp(creation_date || updated_time) ?? 0) >= since - clockSkew
-      return (await newsfeed.readOwn('unconfirmed', '', as)).data.some(isIt)
-    },
-  }
-}
-
 const { limit: limits, page: pages } = endpoints.newsfeed.parameters
 const limit = 20
 const day = 24 * 60 * 60 * 1000
@@ -67,6 +47,12 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
     return { count, count_string, data: items, next_page: isPage ? next : null }
+  }
+
+  /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
+  function readOwn(reason: Reason, domain = '', as?: Caller) {
+    const parameters = { language: 'ALL', limit: String(limit), ...(domain && { domain }) }
+    return http.get(paths.own, newsfeedResponseSchema, reason, parameters, { as })
   }
 
   return {
@@ -101,10 +87,20 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     search: (query: string, page: number, reason: Reason, signal?: AbortSignal): Promise<Newsfeed> =>
       readPage('search', reason, { query, limit, page }, { signal }),
 
-    /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
-    readOwn: (reason: Reason, domain = '', as?: Caller) => {
-      const parameters = { language: 'ALL', limit: String(limit), ...(domain && { domain }) }
-      return http.get(paths.own, newsfeedResponseSchema, reason, parameters, { as })
+    readOwn,
+
+    async postStatus({ message, social_account }: Status, sending: Sending): Promise<void> {
+      const accounts = social_account.map((account) => ['social_account', account])
+      const parameters = [['message', cleanText(message)], ...accounts]
+      await http.write('post', endpoints.status.path, 'status', sending, parameters)
+    },
+
+    async isPosted({ message }: Status, { as }: Sending, since: number): Promise<boolean> {
+      const sent = cleanText(message)
+      const isSame = await comparerFor(as.network)
+      const isIt = ({ message: posted, creation_date, updated_time }: NewsItem) =>
+        isSame(posted, sent) && (readTimestamp(creation_date || updated_time) ?? 0) >= since - clockSkew
+      return (await readOwn('unconfirmed', '', as)).data.some(isIt)
     },
   }
 }

@@ -8,7 +8,6 @@ import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import { deleteMemberValues, type OutboxWriter } from './stored.ts'
 
 /** Guards every call. Only revocations are sent without consent (`auth/revocations.ts`). @throws Failed no-consent */
 export async function assertConsent(): Promise<void> {
@@ -16,19 +15,6 @@ export async function assertConsent(): Promise<void> {
 }
 
 export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now() })
-
-/** Signs out, deletes the stored values of all members, and revokes their tokens; nothing else is sent from now on. */
-export async function withdrawConsent(
-  signIn: { signOut: () => Promise<void> },
-  outbox: OutboxWriter,
-  revocations: { flush: () => Promise<boolean> },
-): Promise<void> {
-  // consent ends first, so that no call can begin meanwhile
-  await items.consent.remove()
-  await signIn.signOut()
-  await deleteMemberValues(outbox)
-  void revocations.flush()
-}
 
 /**
  * Members who signed in with a build without this question had read the same sentence, so an update takes their consent

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { ordinary, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import type { Reason } from '../../storage/sent.ts'
-import type { ContactRequests, Members } from '../api/members.ts'
-import type { Statuses } from '../api/newsfeed.ts'
+import type { Members } from '../api/members.ts'
+import type { Feeds } from '../api/newsfeed.ts'
 import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
@@ -134,12 +134,7 @@ export interface Kind<Content> {
 
 export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
 
-export function createKinds(
-  recommendations: Recommendations,
-  members: Members,
-  statuses: Statuses,
-  contactRequests: ContactRequests,
-): Kinds {
+export function createKinds(recommendations: Recommendations, members: Members, newsfeed: Feeds): Kinds {
   const reach =
     (reason: Reason) =>
     async (content: object, { as }: Sending): Promise<Check> => {
@@ -152,8 +147,8 @@ export function createKinds(
     share: { check: recommendations.checkShare, send: recommendations.share, wasDelivered: recommendations.isShared },
     comment: { check: reach('comment'), send: recommendations.editComment, wasDelivered: recommendations.isShared },
     removal: { check: reach('removal'), send: recommendations.removeShare, wasDelivered: recommendations.isRemoved },
-    status: { check: reach('status'), send: statuses.post, wasDelivered: statuses.isPosted },
-    answer: { check: reach('answer'), send: contactRequests.answer, wasDelivered: contactRequests.isGone },
-    deletion: { check: reach('answer'), send: contactRequests.delete, wasDelivered: contactRequests.isGone },
+    status: { check: reach('status'), send: newsfeed.postStatus, wasDelivered: newsfeed.isPosted },
+    answer: { check: reach('answer'), send: members.answerRequest, wasDelivered: members.isRequestGone },
+    deletion: { check: reach('answer'), send: members.deleteRequest, wasDelivered: members.isRequestGone },
   }
 }
