@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../operation/log.ts'
-import type { Outgoing } from '../outgoing.ts'
+import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
 import { type Delivery, takenFor } from '../store/deliveries/deliveries.ts'
 import type { Store } from '../store/store.ts'
 import { runDue } from './run-due.ts'
@@ -13,6 +13,30 @@ export interface Delivering {
   log: Log
   /** See `runDue`. */
   every?: number
+}
+
+/** Milliseconds for the response of a chat or a push service. */
+export const answerTime = 10_000
+
+/** Why something failed: the status, or the reason. */
+export interface Failure {
+  failure: string
+  mayHaveArrived: boolean
+}
+
+/** Posts something, whose response is its status alone. @returns undefined if it was taken */
+export async function post(
+  fetchOutgoing: Outgoing,
+  url: string,
+  request: Pick<Parameters<Outgoing>[1], 'headers' | 'body'>,
+): Promise<Failure | undefined> {
+  try {
+    const { status } = await fetchOutgoing(url, { method: 'POST', ...request, timeout: answerTime })
+    return status >= 200 && status < 300 ? undefined : { failure: String(status), mayHaveArrived: false }
+  } catch (error) {
+    if (!(error instanceof OutgoingFailed)) throw error
+    return { failure: error.reason, mayHaveArrived: error.mayHaveArrived }
+  }
 }
 
 export interface Outcome {

@@ -1,11 +1,8 @@
-import { OutgoingFailed } from '../outgoing.ts'
-import { type Delivering, deliver } from './deliver.ts'
+import { type Delivering, deliver, post } from './deliver.ts'
 import { pushKeys, pushRequest } from './push.ts'
 
 /** Milliseconds until the next attempt, by the attempts so far. */
 export const pushPauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
-
-const timeout = 10_000
 
 /**
  * Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. A browser that
@@ -17,16 +14,6 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
   const { store, fetchOutgoing, authUrl, sentenceOf } = deps
   const { subscriptions, contactRequests, members } = store
 
-  /** @returns the status of the push service; undefined if it can't be reached */
-  async function post(endpoint: string, request: Awaited<ReturnType<typeof pushRequest>>): Promise<number | undefined> {
-    try {
-      return (await fetchOutgoing(endpoint, { method: 'POST', ...request, timeout })).status
-    } catch (error) {
-      if (error instanceof OutgoingFailed) return undefined
-      throw error
-    }
-  }
-
   return deliver(deps, 'subscriptions', {
     async prepare({ target, item }) {
       const subscription = await subscriptions.find(target)
@@ -37,9 +24,10 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
       const options = { keys: await pushKeys(store), topic: item, authUrl }
       const pushed = await pushRequest(subscription, sentence, options)
       return async () => {
-        const status = await post(subscription.endpoint, pushed)
-        if (status === 404 || status === 410) return { record: (tx) => tx.subscriptions.end(target) }
-        return { isPassing: status === undefined || status === 429 || status >= 500 }
+        const { failure } = (await post(fetchOutgoing, subscription.endpoint, pushed)) ?? {}
+        if (failure === '404' || failure === '410') return { record: (tx) => tx.subscriptions.end(target) }
+        const isRefused = failure !== '429' && /^[34]/.test(failure ?? '')
+        return { isPassing: failure !== undefined && !isRefused }
       }
     },
     pauses: pushPauses,

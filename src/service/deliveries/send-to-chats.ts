@@ -1,11 +1,8 @@
 import { newsItemUrl, profileUrl } from '../http/origins.ts'
-import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
+import type { Outgoing } from '../outgoing.ts'
 import { patience, type Webhook } from '../store/deliveries/webhooks.ts'
 import { type ChatMessage, chatRequest } from './chat.ts'
-import { type Delivering, deliver, type Outcome } from './deliver.ts'
-
-/** Milliseconds for a chat's response. */
-export const chatTimeout = 10_000
+import { type Delivering, deliver, type Outcome, post } from './deliver.ts'
 
 /** Milliseconds until the next attempt, by the attempts so far: together an hour. */
 export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
@@ -13,27 +10,9 @@ export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
 /** Milliseconds after which a share isn't sent any more: a restored backup may have one that has been sent since. */
 export const longestDelay = 2 * patience
 
-/** Why something failed, and whether it may have arrived nevertheless. */
-interface Failure {
-  failure: string
-  mayHaveArrived: boolean
-}
-
-/** Sends a message, whose response is its status alone. @returns undefined if the chat has taken it */
-export async function postToChat(
-  fetchOutgoing: Outgoing,
-  webhook: Webhook,
-  message: ChatMessage,
-): Promise<Failure | undefined> {
-  try {
-    const request = { method: 'POST', ...chatRequest(webhook, message), timeout: chatTimeout } as const
-    const { status } = await fetchOutgoing(webhook.url, request)
-    return status >= 200 && status < 300 ? undefined : { failure: String(status), mayHaveArrived: false }
-  } catch (error) {
-    if (!(error instanceof OutgoingFailed)) throw error
-    return { failure: error.reason, mayHaveArrived: error.mayHaveArrived }
-  }
-}
+/** Sends a message, without another attempt. */
+export const postToChat = (fetchOutgoing: Outgoing, webhook: Webhook, message: ChatMessage) =>
+  post(fetchOutgoing, webhook.url, chatRequest(webhook, message))
 
 /**
  * Sends members' shares to the chats that they have switched on, each at most once: what may have arrived is not sent

@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chatRequest } from '../../../src/service/deliveries/chat.ts'
-import {
-  chatTimeout,
-  longestDelay,
-  pauses,
-  postToChat,
-  sendToChats,
-} from '../../../src/service/deliveries/send-to-chats.ts'
+import { answerTime } from '../../../src/service/deliveries/deliver.ts'
+import { longestDelay, pauses, postToChat, sendToChats } from '../../../src/service/deliveries/send-to-chats.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { takenFor } from '../../../src/service/store/deliveries/deliveries.ts'
 import {
@@ -294,7 +289,7 @@ describe('a chat that fails', () => {
     },
   )
 
-  // shows: bound send-to-chats.chatTimeout
+  // shows: bound deliver.answerTime
   test('because it never answers has so long, and gets nothing twice', async () => {
     replies.set('/hook', () => {})
     const hook = await connect()
@@ -306,7 +301,7 @@ describe('a chat that fails', () => {
     }
     const message = { from: { name: 'Ana', link: '' }, text: '', more: {} }
     expect(await postToChat(hasty, webhook, message)).toEqual({ failure: 'slow', mayHaveArrived: true })
-    expect(asked).toEqual([chatTimeout])
+    expect(asked).toEqual([answerTime])
   })
 
   test('after it may have arrived doesn’t get it again, also if the node died meanwhile', async () => {

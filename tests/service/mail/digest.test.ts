@@ -16,7 +16,6 @@ import {
   network,
   pathOf,
   sendAt,
-  server,
   share,
   useNewsNetwork,
 } from './news-network.ts'
@@ -177,12 +176,6 @@ test('a digest has at most 60 kB with the longest texts, no picture, and no addr
     expect(html).not.toMatch(/<img|<link|<script|src=|url\(|@import|<b>/i)
     expect(html.match(/https?:\/\/[^\s"<]*/g)?.every((url) => html.includes(`href="${url}`))).toBe(true)
   }
-})
-
-test('nothing is sent by night', async () => {
-  await shareSome()
-  for (let time = monday - 9 * hour; time < monday - hour; time += hour) expect(await sendAt(time)).toEqual([])
-  expect(server.received).toEqual([])
 })
 
 test.each([

@@ -10,7 +10,6 @@ import { keyOf, siteTranslate } from '../../../src/service/website/site-translat
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { selfSigned, startMailServer } from './mail-server.ts'
-import { reasonWithoutPostfix, startPostfix } from './postfix.ts'
 
 let data: string
 beforeEach(() => {
@@ -40,17 +39,6 @@ test('on loopback an e-mail is sent by STARTTLS and by smtps, whoever signed the
     expect(said).toContain('localhost has taken an e-mail of passalong@localhost to ana@c.example')
     expect(server.received).toMatchObject([{ to: ['ana@c.example'], subject: 'Acme' }])
   }
-})
-
-test(`Debian’s postfix takes e-mail on loopback${reasonWithoutPostfix ? `: left out, ${reasonWithoutPostfix}` : ''}`, {
-  skip: reasonWithoutPostfix !== undefined,
-  timeout: 60_000,
-}, async () => {
-  const { port, readMail, readLog } = await startPostfix()
-  expect(await check(`smtp://localhost:${port}`, 'ana@circle.example')).toContain('has taken an e-mail')
-  await expect.poll(readMail, { timeout: 30_000 }).toContain('Subject: Acme')
-  expect(readMail()).toContain('with ESMTPS')
-  await expect.poll(readLog, { timeout: 30_000 }).toContain('status=sent')
 })
 
 test('elsewhere the certificate is checked, and the sentence says what to do', async () => {

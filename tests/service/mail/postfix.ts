@@ -82,7 +82,6 @@ export async function startPostfix() {
 
   return {
     port,
-    readLog,
     /** The e-mails that were delivered, as they came. */
     readMail: () => (existsSync(join(mail, 'box')) ? readFileSync(join(mail, 'box'), 'utf8') : ''),
   }

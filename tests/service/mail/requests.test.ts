@@ -317,7 +317,9 @@ test(`Debian’s postfix delivers each news once, with its button that ends them
     ['ben@circle.example', 'ana Test möchte Ihr Kontakt werden'],
     ['cem@circle.example', 'Tu semana en Circle'],
   ])
-  for (const { headers } of delivered()) {
+  for (const { headers, source } of delivered()) {
+    // STARTTLS, with the package's certificate
+    expect(source).toContain('with ESMTPS')
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const [, url = ''] = /^<(.+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
     const body = new URLSearchParams('List-Unsubscribe=One-Click')
