@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { inAscii, type Query, searchWords, type Term } from '../../contract/search.ts'
 import { type Database, placeholders, type Value } from './engine/database.ts'
-import { readById, readValue } from './engine/queries.ts'
+import { readById } from './engine/queries.ts'
 import { type NewsRow, newsColumns } from './shares/news.ts'
 
 /** What an item is besides its words: a fact has the form of a word, in a column of its own. */
@@ -132,22 +132,26 @@ export function createSearch(database: Database) {
     if (!isPostgres) return among(question, ftsQuery(query, authors), since, until)
     const wanted = tsquery(query, authors)
     if (wanted === '') return among(question, wanted, since, until)
-    // PostgreSQL's index isn't ordered: it is asked for the newest spans of time first, each longer than the one before
-    const select = 'SELECT MAX(number) AS number FROM search_item'
-    const newest = await (until === undefined
-      ? readValue<number | null>(database, select)
-      : readValue<number | null>(database, `${select} WHERE number < $1`, until))
+    // PostgreSQL's index isn't ordered: it is asked for one span of time after the other, the newest first
+    const [ends] = await database.all<{ oldest: number | null; newest: number | null }>(
+      'SELECT MIN(number) AS oldest, MAX(number) AS newest FROM search_item',
+    )
     const rows: Found[] = []
-    let before = newest == null ? 0 : newest + 1
-    const last = before / numbersPerMillisecond
-    for (let level = 0; rows.length < maxMatches && before > (since ?? 0); ) {
-      const isAll = level >= levels
-      const block = blockOf(last, level)
-      const span = isAll ? '' : ` & (${during(level, block)} | ${during(level, block - 1)})`
+    if (ends?.oldest == null || ends.newest == null) return rows
+    const blockOf = (number: number) => number / numbersPerMillisecond / shortestSpan
+    const first = Math.floor(blockOf(Math.max(ends.oldest, since ?? 0)))
+    const last = blockOf(Math.min(ends.newest, until ?? ends.newest))
+    let to = Math.floor(last) + 1
+    for (let blocks = 1; rows.length < maxMatches && to > first; ) {
+      // a span that begins with a large block has few of them
+      const largest = 4 ** Math.max(0, Math.floor(Math.log2(blocks) / 2) - 1)
+      const from = Math.floor((to - blocks) / largest) * largest
+      const span = from > first ? ` & (${blocksOf(from, to).join(' | ')})` : ''
+      const before = Math.min(to * shortestSpan * numbersPerMillisecond, until ?? Number.POSITIVE_INFINITY)
       rows.push(...(await among(question, wanted + span, since, before, maxMatches - rows.length)))
-      before = isAll ? 0 : (block - 1) * shortestSpan * 4 ** level * numbersPerMillisecond
-      // a fourfold time has about four times as many
-      level += Math.max(1, Math.floor(Math.log2(maxMatches / (rows.length + 1)) / 2))
+      to = from
+      // as many as have the missing ones, if these are as frequent
+      blocks = Math.ceil((1.1 * (maxMatches - rows.length) * (last - from)) / (rows.length + 1))
     }
     return rows
   }
@@ -252,12 +256,22 @@ function addItems(count: number): string {
     VALUES ${Array.from({ length: count }, row).join(', ')}`
 }
 
-/** Milliseconds of the shortest span of time by which PostgreSQL finds items; each level has spans four times as long. */
+/** Milliseconds of the shortest block of time by which PostgreSQL finds items; those of each level are four times as long. */
 const shortestSpan = 2 ** 20
 
 const levels = 9
 
-const blockOf = (time: number, level: number): number => Math.floor(time / (shortestSpan * 4 ** level))
+/** The fewest blocks that cover this span of shortest blocks. */
+function blocksOf(from: number, to: number): string[] {
+  const blocks: string[] = []
+  for (let at = from, length = 1; at < to; at += length) {
+    let level = 0
+    while (level < levels - 1 && at % 4 ** (level + 1) === 0 && at + 4 ** (level + 1) <= to) level++
+    length = 4 ** level
+    blocks.push(during(level, at / length))
+  }
+  return blocks
+}
 
 /** Letters of the beginnings that PostgreSQL's index has as words: reading all words of a short one would take long. */
 const beginnings = [3, 4]
@@ -280,7 +294,9 @@ function vectorOf(words: Record<Column, string[]>, published: number): string {
       beginnings.flatMap((length) => (word.length >= length ? beginning(word.slice(0, length)) : [])),
     ),
   )
-  const spans = Array.from({ length: levels }, (_, level) => during(level, blockOf(published, level)))
+  const spans = Array.from({ length: levels }, (_, level) =>
+    during(level, Math.floor(published / (shortestSpan * 4 ** level))),
+  )
   const placed = [...places].map(([word, at]) => `${word}:${at.join(',')}`)
   return [...placed, ...starts, ...words.facts.map(fact), ...spans].join(' ')
 }

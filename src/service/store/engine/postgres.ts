@@ -42,7 +42,8 @@ const unconfirmed = 'PostgreSQL ended while it committed a change; whether the c
  */
 export function openPostgres(url: string, { wait = busyTimeout } = {}): Database {
   // not as options of the connection: poolers refuse those
-  const session = `SET statement_timeout = ${statementTimeout}; SET lock_timeout = ${wait};
+  // compiling a statement takes longer than running any of ours
+  const session = `SET statement_timeout = ${statementTimeout}; SET lock_timeout = ${wait}; SET jit = off;
     SET idle_in_transaction_session_timeout = ${statementTimeout}`
   const openPool = () =>
     new pg.Pool({
