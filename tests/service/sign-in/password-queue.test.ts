@@ -106,6 +106,19 @@ test('passwords are refused while too many wait, and verified again afterwards, 
   expect(await queue.run(stranger(0), async () => 'looked at')).toBe('looked at')
 })
 
+test('passwords that wait when the service ends are not verified', async () => {
+  const queue = createPasswordQueue()
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const work = () => promise
+  const begun = Array.from({ length: maxConcurrent }, (_, index) => queue.run(stranger(index), work))
+  const begin = () => Promise.reject(new Error('it must not begin'))
+  const waiting = Array.from({ length: 5 }, (_, index) => queue.run(stranger(10 + index), begin))
+  queue.close()
+  for (const refused of [...waiting, queue.run(stranger(-1), work)]) await expect(refused).rejects.toThrow(TooBusy)
+  end()
+  await Promise.all(begun)
+})
+
 /** Milliseconds that the verification of a password takes. */
 const verification = 150
 
