@@ -256,7 +256,7 @@ describe('graph calls', () => {
     })
 
     // shows: §8 quota
-    test('X-Forwarded-For counts only behind a configured proxy', async () => {
+    test('X-Forwarded-For counts only behind a configured proxy, without the port that some proxies write', async () => {
       const forwarded = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2' }
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('203.0.113.7', forwarded)).toBe(2)
@@ -265,11 +265,8 @@ describe('graph calls', () => {
       expect(await call('203.0.113.9', { 'X-Forwarded-For': '198.51.100.2' }, app)).toBe(2)
       expect(await call('203.0.113.7', {}, app)).toBe(1)
       expect(await call('203.0.113.7', { 'X-Forwarded-For': 'nonsense' }, app)).toBe(2)
-    })
-
-    test('an address in X-Forwarded-For counts without the port that some proxies write', async () => {
-      const { app } = await createTestNetwork({ behindProxy: true })
-      const from = (forwarded: string) => call('203.0.113.7', { 'X-Forwarded-For': forwarded }, app)
+      const { app: another } = await createTestNetwork({ behindProxy: true })
+      const from = (forwarded: string) => call('203.0.113.7', { 'X-Forwarded-For': forwarded }, another)
       expect(await from('198.51.100.2')).toBe(1)
       expect(await from('192.0.2.1, 198.51.100.2:4123')).toBe(2)
       expect(await from('198.51.100.2:65535 ')).toBe(3)

@@ -42,16 +42,12 @@ describe('request queues', () => {
     expect(await runInQueue('a', async () => 'a')).toBe('a')
   })
 
-  test('tell a request whether it has waited for others', async () => {
+  test('tell a request whether it has waited for others, and run the next one after a failed one', async () => {
     const runInQueue = createRequestQueues(1)
     const ask = () => runInQueue('a', async (hasWaited) => hasWaited)
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([false, true, true])
     // a queue ends some turns of the event loop after its last request
     await expect.poll(ask).toBe(false)
-  })
-
-  test('run the next request after a failed one', async () => {
-    const runInQueue = createRequestQueues(1)
     const failed = runInQueue('a', () => Promise.reject(new Error('failed')))
     const next = runInQueue('a', async () => 'next')
     await expect(failed).rejects.toThrow('failed')

@@ -143,7 +143,7 @@ test('a moved network goes on: the same token and shares, new rows, and right co
   )
 })
 
-test('a running service, a PostgreSQL with rows, and an older file are refused, and change nothing', async () => {
+test('a running service, a PostgreSQL with rows, an older file, and a missing address are refused, and change nothing', async () => {
   expect(await move()).toContain('There is no SQLite network')
   onSqlite()
   const service = await startService({ port: 0, data })
@@ -161,10 +161,7 @@ test('a running service, a PostgreSQL with rows, and an older file are refused, 
   await sqlite.close()
   expect(await isEmpty()).toBe(true)
   expect(await move()).toContain('Next: start the service')
-})
-
-test('without the address of PostgreSQL, the sentence names the variable', async () => {
-  await (await createTestNetwork({ data })).store.close()
+  onSqlite()
   expect(await run('move', '--to', 'postgres')).toContain('DATABASE_URL is missing')
 })
 
@@ -288,20 +285,17 @@ describe('a file that was moved', () => {
     expect(await postgres.all("SELECT 1 FROM member WHERE state = 'disabled'")).toEqual([])
   })
 
-  test('move --back makes the file the network again, once', async () => {
+  test('a second move says that the network was moved, without the advice to drop PostgreSQL; move --back makes the file the network again, once', async () => {
     expect(await run('move', '--back')).toContain('wasn’t moved')
-    await moveAway()
-    expect(await run('move', '--back')).toContain('is the network again')
-    expect(await run('member', 'disable', '--login', 'ben')).toContain('ben\tdisabled')
-    expect(await run('move', '--back', '--to', 'postgres')).toContain('exclude each other')
-  })
-
-  test('a second move says that the network was moved, and doesn’t advise to drop PostgreSQL', async () => {
     await moveAway()
     onPostgres()
     const said = await run('move', '--to', 'postgres')
     expect(said).toContain('The network was moved before')
     expect(said).not.toContain('drop')
+    onSqlite()
+    expect(await run('move', '--back')).toContain('is the network again')
+    expect(await run('member', 'disable', '--login', 'ben')).toContain('ben\tdisabled')
+    expect(await run('move', '--back', '--to', 'postgres')).toContain('exclude each other')
   })
 
   test('a move that ends just before PostgreSQL commits leaves the file marked, and is repeated', async () => {

@@ -85,17 +85,13 @@ test.each([
   expect(read(text)).toEqual(problem)
 })
 
-// shows: bound people-file.largestPeopleFile, bound people-file.maxPeople, bound people-file.longestRow
-test('a file has a largest size, a most number of rows, and a longest row', () => {
+// shows: bound people-file.largestPeopleFile, bound people-file.maxPeople, bound people-file.longestRow, bound names.longestName, bound names.longestEmail, bound profile.longestTeam
+test('a file has a largest size, a most number of rows, and a longest row; a person’s texts have a longest length', () => {
   expect(readPeopleFile(new Uint8Array(largestPeopleFile + 1), languages)).toEqual({ kind: 'large' })
   const rows = Array.from({ length: maxPeople }, (_, index) => `m${index},Member`).join('\n')
   expect(people(`login,name\n${rows}`)).toHaveLength(maxPeople)
   expect(read(`login,name\n${rows}\none,more`)).toEqual({ kind: 'rows' })
   expect(read(`login,name\nana,"${'x'.repeat(longestRow)}"`)).toMatchObject({ kind: 'syntax' })
-})
-
-// shows: bound names.longestName, bound names.longestEmail, bound profile.longestTeam
-test('a person’s texts have a longest length', () => {
   const longest = {
     login: 'ana',
     name: 'n'.repeat(longestName),

@@ -30,7 +30,7 @@ describe('POST /status', () => {
   })
 
   // shows: §4 written-language, §4 status, §4 status.social_account
-  test('stores by_mobile, language and social_account', async () => {
+  test('stores by_mobile, language and social_account, by default of no mobile, the member’s language, and the accounts of the privacy settings', async () => {
     const fields = { message: `  ${message}  `, by_mobile: 'true', language: 'PT', social_account: 'one,two' }
     expect(await post(fields, '/status?social_account=three&social_account=one')).toMatchObject({
       message,
@@ -38,10 +38,6 @@ describe('POST /status', () => {
       language: 'pt',
       social_accounts: 'three,one,two',
     })
-  })
-
-  // shows: §4 written-language
-  test('has defaults: not by mobile, the member’s language, the accounts of the privacy settings', async () => {
     expect(await post({ message })).toMatchObject({ message, by_mobile: 0, language: 'es', social_accounts: '' })
     await network.store.members.set(ana, { social_accounts: 'two,four' })
     expect(await post({ message, social_account: '' })).toMatchObject({ social_accounts: 'two,four' })

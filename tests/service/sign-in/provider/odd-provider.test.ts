@@ -118,7 +118,7 @@ test.each([
 })
 
 // shows: C5
-test('a response works once, and in the browser only where the sign-in began', async () => {
+test('a response works once, in the browser only where the sign-in began, and its code in no other sign-in', async () => {
   const browser = network.browse()
   const address = odd.answer(await begin(browser))
   const stranger = network.browse()
@@ -129,10 +129,6 @@ test('a response works once, and in the browser only where the sign-in began', a
   const session = browser.cookies.get('session')
   expect((await browser.open(address)).text).toContain(en('providerLate'))
   expect(browser.cookies.get('session')).toBe(session)
-})
-
-// shows: C5
-test('a code that was used in another sign-in is refused', async () => {
   expect((await signIn({ code: 'one' })).member).toBe(ana)
   expect((await signIn({ code: 'one' })).member).toBeUndefined()
 })

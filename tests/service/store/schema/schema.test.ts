@@ -30,13 +30,10 @@ function restoreAfterTest(): void {
   })
 }
 
-test('a database of this version stays as it is', async () => {
-  await migrate(database)
-  expect(await version()).toEqual({ version: versions.length })
-})
-
 // shows: ours upgrade
 test('a later version changes the tables and loses no row, nodes of this version still serve meanwhile, and no older program starts', async () => {
+  await migrate(database)
+  expect(await version()).toEqual({ version: versions.length })
   const tables = ['member', 'credential', 'contact', 'contact_request', 'recommendation', 'news_item', 'application']
   const counts = () => Promise.all(tables.map((table) => database.get(`SELECT COUNT(*) AS "${table}" FROM ${table}`)))
   const before = await counts()

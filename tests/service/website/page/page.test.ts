@@ -51,11 +51,13 @@ test('an authorization speaks the first language of the setting, unless its `lan
   expect(languageOf((await withoutWish(network).open(`/oauth-provider/authorize2?${way}&lang=it`)).text)).toBe('it')
 })
 
-test('a call without a language gets the first one of the setting', async () => {
-  const network = await createTestNetwork({ languages: ['es', 'en'] })
+test('a call without a language gets the first one of the setting; countries have the names of Portugal in Portuguese', async () => {
+  const network = await createTestNetwork({ languages: ['es', 'pt'] })
   const ana = await network.addMember('ana', { language: 'nl', country: 'DE' })
   const { body } = await network.get(`/${ana}?user_detail=FULL`, await network.token(ana))
   expect(JSON.stringify(body)).toContain('Alemania')
+  const browser = await network.browseAs(await network.addMember('ben', { country: 'KE' }))
+  expect((await browser.open('/settings?lang=pt')).text).toMatch(/selected[^>]*>Quénia</)
 })
 
 test('forms offer the members’ languages, also one that the site has no sentences in', async () => {
@@ -75,12 +77,6 @@ test('forms offer the members’ languages, also one that the site has no senten
   const { member: ben = '' } = (await network.store.members.credential('ben')) ?? {}
   expect((await network.store.members.find(ben))?.language).toBe('nl')
   expect(optionsIn((await network.browse().open(link)).text)).toEqual(['nl selected', 'en', 'de'])
-})
-
-test('countries have the names of Portugal in Portuguese', async () => {
-  const network = await createTestNetwork()
-  const browser = await network.browseAs(await network.addMember('ana', { country: 'KE' }))
-  expect((await browser.open('/settings?lang=pt')).text).toMatch(/selected[^>]*>Quénia</)
 })
 
 /** The text of the first match, without its tags. */

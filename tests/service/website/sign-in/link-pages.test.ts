@@ -17,7 +17,9 @@ const link = async (kind: 'join' | 'password') =>
   `${kind === 'join' ? '/join' : '/new-password'}?link=${await network.store.memberLinks.create({ member: ana, kind }, network.clock.now)}`
 
 // shows: W7
-test('a member joins with a link, once', async () => {
+test('a member joins with a link, once, and had no right password before', async () => {
+  for (const password of ['', ' ', 'correct horse'])
+    expect((await network.browse().submit('/sign-in', { login: 'ana', password })).text).toContain('is wrong')
   const path = await link('join')
   const browser = network.browse()
   // mail programs open links too
@@ -58,11 +60,6 @@ test.each(['join', 'password'] as const)(
     expect((await sessions.find(before, network.clock.now))?.member).toBeUndefined()
   },
 )
-
-test('an invited member has no right password', async () => {
-  for (const password of ['', ' ', 'correct horse'])
-    expect((await network.browse().submit('/sign-in', { login: 'ana', password })).text).toContain('is wrong')
-})
 
 test('a new password signs the member out everywhere else', async () => {
   await network.store.members.set(ana, { state: 'active' })
