@@ -8,6 +8,7 @@ import type { Point } from '../../support/faults/faults.ts'
 import { hold } from '../../support/faults/hold.ts'
 import { askForContact } from '../data/service-data.ts'
 import { resetPace } from '../data/stored-values.ts'
+import { send } from '../drive/page.ts'
 import { type FaultyWorld, oddHost } from '../world/world.ts'
 
 /** A kind of write, and its traces in the popup and at the service. */
@@ -68,8 +69,7 @@ const kinds = {
     ...ownShare('PUT', () => 'Said before'),
     async act(popup, text) {
       await popup.locator('.your-share button[value=edit]').click()
-      await popup.locator('form[name=share] textarea').fill(text)
-      await popup.locator('form[name=share] button[type=submit]').click()
+      await send(popup, 'share', text)
     },
     shown: 'form[name=share] .write',
     done: '[data-result=comment]',
@@ -88,8 +88,7 @@ const kinds = {
     tab: 'page',
     prepare: () => ({ method: 'POST', path: '/recommend' }),
     async act(popup, text) {
-      await popup.locator('form[name=share] textarea').fill(text)
-      await popup.locator('form[name=share] button[type=submit]').click()
+      await send(popup, 'share', text)
     },
     shown: 'form[name=share] .write',
     done: '[data-result=share]',
@@ -100,8 +99,7 @@ const kinds = {
     tab: 'news',
     prepare: () => ({ method: 'POST', path: '/status' }),
     async act(popup, text) {
-      await popup.locator('form[name=status] textarea').fill(text)
-      await popup.locator('form[name=status] button[type=submit]').click()
+      await send(popup, 'status', text)
     },
     shown: 'form[name=status] .write',
     done: '[data-result=posted]',

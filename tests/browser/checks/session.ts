@@ -13,7 +13,7 @@ import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { instead, type Seen } from '../../support/faults/faults.ts'
 import { chooseMark, leaveAtOnce, storeIndex, storeProfile, untilMarked } from '../data/stored-values.ts'
-import { clickText } from '../drive/page.ts'
+import { clickText, send } from '../drive/page.ts'
 import { createFaultyWorld, createWorld, type FaultyWorld, oddHost, ownBuild } from '../world/world.ts'
 
 /** A request as the browser records it. */
@@ -241,8 +241,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.close()
   popup = await click(shared)
   await waitForView(popup, 'ready')
-  await popup.locator('textarea[name=message]').fill('Worth the longitude')
-  await popup.locator('form[name=share] button[type=submit]').click()
+  await send(popup, 'share', 'Worth the longitude')
   await popup.locator('[data-result=share]').wait()
   await popup.close()
   popup = await click(12)
@@ -252,8 +251,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('[name=query]').fill('trains')
   await popup.keyboard.press('Enter')
   await called('GET /search')
-  await popup.locator('form[name=status] textarea').fill('On the way')
-  await popup.locator('form[name=status] button[type=submit]').click()
+  await send(popup, 'status', 'On the way')
   await called('POST /status')
   await popup.locator('#tab-requests').click()
   await popup.locator('.request button[value=ACCEPT]').click()

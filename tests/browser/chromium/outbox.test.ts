@@ -7,6 +7,7 @@ import { hold } from '../../support/faults/hold.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { describeKills, isWhole } from '../checks/kills.ts'
 import { leaveAtOnce } from '../data/stored-values.ts'
+import { send } from '../drive/page.ts'
 import { createFaultyWorld, type FaultyWorld, oddHost } from '../world/world.ts'
 
 const profile = join(temporaryFolderForAll(), 'profile')
@@ -25,8 +26,7 @@ describeKills(() => world, ['share', 'comment', 'removal', 'status', 'accept', '
 /** Fills in the form of this page and sends it, in a popup that stays open. */
 async function share(page: Page, comment: string): Promise<Page> {
   const popup = await world.click(page)
-  await popup.locator('form[name=share] textarea').fill(comment)
-  await popup.locator('form[name=share] button[type=submit]').click()
+  await send(popup, 'share', comment)
   return popup
 }
 

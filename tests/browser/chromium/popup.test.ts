@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
-import { findText, hasFocus, nextFrame } from '../drive/page.ts'
+import { findText, hasFocus, nextFrame, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
@@ -64,8 +64,7 @@ describe('my share of this page', () => {
     await hold(2)
     await watchFocus(popup)
     const comment = 'The first line of my comment says what is good here,\nthe second what is missing,\nthe third why.'
-    await popup.locator('textarea[name=message]').fill(comment)
-    await popup.locator('button[type=submit]').click()
+    await send(popup, 'share', comment)
     await popup.locator('form .write[data-held]').wait()
     await popup.locator('[data-result=share]').wait()
     await hasFocus(popup, '[data-result=share]')
@@ -258,8 +257,7 @@ describe('a screen reader announces once', () => {
   it('a share, and the new number of sharers', async () => {
     const popup = await open('#tab-page', 'form[name=share]')
     const heard = await listen(popup)
-    await popup.locator('textarea[name=message]').fill('Heard')
-    await popup.locator('form[name=share] button[type=submit]').click()
+    await send(popup, 'share', 'Heard')
     await popup.locator('[data-result=share]').wait()
     await findText(popup, 'Shared by 1 person')
     expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])
@@ -288,8 +286,7 @@ describe('a screen reader announces once', () => {
   it('a status, and filters without news', async () => {
     const popup = await open('#tab-news', '[data-feed=ready][aria-busy=false]')
     const heard = await listen(popup)
-    await popup.locator('form[name=status] textarea').fill('Heard by everybody')
-    await popup.locator('form[name=status] button[type=submit]').click()
+    await send(popup, 'status', 'Heard by everybody')
     await popup.locator('[data-result=posted]').wait()
     expect(await heard()).toEqual([expect.stringMatching(/^Posted/)])
     await popup.locator('.filters button').click()
@@ -302,8 +299,7 @@ describe('a screen reader announces once', () => {
     const popup = await open('#tab-news', '[data-feed=ready][aria-busy=false]')
     const heard = await listen(popup)
     await world.replaceService((_, response) => void response.writeHead(403).end())
-    await popup.locator('form[name=status] textarea').fill('Heard by nobody')
-    await popup.locator('form[name=status] button[type=submit]').click()
+    await send(popup, 'status', 'Heard by nobody')
     await popup.locator('.failure').wait()
     expect(await heard()).toEqual([expect.stringMatching(/Demo Network/)])
     await popup.locator('.write button[value=discardWrite]').click()

@@ -23,6 +23,12 @@ export const findText = async (page: Page, text: string, within = 'body'): Promi
 export const clickText = async (page: Page, text: string, within?: string): Promise<void> =>
   (await findText(page, text, within)).click()
 
+/** Writes into the form of a share or a status, and sends it. */
+export async function send(popup: Page, form: 'share' | 'status', text: string): Promise<void> {
+  await popup.locator(`form[name=${form}] textarea`).fill(text)
+  await popup.locator(`form[name=${form}] button[type=submit]`).click()
+}
+
 /** Waits until an element of this selector has the focus. A popup sets the focus after its first frame. */
 export const hasFocus = (page: Page, selector: string): Promise<void> =>
   expect.poll(() => page.evaluate((selector) => document.activeElement?.matches(selector), selector)).toBe(true)

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { hasFocus } from '../drive/page.ts'
+import { hasFocus, send } from '../drive/page.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 /** A page whose metadata attacks its readers. */
@@ -82,8 +82,7 @@ describe('a page that attacks', () => {
     expect(await readText(popup, '.preview strong')).toBe('<script>alert(1)</script><b>Bold</b>')
 
     await popup.locator('[name=url_picture]').fill('javascript:alert(3)')
-    await popup.locator('textarea[name=message]').fill('<img src=x onerror=alert(4)>')
-    await popup.locator('button[type=submit]').click()
+    await send(popup, 'share', '<img src=x onerror=alert(4)>')
     await popup.locator('.wrong').wait()
     // filling with nothing fires no event; a person's keys do
     await popup.locator('[name=url_picture]').click({ count: 3 })

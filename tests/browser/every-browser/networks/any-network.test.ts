@@ -8,7 +8,7 @@ import { welcomePage } from '../../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../../src/demo/browser/sign-in.ts'
 import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
 import { leaveAtOnce } from '../../data/stored-values.ts'
-import { clickText, findText } from '../../drive/page.ts'
+import { clickText, findText, send } from '../../drive/page.ts'
 import { createWorld, type World } from '../../world/world.ts'
 
 const folder = temporaryFolderForAll()
@@ -86,8 +86,7 @@ it('looks a page up and shares it without permission for any host', async () => 
   const popup = await world.click(page, 'ready')
   expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   await leaveAtOnce(popup)
-  await popup.locator('textarea[name=message]').fill('By its address')
-  await popup.locator('form[name=share] button[type=submit]').click()
+  await send(popup, 'share', 'By its address')
   await popup.locator('[data-result=share] a').wait()
   expect(
     world.database((database) => database.prepare("SELECT url FROM news_item WHERE message = 'By its address'").all()),
