@@ -3,6 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import { chromiumIdOf } from '../extension-identity.ts'
 import { type ArchiveFile, archive } from '../store/archive.ts'
+import type { HostedSettings } from './settings.ts'
 
 interface Manifest {
   version: string
@@ -10,13 +11,6 @@ interface Manifest {
   update_url?: string
   minimum_chrome_version?: string
   browser_specific_settings?: { gecko: { id: string; update_url?: string } }
-}
-
-export interface HostedSettings {
-  version: string
-  /** Where the files are hosted: https, or http on loopback; ends with a slash. */
-  url: string
-  firefoxId: string
 }
 
 /** Whether the files are hosted on this machine, for a trial: with http, for networks with http. */

@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ArchiveFile } from '../store/archive.ts'
-import { type HostedSettings, hostedNames, isTrial } from './hosted-files.ts'
+import { hostedNames, isTrial } from './hosted-files.ts'
+import type { Rollout } from './settings.ts'
 
 type PolicyValue = string | number | boolean | readonly PolicyValue[] | { readonly [name: string]: PolicyValue }
 
 type Policies = Readonly<Record<string, PolicyValue>>
 
-/** A company's settings of the extension (`storage.managed`). */
-export type ManagedSettings = {
-  network?: string
-  locked?: boolean
-  internalHosts?: string[]
-  neverHosts?: string[]
-}
-
-interface PolicySettings extends Pick<HostedSettings, 'url' | 'firefoxId'> {
-  chromiumId: string
-  managed: ManagedSettings
-  unsigned: boolean
-}
+type PolicySettings = Pick<Rollout, 'url' | 'firefoxId' | 'chromiumId' | 'managed' | 'unsigned'>
 
 /** The policies that install the extension in every browser and configure it, in the form that each system reads. */
 export function policyFiles(settings: PolicySettings): ArchiveFile[] {

@@ -6,17 +6,9 @@ import { refuse } from '../network-settings.ts'
 import { type ArchiveFile, archive, sources } from '../store/archive.ts'
 import { browsers, buildBoth, faultsOf, fillIn } from '../store/store-files.ts'
 import { quote, root } from '../tools.ts'
-import {
-  chromiumFiles,
-  firefoxFiles,
-  type HostedSettings,
-  hostedBuild,
-  isTrial,
-  type SigningKey,
-  unsignedXpi,
-} from './hosted-files.ts'
+import { chromiumFiles, firefoxFiles, hostedBuild, isTrial, type SigningKey, unsignedXpi } from './hosted-files.ts'
 import { policyFiles } from './policies.ts'
-import { type Rollout, type RolloutSettings, rolloutFile } from './settings.ts'
+import { type HostedSettings, type Rollout, type RolloutSettings, rolloutFile } from './settings.ts'
 
 export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sign' } as const
 

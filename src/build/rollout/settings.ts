@@ -4,14 +4,29 @@ import * as v from 'valibot'
 import { isHostName, networkOrigin } from '../../extension/network/address.ts'
 import { isFirefoxId } from '../extension-identity.ts'
 import type { ArchiveFile } from '../store/archive.ts'
-import type { HostedSettings } from './hosted-files.ts'
-import type { ManagedSettings } from './policies.ts'
 
-export interface RolloutSettings extends HostedSettings {
-  managed: ManagedSettings
+const rollout = v.object({
+  /** Where the files are hosted: https, or http on loopback; ends with a slash. */
+  url: v.string(),
+  version: v.string(),
+  firefoxId: v.string(),
+  chromiumId: v.string(),
+  /** SHA-256 of everything that is packed, except the version. */
+  packed: v.string(),
+  /** A company's settings of the extension (`storage.managed`). */
+  managed: v.object({
+    network: v.exactOptional(v.string()),
+    locked: v.exactOptional(v.boolean()),
+    internalHosts: v.exactOptional(v.array(v.string())),
+    neverHosts: v.exactOptional(v.array(v.string())),
+  }),
   /** Firefox ESR installs the extension without Mozilla's signature. */
-  unsigned: boolean
-}
+  unsigned: v.boolean(),
+})
+export type Rollout = v.InferOutput<typeof rollout>
+export type RolloutSettings = Omit<Rollout, 'chromiumId' | 'packed'>
+export type HostedSettings = Pick<Rollout, 'url' | 'version' | 'firefoxId'>
+export type ManagedSettings = Rollout['managed']
 
 export type RolloutOptions = Partial<{
   url: string
@@ -122,28 +137,7 @@ const largest = 65_535
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number)
 
-export interface Rollout extends RolloutSettings {
-  chromiumId: string
-  /** SHA-256 of everything that is packed, except the version. */
-  packed: string
-}
-
 const fileName = 'rollout.json'
-
-const rollout = v.object({
-  url: v.string(),
-  version: v.string(),
-  firefoxId: v.string(),
-  chromiumId: v.string(),
-  packed: v.string(),
-  managed: v.object({
-    network: v.exactOptional(v.string()),
-    locked: v.exactOptional(v.boolean()),
-    internalHosts: v.exactOptional(v.array(v.string())),
-    neverHosts: v.exactOptional(v.array(v.string())),
-  }),
-  unsigned: v.boolean(),
-})
 
 /** @returns undefined if the folder has none @throws Error with a sentence if the file can't be read */
 export function lastRollout(folder: string): Rollout | undefined {

@@ -6,14 +6,9 @@ import puppeteer, { type Browser, type Page, type Target } from 'puppeteer-core'
 import { inject, onTestFinished, type TestContext, vi } from 'vitest'
 import { buildExtension } from '../../../src/build/build-extension.ts'
 import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
-import {
-  chromiumFiles,
-  createSigningKey,
-  firefoxFiles,
-  type HostedSettings,
-  unsignedXpi,
-} from '../../../src/build/rollout/hosted-files.ts'
-import { type ManagedSettings, policyFiles } from '../../../src/build/rollout/policies.ts'
+import { chromiumFiles, createSigningKey, firefoxFiles, unsignedXpi } from '../../../src/build/rollout/hosted-files.ts'
+import { policyFiles } from '../../../src/build/rollout/policies.ts'
+import type { HostedSettings, ManagedSettings } from '../../../src/build/rollout/settings.ts'
 import { type ArchiveFile, filesBelow } from '../../../src/build/store/archive.ts'
 import { commonOptions } from '../../../src/demo/browser/browser.ts'
 import { browserWindow, clickButton, reportExtensionPages } from '../../../src/demo/browser/firefox.ts'
