@@ -1,22 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'puppeteer-core'
 import { buildExtension, type Family } from '../build/build-extension.ts'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
-import type { ExtensionBrowser } from './browser/browser.ts'
 import { launchBrowser } from './browser/launch.ts'
 import { startDemoService } from './data/service.ts'
 import { noDatabaseUrl } from './data/service-process.ts'
 import { startNewsSite } from './news-site.ts'
 import { ensureBrowser } from './programs.ts'
 
-export interface Demo extends ExtensionBrowser {
-  page: Page
-  baseUrl: string
-  data: string
-  close: () => Promise<void>
-}
+export type Demo = Awaited<ReturnType<typeof startDemo>>
 
 interface DemoOptions {
   family: Family
@@ -30,7 +23,7 @@ interface DemoOptions {
 }
 
 /** Starts the graph service with new demo data, the news site, and a browser with the extension for that service. */
-export async function startDemo({ family, say, signal, networkName, ...launch }: DemoOptions): Promise<Demo> {
+export async function startDemo({ family, say, signal, networkName, ...launch }: DemoOptions) {
   const { closeLater, close } = createClosers(signal)
   try {
     const executablePath = await ensureBrowser(family, say)
@@ -71,13 +64,7 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
 }
 
 /** Functions that close started resources, in reverse order. */
-interface Closers {
-  /** Registers a function for `close`. @throws the signal's reason if it is aborted, so that nothing more starts */
-  closeLater: (close: () => Promise<unknown>) => void
-  close: () => Promise<void>
-}
-
-export function createClosers(signal: AbortSignal): Closers {
+export function createClosers(signal: AbortSignal) {
   const closers: (() => Promise<unknown>)[] = []
   let closed = Promise.resolve()
   const close = () => {
@@ -88,7 +75,8 @@ export function createClosers(signal: AbortSignal): Closers {
   }
   signal.addEventListener('abort', close)
   return {
-    closeLater: (closer) => {
+    /** Registers a function for `close`. @throws the signal's reason if it is aborted, so that nothing more starts */
+    closeLater: (closer: () => Promise<unknown>) => {
       closers.push(closer)
       signal.throwIfAborted()
     },

@@ -112,15 +112,11 @@ async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boo
   return signedOut
 }
 
-interface FolderWatcher {
-  close: () => Promise<void>
-}
-
 /** Debounce in milliseconds: saving a file often causes several changes. */
 const debounce = 150
 
 /** Calls `act` once for several changes, and never twice at once. @param act must not throw */
-export function watchFolders(folders: readonly string[], act: () => Promise<void>): FolderWatcher {
+export function watchFolders(folders: readonly string[], act: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let acting: Promise<void> | undefined
   let changed = false
@@ -143,7 +139,7 @@ export function watchFolders(folders: readonly string[], act: () => Promise<void
     }),
   )
   return {
-    async close() {
+    async close(): Promise<void> {
       for (const watcher of watchers) watcher.close()
       clearTimeout(timer)
       changed = false

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../../build/tools.ts'
 
-export interface ServiceProcess {
-  /** Stops it after the open responses. @returns its exit code, 0 on success; null if it was killed */
-  stop: () => Promise<number | null>
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>
 
-interface ServiceProcessOptions {
+/** The demo uses its own data directory, even if the developer's shell sets DATABASE_URL. */
+export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
+
+interface Options {
   port: number
   /** Its origin for clients, if a proxy is in front of it; by default its port on loopback. */
   baseUrl?: string | undefined
@@ -17,18 +17,10 @@ interface ServiceProcessOptions {
   onOutput?: (text: string) => void
 }
 
-/** The demo uses its own data directory, even if the developer's shell sets DATABASE_URL. */
-export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
-
 /** Waits until the service with demo data listens. @throws Error if it ends before */
-export async function startServiceProcess({
-  port,
-  baseUrl = `http://127.0.0.1:${port}`,
-  data,
-  onOutput,
-}: ServiceProcessOptions): Promise<ServiceProcess> {
+export async function startServiceProcess({ port, baseUrl, data, onOutput }: Options) {
   const program = join(root, 'src', 'commands', 'service.ts')
-  const args = ['--port', String(port), '--base-url', baseUrl, '--data', data, '--demo']
+  const args = ['--port', String(port), '--base-url', baseUrl ?? `http://127.0.0.1:${port}`, '--data', data, '--demo']
   const env = { ...process.env, ...noDatabaseUrl }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
@@ -42,7 +34,8 @@ export async function startServiceProcess({
   if (!listens) throw new Error('The service did not start; its message is above.')
   child.stdout.resume()
   return {
-    async stop() {
+    /** Stops it after the open responses. @returns its exit code, 0 on success; null if it was killed */
+    async stop(): Promise<number | null> {
       child.kill('SIGTERM')
       const [code] = await ended
       return code
