@@ -187,22 +187,14 @@ export async function hostExtension(context: TestContext): Promise<HostedExtensi
   const { url, upload, holdUntil } = await startHosting()
   const build = await filesBelow(await buildExtension(join(folder, 'build'), { family, baseUrl: null }))
   const settings = { version: '1.4.0', url, firefoxId: 'passalong@circle.example' }
-  return { chromium: hostForChromium, firefox: hostForFirefox }[family]({
-    folder,
-    build,
-    settings,
-    upload,
-    holdUntil,
-    context,
-  })
+  const host = { chromium: hostForChromium, firefox: hostForFirefox }[family]
+  return host({ folder, build, settings, upload, holdUntil, context })
 }
 
-interface Hosting {
+interface Hosting extends Pick<Awaited<ReturnType<typeof startHosting>>, 'upload' | 'holdUntil'> {
   folder: string
   build: ArchiveFile[]
   settings: HostedSettings
-  upload: (files: readonly ArchiveFile[]) => void
-  holdUntil: (started: Promise<unknown>) => void
   context: TestContext
 }
 

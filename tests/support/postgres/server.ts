@@ -8,19 +8,7 @@ import { findPostgres, withoutPostgres } from '../../../src/demo/programs.ts'
 import { freePort } from '../free-port.ts'
 
 /** A PostgreSQL server of its own, on loopback, with an empty database. */
-export interface PostgresServer {
-  url: string
-  /** The same over a socket in the file system, which costs less time than TCP. */
-  socketUrl: string
-  /** The process's id. */
-  pid: () => number
-  /** Starts the server again, after it was stopped or killed; resolves when it answers. */
-  start(): Promise<void>
-  /** Stops the server. @param signal SIGINT ends connections; SIGQUIT is a crash; SIGKILL leaves children to end */
-  stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Stops the server, and deletes its data. */
-  remove(): Promise<void>
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 interface ServerOptions {
   /** Whether acknowledged writes survive a crash of the machine; without it tests are faster. */
@@ -37,7 +25,7 @@ const patience = 30_000
  *
  * @throws Error if PostgreSQL isn't installed
  */
-export async function startPostgres({ isDurable = false, settings = [] }: ServerOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false, settings = [] }: ServerOptions = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error(withoutPostgres)
   const folder = mkdtempSync(join(tmpdir(), 'passalong-postgres-'))
@@ -58,6 +46,7 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
   ]
   let child: ReturnType<typeof spawn> | undefined
 
+  /** Starts the server again, after it was stopped or killed; resolves when it answers. */
   async function start(): Promise<void> {
     const lines: string[] = []
     const until = Date.now() + patience
@@ -89,7 +78,8 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
     return true
   }
 
-  async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  /** Stops the server. @param signal SIGINT ends connections; SIGQUIT is a crash; SIGKILL leaves children to end */
+  async function stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
     const stopped = child
     if (!stopped || stopped.exitCode !== null || stopped.signalCode !== null) return
     const ended = new Promise((resolve) => stopped.once('exit', resolve))
@@ -103,12 +93,13 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
   await start()
   return {
     url,
-    // Node has no such sockets on Windows
+    /** The same over a socket in the file system, which costs less time than TCP; Node has none on Windows. */
     socketUrl: `${url}?host=${process.platform === 'win32' ? '127.0.0.1' : encodeURIComponent(folder)}`,
     pid: () => child?.pid ?? 0,
     start,
     stop,
-    async remove() {
+    /** Stops the server, and deletes its data. */
+    async remove(): Promise<void> {
       await stop()
       process.off('exit', kill)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
