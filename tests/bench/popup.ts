@@ -1,25 +1,23 @@
 import { parseArgs } from 'node:util'
 import { median } from '../support/benchmark.ts'
-import { layRivals, prepareFloor } from './popup/contestants.ts'
+import { layBlank, prepareFloor } from './popup/contestants.ts'
 import { type Opening, openOnce } from './popup/opening.ts'
 import { createStage, endBackground, spread, startWorkerOnce } from './popup/stage.ts'
 
 /**
- * The real popup in a real Chromium, beside a blank popup, one with a line in preact, and its own markup without the
- * application: time from the click to the first paint of text at the first and later openings, and with a sleeping
- * background; changes afterwards; work and size. The extensions alternate, so that other load affects all of them.
+ * The real popup in a real Chromium, beside a blank popup and its own markup without the application: time from the
+ * click to the first paint of text at the first and later openings, and with a sleeping background; changes afterwards;
+ * work and size. The extensions alternate, so that other load affects all of them.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
 const rounds = Number(values.rounds)
 
 const stage = await createStage()
-const rivals = await layRivals()
 const ours = 'Passalong'
 const prepared = await stage.prepareOurs()
 const floor = await prepareFloor(stage, prepared)
 const contestants = {
-  blank: await stage.prepare(rivals.blank),
-  'one line in preact': await stage.prepare(rivals.preact),
+  blank: await stage.prepare(await layBlank()),
   'static page': floor.static,
   'small script': floor.script,
   [ours]: prepared,

@@ -1,6 +1,5 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../../../src/build/tools.ts'
 import { folderOfRun } from '../../support/benchmark.ts'
 import type { Contestant, Stage } from './stage.ts'
 
@@ -80,20 +79,8 @@ async function markupOf(stage: Stage, ours: Contestant): Promise<string> {
   return markup
 }
 
-const popup = (title: string, body: string) => `<!doctype html><meta charset="utf-8"><title>${title}</title>${body}\n`
-
-const preact = `import { h, render } from './preact.js'
-render(h('p', {}, 'One line in preact'), document.querySelector('#root'))
-`
-
-/** Writes the extensions for comparison: a line of text, without and with preact. @returns their folders */
-export async function layRivals(): Promise<{ blank: string; preact: string }> {
-  const folder = folderOfRun()
-  const blank = await lay(folder, 'blank', { 'popup.html': popup('Blank', '<p>Blank</p>') })
-  const inPreact = await lay(folder, 'preact', {
-    'popup.html': popup('Preact', '<div id="root"></div><script type="module" src="popup.js"></script>'),
-    'popup.js': preact,
+/** Writes an extension whose popup is a line of text. @returns its folder */
+export const layBlank = (): Promise<string> =>
+  lay(folderOfRun(), 'blank', {
+    'popup.html': '<!doctype html><meta charset="utf-8"><title>Blank</title><p>Blank</p>\n',
   })
-  await cp(join(root, 'node_modules/preact/dist/preact.mjs'), join(inPreact, 'preact.js'))
-  return { blank, preact: inPreact }
-}
