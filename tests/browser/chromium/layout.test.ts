@@ -10,6 +10,7 @@ import { walk } from '../checks/access/keyboard.ts'
 import { findCutTexts } from '../checks/cut-texts.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
 import { storeWrites } from '../data/stored-values.ts'
+import { openTab } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { store } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -130,10 +131,8 @@ describe('the popup of a member', () => {
         )
         .run(lastYear, lastYear, demoNetwork.login)
     })
-    const page = await world.open(`http://${oddHost}/names`)
-    const popup = await world.click(page)
-    await popup.locator('#tab-requests').click()
-    await popup.locator('.request-row').wait()
+    const popup = await world.click(await world.open('/names'))
+    await openTab(popup, 'requests', '.request-row')
     const cut = (selector: string) =>
       popup.$$eval(selector, (all) =>
         all.filter((name) => name.scrollWidth > name.clientWidth).map(({ textContent }) => textContent),
@@ -245,17 +244,7 @@ it('the views without tabs scroll to each button above the footer in every langu
 })
 
 /** A popup of a page of its own. */
-async function open(path: string): Promise<Page> {
-  const page = await world.open(`http://${oddHost}${path}`)
-  const popup = await world.click(page, 'ready')
-  return popup
-}
-
-/** Opens a tab of the popup, and waits for what it shows. */
-async function openTab(popup: Page, tab: 'requests' | 'news', shown: string): Promise<void> {
-  await popup.locator(`#tab-${tab}`).click()
-  await popup.locator(shown).wait()
-}
+const open = async (path: string): Promise<Page> => world.click(await world.open(path), 'ready')
 
 it('no sentence about a write is cut or squeezed', async () => {
   const popup = await open('/outbox')

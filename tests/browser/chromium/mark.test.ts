@@ -97,7 +97,7 @@ it('the browser accepts the patterns of unusual addresses, and marks exactly the
     await chrome.action.disable()
     await new Promise<void>((resolve) => onPageChanged.addRules([{ conditions, actions: [new ShowAction()] }], resolve))
   })
-  const page = await world.open(pages('/shared?utm_source=mail#top'))
+  const page = await world.open('/shared?utm_source=mail#top')
   expect(await isEnabled(page)).toBe(true)
   for (const path of ['/shared/2', '/shared?page=2']) {
     await page.goto(pages(path))
@@ -121,7 +121,7 @@ it('the browser accepts the patterns of unusual addresses, and marks exactly the
 
 // shows: E6
 it('neither marked nor other pages start the worker', async () => {
-  const page = await world.open(pages('/other'))
+  const page = await world.open('/other')
   await world.endBackground()
   for (const path of ['/shared', '/other', '/shared?utm_source=x']) await page.goto(pages(path))
   expect(await world.isBackgroundAwake()).toBe(false)

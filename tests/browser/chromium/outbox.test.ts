@@ -8,7 +8,7 @@ import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { describeKills, isWhole } from '../checks/kills.ts'
 import { leaveAtOnce } from '../data/stored-values.ts'
 import { send } from '../drive/page.ts'
-import { createFaultyWorld, type FaultyWorld, oddHost } from '../world/world.ts'
+import { createFaultyWorld, type FaultyWorld } from '../world/world.ts'
 
 const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld
@@ -41,7 +41,7 @@ const posts = (comment: string) =>
   )
 
 it('a share of an offline member is sent once when the network is back, without a popup', async () => {
-  const page = await world.open(`http://${oddHost}/away`)
+  const page = await world.open('/away')
   isOffline = true
   const popup = await share(page, 'Said into the void')
   await popup.locator('form[name=share] [data-phase=waiting]:not([data-held])').wait()
@@ -56,7 +56,7 @@ it('a share of an offline member is sent once when the network is back, without 
 it('an open popup starts the next background, which sends the interrupted share', async () => {
   const call = { method: 'POST', path: '/recommend' }
   const first = world.proxy.next(call, hold('before'))
-  const page = await world.open(`http://${oddHost}/died`)
+  const page = await world.open('/died')
   const popup = await share(page, 'Said to a dying background')
   await first.held
   await world.endBackground()
@@ -83,7 +83,7 @@ if (isWhole)
     { timeout: 120_000 },
     async (end) => {
       const comment = `Said before the ${end} ended`
-      const popup = await shareWithUndo(await world.open(`http://${oddHost}/held/${end}`), comment)
+      const popup = await shareWithUndo(await world.open(`/held/${end}`), comment)
       await popup.locator('form[name=share] [data-held]').wait()
       await popup.close()
       expect(posts(comment)).toEqual([])
@@ -96,7 +96,7 @@ if (isWhole)
   )
 
 it('the second click of a double click on “Save” doesn’t undo it', async () => {
-  const page = await world.open(`http://${oddHost}/twice`)
+  const page = await world.open('/twice')
   const popup = await share(page, 'Said once')
   await popup.locator('[data-result=share]').wait()
   await popup.evaluate(() => chrome.storage.local.remove('options@1'))

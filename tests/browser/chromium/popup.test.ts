@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
-import { findText, hasFocus, nextFrame, send } from '../drive/page.ts'
+import { findText, hasFocus, nextFrame, openTab, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
@@ -57,7 +57,7 @@ const lost = (popup: Page) => popup.evaluate(() => (window as unknown as { noted
 
 describe('my share of this page', () => {
   it('shows two whole lines of a long comment, and never loses the focus when it is removed and restored', async () => {
-    const page = await world.open(`http://${oddHost}/lines`)
+    const page = await world.open('/lines')
     const popup = await world.click(page, 'ready')
     const hold = (undo_seconds: number) =>
       popup.evaluate((value) => chrome.storage.local.set({ 'options@1': value }), { undo_seconds })
@@ -110,8 +110,7 @@ const waitForMaya = (names: readonly string[]) => world.database((database) => a
 /** Opens the popup on its tab "News". */
 async function openNews(): Promise<Page> {
   const popup = await world.click(article)
-  await popup.locator('#tab-news').click()
-  await popup.locator('[data-feed=ready][aria-busy=false]').wait()
+  await openTab(popup, 'news', '[data-feed=ready][aria-busy=false]')
   return popup
 }
 
@@ -246,16 +245,14 @@ function begin(): void {
 }
 
 describe('a screen reader announces once', () => {
-  async function open(tab: string, ready: string): Promise<Page> {
-    const page = await world.open(`http://${oddHost}/said`)
-    const popup = await world.click(page, 'ready')
-    await popup.locator(tab).click()
-    await popup.locator(ready).wait()
+  async function open(...[tab, ready]: [Parameters<typeof openTab>[1], string]): Promise<Page> {
+    const popup = await world.click(await world.open('/said'), 'ready')
+    await openTab(popup, tab, ready)
     return popup
   }
 
   it('a share, and the new number of sharers', async () => {
-    const popup = await open('#tab-page', 'form[name=share]')
+    const popup = await open('page', 'form[name=share]')
     const heard = await listen(popup)
     await send(popup, 'share', 'Heard')
     await popup.locator('[data-result=share]').wait()
@@ -264,8 +261,8 @@ describe('a screen reader announces once', () => {
   })
 
   it('a quotation', async () => {
-    await (await open('#tab-page', '.sharers')).close()
-    const page = await world.open(`http://${oddHost}/quoted`)
+    await (await open('page', '.sharers')).close()
+    const page = await world.open('/quoted')
     await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
     const popup = await world.click(page, 'ready')
     const heard = await listen(popup)
@@ -276,7 +273,7 @@ describe('a screen reader announces once', () => {
 
   it('an answer to a contact request', async () => {
     world.database((database) => askForContact(database, demoNetwork.login, ['Ada', 'Ben']))
-    const popup = await open('#tab-requests', '.requests[aria-busy=false]')
+    const popup = await open('requests', '.requests[aria-busy=false]')
     const heard = await listen(popup)
     await popup.locator('.request button[value=DECLINE]').click()
     await popup.locator('[data-outcome]').wait()
@@ -284,7 +281,7 @@ describe('a screen reader announces once', () => {
   })
 
   it('a status, and filters without news', async () => {
-    const popup = await open('#tab-news', '[data-feed=ready][aria-busy=false]')
+    const popup = await open('news', '[data-feed=ready][aria-busy=false]')
     const heard = await listen(popup)
     await send(popup, 'status', 'Heard by everybody')
     await popup.locator('[data-result=posted]').wait()
@@ -296,7 +293,7 @@ describe('a screen reader announces once', () => {
   })
 
   it('a failure', async () => {
-    const popup = await open('#tab-news', '[data-feed=ready][aria-busy=false]')
+    const popup = await open('news', '[data-feed=ready][aria-busy=false]')
     const heard = await listen(popup)
     await world.replaceService((_, response) => void response.writeHead(403).end())
     await send(popup, 'status', 'Heard by nobody')

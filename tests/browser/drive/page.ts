@@ -23,6 +23,12 @@ export const findText = async (page: Page, text: string, within = 'body'): Promi
 export const clickText = async (page: Page, text: string, within?: string): Promise<void> =>
   (await findText(page, text, within)).click()
 
+/** Opens a tab of the popup, and waits for this part of it. */
+export async function openTab(popup: Page, tab: 'page' | 'requests' | 'news', shown: string): Promise<void> {
+  await popup.locator(`#tab-${tab}`).click()
+  await popup.locator(shown).wait()
+}
+
 /** Writes into the form of a share or a status, and sends it. */
 export async function send(popup: Page, form: 'share' | 'status', text: string): Promise<void> {
   await popup.locator(`form[name=${form}] textarea`).fill(text)

@@ -36,8 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const open = (path: string) => world.open(`http://${oddHost}${path}`)
-
 /** Selects the whole page, as the browser's menu does while no field has the focus. */
 const selectWholePage = (page: Page) =>
   page.evaluate(() => {
@@ -70,7 +68,7 @@ it('a page that can’t be shared, or could not be loaded, says why, without a f
 describe('a page that attacks', () => {
   // shows: §4 recommend, ours Sharer.sharing_message, §4 bad-parameter
   it('is shown as text within bounds, and can be shared', async () => {
-    const page = await open('/hostile')
+    const page = await world.open('/hostile')
     const popup = await world.click(page, 'ready')
     await popup.focus('textarea[name=message]')
     await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value)
@@ -101,7 +99,7 @@ describe('a page that attacks', () => {
 
 describe('the popup', () => {
   it('offers the selected text, and adds it to the comment', async () => {
-    const page = await open('/to-quote')
+    const page = await world.open('/to-quote')
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
     const popup = await world.click(page, 'ready')
     const area = 'textarea[name=message]'
@@ -119,7 +117,7 @@ describe('the popup', () => {
 
   // shows: M3
   it('offers no password, neither selected in its field nor with the whole page', async () => {
-    const page = await open('/password')
+    const page = await world.open('/password')
     await page.click('#password', { count: 3 })
     const popup = await world.click(page, 'ready')
     expect(await popup.$('.quote')).toBeNull()
@@ -135,7 +133,7 @@ describe('the popup', () => {
 
   // shows: M3
   it('offers no text of a rich editor, neither selected there nor with the whole page', async () => {
-    const page = await open('/rich')
+    const page = await world.open('/rich')
     await page.click('#editor p', { count: 3 })
     expect(await page.evaluate(() => String(getSelection()).trim())).toBe('My own words')
     const popup = await world.click(page, 'ready')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createSignedInWorld()
   options = await world.openOwnPage('options.html')
   await options.locator('input[name=mark]').wait()
-  page = await world.open(pages('/shared'))
+  page = await world.open('/shared')
 })
 afterAll(() => world.close())
 

@@ -205,9 +205,10 @@ export async function createSignedInWorld(options?: WorldOptions): Promise<World
 function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
   const { browser } = driver
 
+  /** Opens an address; a path is that of one of the test's own pages. */
   async function open(url: string): Promise<Page> {
     const page = untilTestEnds(impatient(await browser.newPage()))
-    await page.goto(url)
+    await page.goto(URL.parse(url, `http://${oddHost}`)?.href ?? url)
     return page
   }
 
