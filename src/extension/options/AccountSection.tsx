@@ -14,7 +14,7 @@ import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
 import { useItem } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
-import { type Choice, Deletion, Explanation, Question, Section, SessionEnd, useRevoked } from './Section.tsx'
+import { type Choice, Deletion, Question, Section, SessionEnd, useRevoked } from './Section.tsx'
 
 export function ConsentSection({ unsent }: { unsent: Unsent }) {
   const t = useTranslation()
@@ -30,7 +30,10 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
     if (consent) reset()
   }, [consent === null])
 
-  const questions = [t(account ? 'options.consent.question' : 'options.consent.question.signed-out')]
+  const questions = [
+    t(account ? 'options.consent.question' : 'options.consent.question.signed-out'),
+    t('options.consent.text'),
+  ]
   if (unsent.isKept) questions.push(t('options.consent.unsent', { amount: unsent.amount }))
 
   const withdraw = () =>
@@ -40,7 +43,7 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
     )
 
   return (
-    <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')} focusFallback={!consent || isBusy}>
+    <Section id="consent" title={t('options.consent')} focusFallback={!consent || isBusy}>
       <SessionEnd isOver={done} {...revocation} says="options.consent.withdrawn" />
       {consent ? (
         <>
@@ -48,7 +51,6 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
             {t('options.consent.given', { date: t.moment(consent.given) })}{' '}
             <Link href={`/privacy.html#${t.language}`}>{t('consent.more')}</Link>
           </p>
-          <Explanation id="consent-text" about={t('options.consent')} text={t('options.consent.text')} />
           <Deletion
             id="consent-question"
             label={t('options.consent.withdraw')}
@@ -181,7 +183,7 @@ export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsen
       status={status}
       focusFallback={!isKept || busy}
     >
-      {(amountHere || !isKept) && <p>{amountHere || t('options.unsent.none')}</p>}
+      {(amountHere || !isKept) && <p>{amountHere || t('stored.nothing')}</p>}
       <WaitingElsewhere />
       {isKept && (
         <Deletion

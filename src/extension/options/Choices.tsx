@@ -35,7 +35,6 @@ export function UndoSection() {
     <SelectSection
       option="undo_seconds"
       title={t('options.undo_seconds')}
-      text={t('options.undo_seconds.text')}
       choices={choices.map((seconds) => ({
         value: seconds,
         label:
@@ -50,17 +49,15 @@ export function UndoSection() {
 interface SelectProps<Name extends 'language' | 'undo_seconds'> {
   option: Name
   title: string
-  text?: string
   choices: { value: Options[Name]; label: string; lang?: string }[]
 }
 
-function SelectSection<Name extends 'language' | 'undo_seconds'>({ option, title, text, choices }: SelectProps<Name>) {
+function SelectSection<Name extends 'language' | 'undo_seconds'>({ option, title, choices }: SelectProps<Name>) {
   const { chosen, choose, said } = useSetting(option)
   return (
-    <Section id={option} title={title} text={text} {...said}>
+    <Section id={option} title={title} {...said}>
       <select
         aria-labelledby={`${option}-title`}
-        aria-describedby={text && `${option}-text`}
         value={String(chosen)}
         onChange={({ currentTarget: { selectedIndex } }) => choose(choices[selectedIndex]?.value ?? chosen)}
       >
@@ -78,8 +75,8 @@ export function ContactCardSection() {
   const t = useTranslation()
   const { chosen, choose, said } = useSetting('contact_card')
   return (
-    <Section id="contact_card" title={t('options.contact_card')} text={t('options.contact_card.text')} {...said}>
-      <div role="radiogroup" aria-labelledby="contact_card-title" aria-describedby="contact_card-text">
+    <Section id="contact_card" title={t('options.contact_card')} {...said}>
+      <div role="radiogroup" aria-labelledby="contact_card-title">
         {contactCards.map((card) => (
           <label key={card} class="choice">
             <input
@@ -105,8 +102,8 @@ export function ShortcutSection({ first }: { first: string }) {
   const key = useShortcut(first)
   if (!browser.commands) return null
   return (
-    <Section id="shortcut" title={t('options.shortcut')} text={t('options.shortcut.text')}>
-      <p>{key ? t('options.shortcut.key', { key: t.keys(key) }) : t('options.shortcut.none')}</p>
+    <Section id="shortcut" title={t('options.shortcut')}>
+      <p>{key ? t.keys(key) : t('options.shortcut.none')}</p>
       <Button onClick={() => void openShortcutSettings()} text={t('options.shortcut.change')} />
     </Section>
   )
@@ -155,7 +152,7 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
     <Section
       id={list}
       title={t(`options.${list}`)}
-      text={t(`options.${list}.text`)}
+      text={list === 'social_accounts' ? t('options.social_accounts.text') : undefined}
       status={wrong ? '' : status}
       failure={failure}
     >

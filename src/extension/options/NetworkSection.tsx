@@ -116,7 +116,7 @@ export function ByHandSection() {
     <details class="advanced" open={open} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>{t('network.by-hand')}</summary>
       {open && (
-        <Section id="network-by-hand" title={t('network.by-hand')} text={t('network.text')}>
+        <Section id="network-by-hand" title={t('network.by-hand')}>
           {loaded && <loaded.NetworkForm />}
         </Section>
       )}

@@ -37,11 +37,20 @@ interface PermittedChoiceProps {
   option: keyof Permitted
   permitted: Permitted
   text?: string
+  /** Whether all of the text is open. */
+  explains?: boolean
   unavailable?: string | undefined
   next?: string | undefined
 }
 
-export function PermittedChoice({ option, permitted, text, unavailable, next }: PermittedChoiceProps) {
+export function PermittedChoice({
+  option,
+  permitted,
+  text,
+  explains = false,
+  unavailable,
+  next,
+}: PermittedChoiceProps) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const options = useItem(items.options)
@@ -62,12 +71,11 @@ export function PermittedChoice({ option, permitted, text, unavailable, next }: 
     <Section
       id={option}
       title={t(`options.${option}`)}
-      text={text ?? t(`options.${option}.text`)}
+      text={text}
       // somebody else may have taken the permission back since
       status={refused || options[option] !== isOn ? '' : status}
       failure={failure}
-      // before the browser asks for the permission
-      explains={!isOn}
+      explains={explains && !isOn}
     >
       {unavailable && <p>{unavailable}</p>}
       {next && !unavailable && !isOn && <p id={`${option}-next`}>{next}</p>}
@@ -77,7 +85,7 @@ export function PermittedChoice({ option, permitted, text, unavailable, next }: 
             type="checkbox"
             name={option}
             checked={isTicked}
-            aria-describedby={`${option}-text ${option}-next`}
+            aria-describedby={text && `${option}-text ${option}-next`}
             onChange={({ currentTarget: { checked } }) => void choose(checked, () => store(checked))}
           />
           {t(`options.${option}.on`)}
@@ -99,14 +107,16 @@ export function MarkSection({ permitted }: { permitted: Permitted }) {
   const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
   // the popup’s offer links here only in Firefox
   const isNamed = location.hash === '#mark'
-  const why = !options.index ? 'no-index' : index?.names_pages === false ? 'no-pages' : undefined
+  const why = !options.index ? 'mark.no-index' : index?.names_pages === false ? 'index.unnamed' : undefined
   return (
     <PermittedChoice
       option="mark"
       permitted={permitted}
-      text={`${t('options.mark.text')} ${t(`options.mark.${family}`)}`}
+      text={t(`options.mark.${family}`)}
+      // before the browser asks for the permission
+      explains={family === 'firefox'}
       next={isNamed ? t('options.mark.tick') : undefined}
-      unavailable={why && t(`options.mark.${why}`)}
+      unavailable={why && t(`options.${why}`)}
     />
   )
 }

@@ -142,7 +142,7 @@ interface ExplanationProps {
   isOpen?: boolean | undefined
 }
 
-export function Explanation({ id, about, text, isOpen = false }: ExplanationProps) {
+function Explanation({ id, about, text, isOpen = false }: ExplanationProps) {
   const t = useTranslation()
   const sentences = new Intl.Segmenter(t.locale, { granularity: 'sentence' }).segment(text)
   const [first = text] = [...sentences].map(({ segment }) => segment)

@@ -96,7 +96,7 @@ export function App({ first }: { first: WelcomeState }) {
   const isChosenSince = items.isNetworkChosen(signIn)
   const headings = {
     network: () => t('find.heading'),
-    consent: () => t('consent.lead'),
+    consent: () => t('consent.what'),
     'sign-in': () => t('begin.sign-in'),
     begin: () => t('welcome.text', { name: account?.name || t('everywhere.nameless') }),
   }
@@ -106,7 +106,7 @@ export function App({ first }: { first: WelcomeState }) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('begin.title')}
       </h1>
-      {step !== 'begin' && <p class="intro">{t(network ? 'consent.what' : 'find.intro')}</p>}
+      {step === 'network' && <p class="intro">{t('find.intro')}</p>}
       <section>
         {/* announces the next step; the step's own notices announce themselves */}
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">

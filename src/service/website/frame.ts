@@ -75,7 +75,7 @@ export async function showHeader(visit: Visit, shape: Page['shape'], store: Stor
   )
   return {
     head: html`${home}${context.req.path !== '/find' && showSearch(t)}
-<a class="find-link" href="/find" aria-label="${t('searchAll')}">${icon('search')}</a>
+<a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>
 ${account}`,
     places: html`<nav class="places" aria-label="${t('navigation')}"><ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
   }

@@ -90,7 +90,6 @@ ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
     if (!member) {
       const heading = html`<div class="front"><img src="/icon.svg" alt="" width="64" height="64"><h1>${network.name}</h1>
 <p class="lead">${t('homeLead')}</p>
-<p>${t('homeExplains')}</p>
 <p><a class="button main" href="/sign-in">${t('signIn')}</a></p></div>`
       return { title: network.name, heading, body: html`${network.logins && showLogins(network.logins, visit)}` }
     }

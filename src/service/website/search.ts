@@ -16,7 +16,7 @@ const longestText = 300
 const namedSharers = 2
 
 export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
-  html`<form class="find" role="search" aria-label="${t('searchAll')}" action="/find"><input name="query" type="search" value="${text}" aria-label="${t('searchAll')}" placeholder="${t('searchAll')}" autocomplete="off"${
+  html`<form class="find" role="search" aria-label="${t('find')}" action="/find"><input name="query" type="search" value="${text}" aria-label="${t('find')}" placeholder="${t('find')}" autocomplete="off"${
     problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
   }><button>${t('find')}</button></form>${problem}`
 

@@ -81,7 +81,7 @@ it('the network’s own extension is signed in after the password, without a que
   await Promise.all([closed, window.locator('button[value="sign-in"]').click()])
   // another account than the last one
   await waitForView(popup, 'confirm-account')
-  expect(await readText(popup, 'main')).toMatch(/Until now, Maya Lindqvist was signed in here.*Ana Ruiz/s)
+  expect(await readText(popup, 'main')).toMatch(/Maya Lindqvist was signed in here before.*Ana Ruiz/s)
   await clickText(popup, 'Yes, that’s me')
   await waitForView(popup, 'ready')
   expect(await readText(popup, 'footer')).toContain('Ana Ruiz')

@@ -25,7 +25,7 @@ describe('the account', () => {
 
   it.each([
     [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
-    [false, /^You are signed out. Demo Network did not answer/],
+    [false, /^You are signed out. Passalong ends its access as soon as/],
   ])('is signed out, and shows whether the network confirmed it: %s', async (revoked, sentence) => {
     const replied = Promise.withResolvers<boolean>()
     await openOptions({ replies: { signOut, revoked: () => replied.promise } })
@@ -36,7 +36,7 @@ describe('the account', () => {
     await settle()
     expect(group('Account').getByText(sentence)).toBe(status)
     expect(status.getAttribute('role')).toBe('status')
-    group('Account').getByText(/^You may still be signed in on the site of Demo Network/)
+    group('Account').getByText(/^On the site of Demo Network you may still be signed in/)
     expect(group('Account').getByRole('link', { name: 'Sign out there too' }).getAttribute('href')).toBe(
       `${builtNetwork.authUrl}/sign-out`,
     )
@@ -52,12 +52,14 @@ describe('the account', () => {
     let revoked = false
     await openOptions({ replies: { signOut, revoked: async () => revoked } })
     await click(button('Sign out'))
-    const status = group('Account').getByText(/did not answer/)
+    const status = group('Account').getByText(/as soon as Demo Network answers/)
     for (const confirmed of [false, true]) {
       revoked = confirmed
       vi.advanceTimersByTime(10_000)
       await settle()
-      expect(status.textContent).toContain(confirmed ? 'can no longer use your account' : 'did not answer')
+      expect(status.textContent).toContain(
+        confirmed ? 'can no longer use your account' : 'as soon as Demo Network answers',
+      )
     }
     vi.advanceTimersByTime(60_000)
     expect(asked('revoked')).toHaveLength(3)
@@ -156,7 +158,7 @@ describe('the options page of a member who agreed', () => {
     [true, 'You withdrew your agreement and are signed out. Passalong can no longer use your account on Demo Network.'],
     [
       false,
-      /^You withdrew your agreement and are signed out. Demo Network did not answer.*Passalong will end its access there as soon as Demo Network answers/,
+      /^You withdrew your agreement and are signed out. Passalong ends its access as soon as Demo Network answers/,
     ],
   ])('says since when, and takes it back; the network knows: %s', async (revoked, sentence) => {
     const withdrawConsent = async () => {
@@ -166,8 +168,7 @@ describe('the options page of a member who agreed', () => {
     }
     const replied = Promise.withResolvers<boolean>()
     await openOptions({ stored: { consent }, replies: { withdrawConsent, revoked: () => replied.promise } })
-    screen.getByText(/^Given in this browser: November 20, 2026/)
-    screen.getByText(/^If you withdraw it, Passalong signs you out, deletes what it stored of every account,/)
+    screen.getByText(/^Given on November 20, 2026/)
     // not by one key too many
     await click(button('Withdraw your agreement'))
     expect(document.activeElement).toBe(button('Cancel'))
@@ -178,7 +179,7 @@ describe('the options page of a member who agreed', () => {
     expect(document.activeElement).toBe(button('Withdraw your agreement'))
     expect(asked('withdrawConsent')).toEqual([])
     await click(button('Withdraw your agreement'))
-    screen.getByText('Withdraw your agreement and sign out?')
+    screen.getByText(/^Withdraw your agreement and sign out\? Passalong then deletes what it stored of every account,/)
     // screen readers miss one that comes with its text
     const status = document.querySelector('#consent > [role=status]')
     await click(button('Withdraw your agreement'))
@@ -208,7 +209,7 @@ describe('the options page of a member who agreed', () => {
   it('asks who is signed out nothing about signing out, and says where it could not be taken back', async () => {
     await openOptions({ stored: { consent, account: null } })
     await click(button('Withdraw your agreement'))
-    screen.getByText('Withdraw your agreement?')
+    screen.getByText(/^Withdraw your agreement\? Passalong then deletes what it stored of every account,/)
     await openOptions({ stored: { consent }, replies: { withdrawConsent: fails('unexpected') } })
     await click(button('Withdraw your agreement'))
     await click(button('Withdraw your agreement'))
@@ -243,24 +244,21 @@ describe('unsent text', () => {
     const question = () => document.getElementById('consent-question')?.textContent
     await openOptions({ replies: { withdrawConsent } })
     await click(button('Withdraw your agreement'))
-    expect(question()).toBe('Withdraw your agreement and sign out?')
+    expect(question()).not.toMatch(/drafts/)
     await typed()
     await store({ outbox: [others(status('One'))] })
     window.dispatchEvent(new Event('focus'))
     await settle()
-    expect(question()).toBe(
-      'Withdraw your agreement and sign out? This also deletes the drafts of every account, and everything that is not sent yet: 2 drafts · 1 status not confirmed yet.',
+    expect(question()).toMatch(
+      /This also deletes the drafts of every account, and everything that is not sent yet: 2 drafts · 1 status not confirmed yet\.$/,
     )
     await click(button('Withdraw your agreement'))
-    expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
+    expect(counts()).toBe('Nothing')
   })
 
   it('is counted: none, drafts as they are typed in a popup, and unsent writes of all accounts', async () => {
     await openOptions()
-    expect([counts(), section().queryByRole('button')]).toEqual([
-      'There are no drafts, and nothing waits to be sent.',
-      null,
-    ])
+    expect([counts(), section().queryByRole('button')]).toEqual(['Nothing', null])
     await typed()
     window.dispatchEvent(new Event('focus'))
     await settle()
@@ -293,7 +291,7 @@ describe('unsent text', () => {
     reply({ deleteUnsent })
     if (!section().queryByText(/^Delete the drafts of every account/)) await click(button('Delete all of it'))
     await click(button('Delete all of it'))
-    const none = 'There are no drafts, and nothing waits to be sent.'
+    const none = 'Nothing'
     expect([asked('deleteUnsent').length, counts(), said('Not sent yet')]).toEqual([2, none, 'Deleted'])
     expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
     // what is sent later is not reported as deleted

@@ -17,19 +17,19 @@ describe('the parts of the options', () => {
         'Account',
         'Your network',
         'Language',
-        'Contact card',
+        'Card for new contacts',
         'Notifications',
-        'The mark on the Passalong button',
-        'Time to cancel',
+        'Mark on the button',
+        'Time to cancel before sending',
       ],
       [
         'Privacy',
         'Sites that are never looked up',
         'Your agreement',
         'Pages that contacts share',
-        'The network in the address bar',
+        'Search from the address bar',
         'Not sent yet',
-        'What was sent, and what is stored here',
+        'What was sent and stored',
       ],
       ['Advanced', 'Keyboard shortcut', 'Accounts elsewhere', 'Enter a network by hand'],
     ])
@@ -40,7 +40,7 @@ describe('the parts of the options', () => {
       'Advanced',
     ])
     await openOptions({ stored: { consent: null, account: null } })
-    expect(parts()[0]?.slice(0, 2)).toEqual(['Everyday use', 'What Passalong sends'])
+    expect(parts()[0]?.slice(0, 2)).toEqual(['Everyday use', 'Your agreement'])
     await store({ consent: { given: 0 } })
     expect(parts()[0]?.slice(0, 3)).toEqual(['Everyday use', 'Your agreement', 'Account'])
     expect(parts()[1]).not.toContain('Your agreement')

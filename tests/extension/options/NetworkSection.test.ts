@@ -68,7 +68,7 @@ describe('the notice after a change', () => {
     await settle()
     expect(box()?.classList).not.toContain('success')
     expect(notice()).toBe(
-      'Passalong uses Demo Network now. Another Network did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as Another Network answers.',
+      'Passalong uses Demo Network now. Passalong ends its access as soon as Another Network answers.',
     )
   })
 
@@ -84,7 +84,7 @@ describe('the notice after a change', () => {
 })
 
 describe('before a change, what isn’t sent yet', () => {
-  const notice = () => section().queryByText(/^What isn’t sent yet waits here/)?.textContent
+  const notice = () => section().queryByText(/^What isn’t sent waits here/)?.textContent
   const status = (change: Partial<Write>) =>
     writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting', ...change })
 
@@ -95,10 +95,8 @@ describe('before a change, what isn’t sent yet', () => {
     ['is not shown after its delivery', [status({ owner: ownerOf(other, maya), phase: 'done' })], false],
   ])('%s', async (_, outbox, isTold) => {
     await openOptions({ stored: { network: other, outbox } })
-    expect(notice()).toBe(
-      isTold ? 'What isn’t sent yet waits here until you sign in to Another Network again.' : undefined,
-    )
-    section().getByText('You are signed in to Another Network. Using another network signs you out.')
+    expect(notice()).toBe(isTold ? 'What isn’t sent waits here for your next sign-in.' : undefined)
+    section().getByText('This signs you out of Another Network.')
   })
 })
 
@@ -156,9 +154,9 @@ describe('the form', () => {
     await click(button('Copy'))
     expect(writeText).toHaveBeenCalledWith('https://x.chromiumapp.org/signed-in')
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
-    screen.getByText(/Using another network signs you out/)
+    screen.getByText(/This signs you out of/)
     await store({ account: null })
-    expect(screen.queryByText(/Using another network signs you out/)).toBeNull()
+    expect(screen.queryByText(/This signs you out of/)).toBeNull()
   })
 
   it('updates when another page changes the network', async () => {
@@ -261,7 +259,7 @@ describe('trying a network', () => {
 describe('using a network', () => {
   it.each([
     [true, 'Passalong uses Another Network now.'],
-    [false, /^Passalong uses Another Network now. Demo Network did not answer/],
+    [false, /^Passalong uses Another Network now. Passalong ends its access as soon as Demo Network answers/],
   ])('is announced at the focus, with the revocation at the previous network: %s', async (revoked, sentence) => {
     permitOnly()
     await openForm({ replies: { setNetwork, revoked: async () => revoked } })

@@ -48,7 +48,7 @@ describe('the notifications', () => {
 })
 
 describe('the mark on the button', () => {
-  const name = 'The mark on the Passalong button'
+  const name = 'Mark on the button'
   const section = () => group(name)
   const introduction = expect.stringMatching(
     /No address leaves your browser for this.*doesn’t learn which pages you visit/,
@@ -87,15 +87,12 @@ describe('the mark on the button', () => {
     await openOptions({ stored: { index: { ...index, names_pages: false } } })
     expect(paragraphs(name)).toEqual([
       introduction,
-      expect.stringMatching(/^Demo Network doesn’t say which pages your contacts shared/),
+      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
     ])
     expect(section().queryByRole('checkbox')).toBeNull()
     permit('declarativeContent', true)
     await openOptions({ stored: { index, options: { ...defaultOptions, index: false, mark: true } } })
-    expect(paragraphs(name)).toEqual([
-      introduction,
-      expect.stringMatching(/^You switched off “Pages that contacts share”/),
-    ])
+    expect(paragraphs(name)).toEqual([introduction, expect.stringMatching(/^This needs “Pages that contacts share”/)])
     await click(box())
     expect(isPermitted('declarativeContent')).toBe(false)
   })
@@ -104,15 +101,17 @@ describe('the mark on the button', () => {
 describe('the search of the network in the address bar', () => {
   it('is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
     await openOptions()
-    const section = group('The network in the address bar')
+    const section = group('Search from the address bar')
     const box = section.getByRole<HTMLInputElement>('checkbox')
     expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, 'address_bar-text'])
-    expect(document.getElementById('address_bar-text')?.textContent).toMatch(/leaves the browser/)
+    expect(document.getElementById('address_bar-text')?.textContent).toMatch(
+      /^Demo Network then receives what you type/,
+    )
     await click(box)
     expect(asked('setOptions')).toEqual([{ address_bar: true }])
     expect((await items.options.get()).address_bar).toBe(true)
     await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
-    expect(screen.queryByRole('region', { name: 'The network in the address bar' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
   })
 })
 
@@ -123,7 +122,7 @@ describe('the index of contacts’ shares', () => {
   const introduction = expect.stringMatching(/^To search them, type/)
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 1, names_pages: true }
-  const anew = 'Delete them and load them again'
+  const anew = 'Load again'
   const shared = (path: string, name?: string) =>
     indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
 
@@ -137,7 +136,7 @@ describe('the index of contacts’ shares', () => {
     await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
     await click(button(anew))
     expect(asked('rebuildIndex')).toHaveLength(1)
-    expect(said(contactsShares)).toBe('Deleted. Passalong loads them again as soon as Demo Network answers.')
+    expect(said(contactsShares)).toBe('Deleted. Passalong loads them again when Demo Network answers.')
     await clearShares()
     await store({ index: null })
     await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))

@@ -22,7 +22,7 @@ async function open(opening: Opening = {}): Promise<void> {
   await settle()
   await vi.waitFor(() => screen.getByRole('list', { name: 'What is stored here' }))
 }
-const summary = () => screen.getByText('What was sent, and what is stored here')
+const summary = () => screen.getByText('What was sent and stored')
 const list = () => screen.findByRole('list', { name: 'What was sent' })
 const opened = () => [...document.querySelectorAll<HTMLElement>('.sent details details li')]
 

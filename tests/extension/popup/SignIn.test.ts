@@ -81,11 +81,8 @@ describe('a signed-out popup', () => {
   })
 
   it.each([
-    [null, 'Demo Network did not confirm which sign-in this belongs to. Check that this is your account:'],
-    [
-      { id: 'jonas', name: 'Jonas Weber' },
-      'Until now, Jonas Weber was signed in here. This sign-in is for another account:',
-    ],
+    [null, 'Check that this is your account:'],
+    [{ id: 'jonas', name: 'Jonas Weber' }, 'Jonas Weber was signed in here before. This is another account:'],
   ])('asks whether an account is the member’s, after %j', async (before, question) => {
     await openPopup({ stored: { account: null, signIn: { phase: 'confirm', account: maya, before } } })
     expect(screen.getByRole('heading').textContent).toBe('Is this you?')
@@ -147,7 +144,7 @@ describe('a sign-in that failed', () => {
 
   it('after a successful sign-in can be ignored or abandoned; a browser that can’t open windows has no button without effect', async () => {
     await open('sign-in-waits')
-    expect(screen.getByRole('alert').textContent).toMatch(/worked.*don’t have to sign in once more/)
+    expect(screen.getByRole('alert').textContent).toMatch(/^Signing in worked/)
     expect(buttons()).toEqual(['Try again', 'Cancel', 'Options'])
     await click(button('Try again'))
     await click(button('Cancel'))
@@ -177,7 +174,7 @@ describe('a new sign-in', () => {
     expect(asked('rejectAccount')).toHaveLength(1)
     await store({ account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-rejected' } } })
     expect(screen.getByRole('alert').textContent).toBe(
-      'You are signed out here: Passalong doesn’t use that account. If you sent anything before, it may already be there under the other name. If the window shows the other account again, choose to sign in as someone else there.',
+      'You are signed out. What you sent before may be there under the other name. If the window shows that account again, change it there.',
     )
     button('Sign in')
   })

@@ -64,7 +64,7 @@ describe('a popup opened with a link', () => {
     })
     expect(spoken()).not.toMatch(/this page/i)
     expect(screen.getAllByText('Looking up who shared this link…').length).toBeGreaterThan(0)
-    expect(comment().placeholder).toBe('Share this link, with a comment if you like')
+    expect(comment().placeholder).toBe('Share this link')
     pending.resolve()
     await settle()
     expect(screen.getAllByText('Nobody has shared this link yet').length).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('a chosen opening', () => {
 
   it('of the news or the requests opens them; the news say that the address bar found no page', async () => {
     await openPopup({ stored: { opening: now({ show: 'news' }) }, replies: { lookUp } })
-    await vi.waitFor(() => screen.getByText('No page was found for what you typed in the address bar.'))
+    await vi.waitFor(() => screen.getByText('Nothing was found for what you typed in the address bar.'))
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
     const pending = pendingRequests(['a'])
     await openPopup({ stored: { opening: now({ show: 'requests' }), pendingRequests: pending }, replies: { lookUp } })

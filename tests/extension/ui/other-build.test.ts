@@ -73,7 +73,7 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
     await (await openPage())('revoked', {})
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     await (await openPage())('revoked', {})
-    await vi.waitFor(() => expect(notice()?.textContent).toContain('still runs another version'))
+    await vi.waitFor(() => expect(notice()?.textContent).toContain('Restart it'))
     expect(reload).toHaveBeenCalledOnce()
     await click(notice()?.querySelector('button') as Element)
     expect(reload).toHaveBeenCalledTimes(2)

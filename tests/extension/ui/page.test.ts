@@ -45,7 +45,7 @@ describe('nothing moves after the first frame', () => {
   it('of the options page with stored pages of contacts', async () => {
     await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
     await openOptions({ stored: { index: { owner, changed: 1, names_pages: true } } })
-    button('Delete them and load them again')
+    button('Load again')
     expect(drawn()).toEqual(firstFrame)
   })
 
@@ -94,7 +94,7 @@ describe('nothing moves after the first frame', () => {
     await click(button('Continue'))
     await settle()
     observer.disconnect()
-    expect(texts[0]).toMatch(/Using another network signs you out.*waits here/)
+    expect(texts[0]).toMatch(/This signs you out of.*waits here/)
     expect(texts.at(-1)).toBe(texts[0])
   })
 })
@@ -167,7 +167,7 @@ describe('after the focused element disappears, the focus goes', () => {
     await store({ signIn: { phase: 'under-way' } })
     expect([focused(), heading().textContent]).toEqual([heading(), 'Signing in…'])
     await store({ consent: null })
-    expect([focused(), heading().textContent]).toEqual([heading(), expect.stringMatching(/^See who on Demo Network/)])
+    expect([focused(), heading().textContent]).toEqual([heading(), expect.stringMatching(/^See who shared/)])
     await store({ consent: { given: 0 }, ...signedIn })
     expect(focused()).toBe(tab())
     await openPopup({ stored: signedIn })

@@ -27,9 +27,9 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Demo Network alone receives/,
-  /when you click Passalong: the address of that page or link/,
+  /when you click: the page’s or link’s address/,
   /when you share or write: your text, the page’s title, summary, keywords and picture/,
-  /about every half hour: a question for news and contact requests/,
+  /about half-hourly: a question for news and requests/,
   /Nobody learns which other pages you visit/,
 ]
 
@@ -95,7 +95,7 @@ it.each([
   ['page after the installation', openWelcome],
 ])('the %s says what Passalong does before it asks for anything', async (_, open) => {
   await open()
-  const [what] = screen.getAllByText(/See who on Demo Network shared the page you are reading/)
+  const [what] = screen.getAllByText(/See who shared the page you are reading/)
   const agree = button('Agree and sign in')
   expect(what?.compareDocumentPosition(agree)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

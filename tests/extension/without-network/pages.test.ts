@@ -62,7 +62,9 @@ describe('the page after the installation', () => {
     await click(use)
     expect(asked('setNetwork')).toEqual([{ network: circle, secret: '' }])
     screen.getByText(/Circle alone receives/)
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What Passalong sends' }))
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'See who shared the page you are reading.' }),
+    )
     button('Agree and sign in')
   })
 
@@ -109,7 +111,7 @@ describe('the page after the installation', () => {
     ['slow', /^This address did not answer in time/],
     ['server', /^This address reports a technical problem/],
     ['no-document', /^Something answers at this address, but it isn’t a network/],
-    ['unconfirmed', /^This address names the sign-in page of another network/],
+    ['unconfirmed', /^This address names another network’s sign-in page/],
   ])('says at the field that it is %s, until it is changed', async (problem, sentence) => {
     await openWelcome({ replies: { findNetwork: async () => ({ problem }) } })
     await enter('circle.example')
@@ -175,7 +177,7 @@ describe('the options', () => {
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Your network'])
     await enter('circle.example')
     await click(button('Use this network'))
-    screen.getByRole('heading', { name: 'What Passalong sends' })
+    screen.getByRole('heading', { name: 'Your agreement' })
     screen.getByText('circle.example')
     expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
   })
@@ -189,7 +191,7 @@ describe('the options', () => {
     })
     await click(button('Use another network'))
     await enter('guild.example')
-    screen.getByText('You are signed in to Circle. Using another network signs you out.')
+    screen.getByText('This signs you out of Circle.')
     await click(button('Use this network'))
     expect(asked('setNetwork')).toEqual([{ network: other, secret: '' }])
     expect(permittedHosts()).toEqual([])

@@ -34,7 +34,9 @@ describe('the page after the installation', () => {
       screen.getByText('Your organization chose this network.')
       const link = screen.queryByRole('link', { name: 'Use another network' })
       expect(link?.getAttribute('href')).toBe(other)
-      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What Passalong sends' }))
+      expect(document.activeElement).toBe(
+        screen.getByRole('heading', { name: 'See who shared the page you are reading.' }),
+      )
     },
   )
 

@@ -107,8 +107,8 @@ test('the sign-in page of a demo network shows its logins', () => {
   const shownAt = (at: Network) =>
     String(signInForm({ t: siteTranslate('en'), csrfToken: '' }, {}, { network: at, to: '/' }))
   const circle = { name: 'Circle', isPublic: false }
-  expect(shownAt({ ...circle, logins })).toContain('sign in as “maya” with the password “demo &amp; more”')
-  expect(shownAt(circle)).not.toContain('trying things out')
+  expect(shownAt({ ...circle, logins })).toContain('login “maya”, password “demo &amp; more”')
+  expect(shownAt(circle)).not.toContain('password “')
 })
 
 test('a long comment shows its beginning, and a label in the page’s language', async () => {
@@ -200,7 +200,7 @@ test('the home page leads to the extension until the member has allowed an appli
   const home = async () => (await browser.open('/')).text
   expect(await home()).toContain('href="https://chrome.example/passalong" rel="noreferrer">Chrome</a>')
   // the browser may have it already: the member hasn't signed in yet
-  expect(await home()).toContain('If you don’t have it yet, get it for your browser:')
+  expect(await home()).toContain('Passalong for your browser:')
   expect(await home()).not.toContain('Edge')
   // also to a member with news
   await of.store.contacts.connect(ana, ben, of.clock.now)

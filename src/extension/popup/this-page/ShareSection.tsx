@@ -305,7 +305,7 @@ function MessageField({ share, field, selected, isOpen, warning, excess }: Messa
         <textarea
           {...field}
           rows={isOpen ? 3 : 1}
-          placeholder={isComment ? undefined : t(`${subject}.hint`)}
+          placeholder={isComment ? undefined : t(`${subject}.share`)}
           aria-invalid={excess > 0}
           aria-describedby={[warning, excess > 0 && 'share-too-long'].filter(Boolean).join(' ') || undefined}
         />

@@ -57,7 +57,7 @@ export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
   return (
     <section class="notice" data-reason={reason}>
       <div id="guard">
-        <p>{t(reason === 'secret' ? `${subject}.secret` : `guard.${reason}`, { site })}</p>
+        <p>{t(`guard.${reason}`, { site })}</p>
         {toShare && <p>{t(`${subject}.warning`)}</p>}
       </div>
       <Address page={page} />

@@ -37,7 +37,7 @@ export function createSettingsPage({ network, now }: SiteParts) {
         headline: {
           kind: 'line',
           label: t('headline'),
-          hint: t('headlineHint', { max: longestHeadline }),
+          hint: t('headlineHint'),
           max: longestHeadline,
         },
         introduction: { kind: 'lines', label: t('introduction'), max: 2000 },

@@ -108,12 +108,12 @@ function showElsewhere(t: SiteTranslate, origin: string, network: string): Html 
   const bookmark = `javascript:location.href='${address}'+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title)`
   const example = `/share?${new URLSearchParams({ url: origin, title: network })}`
   const tryIt = html`<a class="button" href="${example}">${t('shareTry')}</a>`
-  return html`<h2 id="elsewhere">${t('shareAnywhere')}</h2>
-<ul class="cards"><li class="card"><p>${t('shareBookmark')}</p>
+  return html`<details><summary>${t('shareAnywhere')}</summary>
+<ul class="cards" id="elsewhere"><li class="card"><p>${t('shareBookmark')}</p>
 <p class="actions"><a class="button" href="${bookmark}">${t('shareWith', { network })}</a> ${tryIt}</p></li>
 <li class="card"><p>${t('shareAndroid', { network })}</p></li>
 <li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
-<p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li></ul>`
+<p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li></ul></details>`
 }
 
 export const isFull = (error: unknown): boolean => error instanceof Problem && error.status === 403

@@ -140,7 +140,7 @@ function consentForm(request: AuthorizationRequest, who: Html, contacts: boolean
     ? t('consentReturnToExtension')
     : t('consentReturn', { origin: new URL(redirectUri).origin })
   return html`${who}
-<p>${t('consentExplains', { application: application.name })}</p>
+<p>${t('consentExplains')}</p>
 <ul>
 <li>${t('consentRead')}</li>
 <li>${t('consentRequests')}</li>
@@ -159,7 +159,7 @@ ${csrfField(csrfToken)}
 }
 
 function signedIn(member: MemberRow, t: SiteTranslate, csrfToken: string): Html {
-  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${t('signedInAs', { name: member.name })}</b>
+  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${member.name}</b>
 <button class="link" name="answer" value="sign-out">${t('notYou')}</button></p></form>`
 }
 

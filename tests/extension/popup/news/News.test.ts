@@ -48,7 +48,7 @@ describe('the news', () => {
 
   it('that are empty say so, and offer to clear a filter', async () => {
     await openWith([])
-    screen.getByText('Your contacts have shared and posted nothing yet.')
+    screen.getByText('Your contacts have shared nothing yet.')
     await click(shown.filters())
     await choose(shown.since(), 'day')
     screen.getByText('Nothing matches these filters.')

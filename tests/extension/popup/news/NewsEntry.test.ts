@@ -165,7 +165,7 @@ describe('the member’s own news', () => {
     await click(remove() as HTMLElement)
     reply({ readNewsfeed: read(() => feedOf([])) })
     await isDone()
-    screen.getByText('You have shared and posted nothing yet.')
+    screen.getByText('You have shared nothing yet.')
     expect(document.activeElement).toBe(shown.filters())
   })
 

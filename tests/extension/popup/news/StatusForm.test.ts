@@ -301,11 +301,7 @@ describe('a status', () => {
     const older = writeOf(status(fits), offline)
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
     await openNews([], [older, newer])
-    expect(cards()[1]).toEqual([
-      'Another thought, too',
-      'This is sent as soon as what you sent before has arrived.',
-      'Cancel',
-    ])
+    expect(cards()[1]).toEqual(['Another thought, too', 'This waits for what you sent before.', 'Cancel'])
     await store({ outbox: [{ ...older, due: null }, newer] })
     expect(cards()[1]).toEqual(['Another thought, too', 'Posting…'])
     await store({ outbox: [writeOf({ type: 'deletion', id: 'ada' }, offline), newer] })
@@ -323,10 +319,7 @@ describe('a status', () => {
     expect(document.querySelectorAll('.write [role=status]')[1]?.textContent).toBe(
       `${left(2)[1]} “Cancel” is the next button.`,
     )
-    await vi.waitFor(
-      () => expect(cards()[1]).toContain('This is sent as soon as what you sent before has arrived.'),
-      5000,
-    )
+    await vi.waitFor(() => expect(cards()[1]).toContain('This waits for what you sent before.'), 5000)
   })
 
   it('disappears when discarded, and returns to the composer when edited', async () => {
@@ -363,7 +356,7 @@ describe('a status', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open your profile' }).href).toBe(maya.link)
     await store({ account: { ...maya, link: '' } })
     expect(screen.queryByRole('link', { name: 'Open your profile' })).toBeNull()
-    expect(screen.getByRole('alert').textContent).toContain('look before you send it once more')
+    expect(screen.getByRole('alert').textContent).toContain('Look whether it arrived')
     reply({ confirmWrite: done })
     await click(button('Look again'))
     expect(asked('confirmWrite')).toHaveLength(1)

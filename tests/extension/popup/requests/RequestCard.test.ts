@@ -34,7 +34,7 @@ describe('an answer', () => {
       { id: 'amara', value: 'DECLINE', message: 'Not now' },
     ])
     expect(shown.outcome()).toBe('You declined the request from Amara.')
-    expect([shown.focused(), shown.number()]).toEqual(['Nobody is waiting for an answer from you.', ''])
+    expect([shown.focused(), shown.number()]).toEqual(['Nobody is waiting for your answer.', ''])
   })
 
   // shows: §4 answerContactRequest.contact_card
@@ -273,19 +273,19 @@ describe('an answer', () => {
     [
       'waiting',
       { phase: 'waiting', due: Date.now() + 1000, failure: { code: 'busy' } },
-      'This couldn’t be sent yet. Passalong sends it as soon as it can.',
+      'Not sent yet. Passalong sends it as soon as it can.',
       ['Cancel'],
     ],
     [
       'late',
       { phase: 'waiting', at: Date.now() - 86_400_000 },
-      'You asked for this 1 day ago, but it couldn’t be sent. Send it now?',
+      'You asked for this 1 day ago. Send it now?',
       ['Send now', 'Cancel'],
     ],
     [
       'being confirmed',
       { phase: 'unknown', due: 1 },
-      'Demo Network hasn’t confirmed this yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived already.',
+      'Not confirmed yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived.',
       ['Stop trying'],
     ],
     ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, ['Discard']],

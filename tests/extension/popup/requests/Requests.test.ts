@@ -23,7 +23,7 @@ describe('the pending requests', () => {
     await openRequests({
       stored: { pendingRequests: waiting(['x', 'Amara'], { requests: [request, from('Amara')] }) },
     })
-    expect(shown.heading()).toBe('2 people would like to be in contact with you')
+    expect(shown.heading()).toBe('2 contact requests')
     expect(shown.openedName()).toBe('Tiago Almeida3 days ago')
     for (const text of ['Programador', '2 contacts in common', 'Your talk in Porto', 'Hello Maya'])
       within(shown.opened()).getByText(text)
@@ -99,7 +99,7 @@ describe('the pending requests', () => {
       stored: { pendingRequests: pendingRequests(['']) },
     })
     expect(shown.openedName()).toBe('A member')
-    expect(shown.heading()).toBe('1 person would like to be in contact with you')
+    expect(shown.heading()).toBe('1 contact request')
     screen.getByText('This request can only be answered on the site of Demo Network.')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('the pending requests', () => {
   it('show a waiting text while the first list loads, and another text after a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openRequests({ replies: { refreshPendingRequests: () => new Promise(() => {}) } })
-    expect(shown.outcome()).toBe('Looking up who is waiting for you…')
+    expect(shown.outcome()).toBe('Looking for requests…')
     vi.advanceTimersByTime(1000)
     await settle()
     expect(shown.outcome()).toBe('Demo Network is taking longer than usual…')
@@ -122,9 +122,9 @@ describe('the pending requests', () => {
     }
     reply({ refreshPendingRequests: listed })
     await click(button('Try again'))
-    screen.getByText('Nobody is waiting for an answer from you.')
+    screen.getByText('Nobody is waiting for your answer.')
     expect(screen.queryByRole('alert')).toBeNull()
-    const none = 'Nobody is waiting for an answer from you.'
+    const none = 'Nobody is waiting for your answer.'
     await openRequests({
       stored: { pendingRequests: waiting([]) },
       replies: { refreshPendingRequests: fails('unreachable') },

@@ -221,7 +221,7 @@ it('draws a member’s picture from the network’s hosts, and their initials in
   expect(first?.querySelector('.initials')?.textContent).toBe('AR')
 })
 
-const notice = /^Passalong may not see your contact list on Demo Network/
+const notice = /^Passalong sees only some of your contacts/
 
 describe('the notice about the contact list', () => {
   // shows: §1 contact-list

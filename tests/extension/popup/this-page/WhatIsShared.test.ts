@@ -45,7 +45,7 @@ it('the address of a picture that is invalid is marked at its unfolded field; no
   expect(asked('share')).toEqual([])
   expect([document.activeElement, folded?.open]).toEqual([picture(), true])
   expect(picture().getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByRole('alert').textContent).toMatch(/^Write a web address that starts with https/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^Write an address with https/)
   comment().focus()
   await press('Enter', { ctrlKey: true })
   expect(asked('share')).toEqual([])

@@ -22,8 +22,8 @@ describe('a guarded page', () => {
 
   // shows: §4 recommendation.url
   it.each([
-    [internal, 'This looks like a page of your own computer or company, so its address is sent only if you want it.'],
-    [secret, 'This page’s address seems to hold a key or a password, so it is sent only if you want it.'],
+    [internal, 'This looks like a page of your own computer or company, so nothing was sent.'],
+    [secret, 'This address may hold a password or key, so nothing was sent.'],
   ])('%s is not asked about before a second click; its form then says what becomes known', async (url, why) => {
     const warning = 'If you share this page, others on Demo Network see its address.'
     await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
@@ -43,7 +43,7 @@ describe('a guarded page', () => {
     await shareDraft(owner, secret).set({ message: 'Typed before' })
     await openPopup({ tab: { id: 1, url: secret } })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')
-    expect(screen.getAllByText('What you typed before is here again.').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Your draft is back.').length).toBeGreaterThan(0)
     expect([view(), asked('lookUp')]).toEqual(['guarded', []])
     const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
     await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
@@ -175,8 +175,7 @@ describe('MarkOffer', () => {
   const owner = ownerOf(builtNetwork, maya)
   const offer = () => {
     const sentence = document.querySelector('.offer p')
-    return sentence?.textContent ===
-      'Ana Ruiz shared this page. Show a mark on the button when your contacts shared a page?'
+    return sentence?.textContent === 'Mark this button on pages that your contacts shared, as Ana Ruiz did here?'
       ? sentence
       : null
   }
@@ -258,9 +257,7 @@ describe('MarkOffer', () => {
     await putShares([indexedShare({ owner, url: article.url, name: 'Bo Lind' })])
     await open()
     const first = document.querySelector('.sharers .name')?.textContent
-    await vi.waitFor(() =>
-      expect(document.querySelector('.offer p')?.textContent).toContain(`${first} shared this page.`),
-    )
+    await vi.waitFor(() => expect(document.querySelector('.offer p')?.textContent).toContain(`as ${first} did here`))
   })
 
   it.each([

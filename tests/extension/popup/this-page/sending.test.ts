@@ -107,7 +107,7 @@ describe('a share', () => {
     expect(scrolled).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1000)
     await settle()
-    const unsent = 'Demo Network hasn’t answered yet, so nothing has been sent.'
+    const unsent = 'Demo Network hasn’t answered yet. Nothing has been sent.'
     expect([writeText(), writeAnnouncement(), writeButtons()]).toEqual([unsent, unsent, ['Cancel']])
     // a form may fill the popup
     expect(scrolled).toHaveBeenCalledOnce()
@@ -185,7 +185,7 @@ describe('a share', () => {
     await openAndShare('Look')
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
     expect([writeText(), writeButtons()]).toEqual([
-      'Demo Network hasn’t confirmed this yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived already.',
+      'Not confirmed yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived.',
       ['Stop trying'],
     ])
     expect(alertCode()).toBeUndefined()
@@ -246,7 +246,7 @@ describe('a share', () => {
     })
     await use()
     await click(button('Share'))
-    const waits = [expect.stringMatching(/^This couldn’t be sent yet. It is sent after/), ['Cancel']]
+    const waits = [expect.stringMatching(/^Not sent yet. It is sent after/), ['Cancel']]
     expect([writeText(), writeButtons()]).toEqual(waits)
     await store({ pace: paused('https://another.example', later()) })
     expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
@@ -277,7 +277,7 @@ describe('a later popup', () => {
     [
       'not sent for seconds, since the network hangs',
       { phase: 'waiting', due: Date.now() - 5000, tried_at: Date.now() - 5000 },
-      'Demo Network hasn’t answered yet, so nothing has been sent.',
+      'Demo Network hasn’t answered yet. Nothing has been sent.',
       undefined,
       ['Cancel'],
       true,

@@ -151,7 +151,7 @@ describe.each(forms.slice(0, 2))('a restored text in the $form', ({ open, area, 
     watched.observe(document, { subtree: true, childList: true, characterData: true })
     await open()
     watched.disconnect()
-    expect(heard).toEqual(['What you typed before is here again.'])
+    expect(heard).toEqual(['Your draft is back.'])
     await click(button('Discard'))
     expect([area().value, document.activeElement, await draftOf(owner).get(), restored()]).toEqual([
       '',

@@ -83,7 +83,7 @@ describe('sign-in, then consent', () => {
   // shows: S22, observed scope-and-state
   test('lists the permissions of the application’s level, whatever the scope', async () => {
     signIn()
-    expect((await browser.open(authorizePath())).text).toContain('share pages, and change or remove your shares')
+    expect((await browser.open(authorizePath())).text).toContain('share pages, change and remove shares')
     expect((await browser.open(authorizePath({ client_id: 'standard' }))).text).not.toContain('share pages')
     for (const scope of ['', 'everything']) expect((await browser.open(authorizePath({ scope }))).status).toBe(200)
   })
@@ -106,10 +106,10 @@ describe('sign-in, then consent', () => {
   test('names the signed-in member, what the application reads without the contact list, and who could read the list', async () => {
     signIn()
     const { text } = await browser.open(authorizePath({ lang: 'en' }))
-    expect(text).toContain('You are signed in as ana Test.')
-    expect(text).toContain('read your profile, your news and what members share')
-    expect(text).toContain('Also let it see my contact list')
-    expect(text).toContain('only those who allow the same can see your list')
+    expect(text).toContain('<b dir="auto">ana Test</b>')
+    expect(text).toContain('read your profile, news and what members share')
+    expect(text).toContain('Also show my contact list')
+    expect(text).toContain('To you, and to contacts who allow the same.')
     // Enter must not press the first button of the page
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })

@@ -145,9 +145,7 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   const { mailQueue } = network
   onTestFinished(async () => mailQueue?.close())
   browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
-  expect((await browser.open('/administration/invite')).text).toContain(
-    'If you give an e-mail address, it goes there too',
-  )
+  expect((await browser.open('/administration/invite')).text).toContain('With an e-mail address, it goes there too')
   const people = 'login,name,email\nana,Ana,ana@c.example\nben,Ben,ben@refused.example\ncem,Cem,\n'
   const done = await send('/administration/import', { people, mail: 'yes' })
   expect(rowsIn(done.text)).toEqual([

@@ -176,7 +176,7 @@ test('every text of a profile can be taken down, and nothing of an empty profile
 
   const path = `/administration/take-down?member=${ana}`
   const profile = async () => (await admin.open(`/profile/${ana}`)).text
-  expect((await admin.open(path)).text).toContain('What you choose is deleted and can’t be put back.')
+  expect((await admin.open(path)).text).toContain('This can’t be undone.')
   for (const [part, text] of Object.entries(texts)) {
     for (const shown of [text, `href="${path}"`]) expect(await profile()).toContain(shown)
     await admin.submit(path, { part, reason: 'Unfriendly' })

@@ -190,7 +190,7 @@ test('without a mail server the page says that administrators enter an address, 
   const ben = await plain.addMember('ben', { email: 'ben@example.org' })
   browser = await plain.browseAs(ben)
   const { text } = await browser.open('/settings/email')
-  expect(text).toContain('only the administrators of this network see your e-mail')
+  expect(text).toContain('Only you and the administrators see it.')
   expect(text).toContain(en('emailNeedsMail'))
   expect(text).not.toContain('If you forget your password')
   expect((await save('ben@new.example')).status).toBe(422)

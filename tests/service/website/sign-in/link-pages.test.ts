@@ -36,14 +36,14 @@ test('a member joins with a link, once, and had no right password before', async
   const again = network.browse()
   const { status, text } = await again.open(path)
   expect(status).toBe(404)
-  for (const part of ['If you used it yourself, sign in.', 'href="/sign-in"']) expect(text).toContain(part)
+  for (const part of ['Sign in, or ask the administrators', 'href="/sign-in"']) expect(text).toContain(part)
   expect((await again.submit('/sign-in', { login: 'ana', password: fields.new_password })).status).toBe(303)
 })
 
 test('the page of another member’s link says whose it is', async () => {
   const path = await link('join')
   const ben = await network.browseAs(await network.addMember('ben'))
-  expect((await ben.open(path)).text).toContain('ben Test is signed in here. This link is for ana Test.')
+  expect((await ben.open(path)).text).toContain('ben Test is signed in here, but this link is for ana Test.')
   expect((await network.browse().open(path)).text).not.toContain('is signed in here')
 })
 
