@@ -23,17 +23,9 @@ import { createNetworks, createPolicies } from './network/networks.ts'
 import { diagnose, tryNetwork } from './network/try-network.ts'
 import { createKinds } from './outbox/delivery.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createAccount, createLookUps, createNews, createPendingRequests, followWrites } from './reading.ts'
+import { createAccountReader, createLookUps, createNews, createPendingRequests, followWrites } from './reading.ts'
 
-export function assemble({
-  network,
-  flow,
-  schedule,
-  onRequestsShown = (refresh) => refresh(),
-  onSignInEnded = () => {},
-  deadline = 20_000,
-  retryDelay = 500,
-}: {
+interface Surroundings {
   network: () => Promise<Network>
   flow: typeof browserFlow
   schedule: (next: number | undefined) => void
@@ -42,7 +34,10 @@ export function assemble({
   onSignInEnded?: (page: string | undefined) => void
   deadline?: number
   retryDelay?: number
-}) {
+}
+
+export function assemble({ network, flow, schedule, deadline = 20_000, retryDelay = 500, ...around }: Surroundings) {
+  const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
   const replies = createReplies()
   const rateLimit = createRateLimit({ load: items.pace.get, store: items.pace.set })
   const http = createHttp({
@@ -164,7 +159,7 @@ export function assemble({
     policies,
     handlers,
     search: newsfeed.search,
-    account: createAccount(session, members, rateLimit),
+    readAccount: createAccountReader(session, members, rateLimit),
     pendingRequests,
     pageMarks,
     notifications: createNotifications(session),

@@ -239,25 +239,25 @@ export function followWrites(
 
 const fresh = 60_000
 
-/** The stored account: its name, headline and picture may change on the network's web site. */
-export function createAccount(session: Session, members: Members, rateLimit: RateLimit) {
+/**
+ * Reads the account, whose name, headline and picture may change on the network's web site: unless this background has
+ * just done so, or calls are scarce.
+ */
+export function createAccountReader(session: Session, members: Members, rateLimit: RateLimit) {
   let readAt = 0
-  return {
-    /** Reads the account for an opened popup, unless this background has just done so, or calls are scarce. */
-    async refresh(): Promise<void> {
-      const now = Date.now()
-      const { baseUrl } = await requireNetwork()
-      if (Math.abs(now - readAt) < fresh || (await rateLimit.rate(baseUrl)) < scarce) return
-      readAt = now
-      await session.during(
-        () => members.me('popup'),
-        async (account) => {
-          const stored = await items.account.get()
-          if (stored?.id !== account.id || JSON.stringify(stored) === JSON.stringify(account)) return
-          await items.lastAccount.set({ id: account.id, name: account.name })
-          await items.account.set(account)
-        },
-      )
-    },
+  return async (): Promise<void> => {
+    const now = Date.now()
+    const { baseUrl } = await requireNetwork()
+    if (Math.abs(now - readAt) < fresh || (await rateLimit.rate(baseUrl)) < scarce) return
+    readAt = now
+    await session.during(
+      () => members.me('popup'),
+      async (account) => {
+        const stored = await items.account.get()
+        if (stored?.id !== account.id || JSON.stringify(stored) === JSON.stringify(account)) return
+        await items.lastAccount.set({ id: account.id, name: account.name })
+        await items.account.set(account)
+      },
+    )
   }
 }

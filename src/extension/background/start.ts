@@ -28,7 +28,7 @@ export function startBackground(): void {
     onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf),
   })
 
-  const { account, handlers, index, notifications, outbox, pageMarks, rateLimit } = background
+  const { handlers, index, notifications, outbox, pageMarks, rateLimit } = background
   const { pendingRequests, policies, revocations, signIn } = background
 
   function refresh(reason: Reason): void {
@@ -54,7 +54,7 @@ export function startBackground(): void {
     void notifications.clear().catch(failureOf)
     // without a session nobody polls, and the time would be stored for nothing
     if (await secrets.session.get()) void secrets.lastOpened.set(Date.now()).catch(failureOf)
-    void account.refresh().catch(failureOf)
+    void background.readAccount().catch(failureOf)
     await refresh().finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()
     if (list && stillPending(list).count > 0) void pollSoon().catch(failureOf)

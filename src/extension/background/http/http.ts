@@ -116,20 +116,7 @@ const reachedFor = 10_000
 /** Timeout of a write in milliseconds; shorter, since asking whether it was delivered takes time too. */
 const writeDeadline = 14_000
 
-/**
- * The graph API over HTTP (§4, §5). A read is retried once if that may help. Writes are not, but browsers repeat a
- * request whose connection broke, so every write has a key. Every method rejects only with `Failed`.
- */
-export function createHttp({
-  replies,
-  rateLimit,
-  network,
-  token,
-  ended,
-  onBadToken,
-  deadline = 20_000,
-  retryDelay = 500,
-}: {
+interface Parts {
   replies: Replies
   rateLimit: Pick<RateLimit, 'admit' | 'report'>
   network: () => Promise<Network>
@@ -139,7 +126,13 @@ export function createHttp({
   onBadToken: (token: string) => Promise<void>
   deadline?: number
   retryDelay?: number
-}) {
+}
+
+/**
+ * The graph API over HTTP (§4, §5). A read is retried once if that may help. Writes are not, but browsers repeat a
+ * request whose connection broke, so every write has a key. Every method rejects only with `Failed`.
+ */
+export function createHttp({ replies, rateLimit, network, deadline = 20_000, retryDelay = 500, ...session }: Parts) {
   let answered: { baseUrl: string; bearer: string | undefined; at: Moment } | undefined
 
   const hasAnswered = ({ network: { baseUrl }, token }: Caller): boolean =>
@@ -157,7 +150,7 @@ export function createHttp({
     { as, signal, key }: Calling & { key?: string },
   ): Promise<v.InferOutput<Schema>> {
     const called = as?.network ?? (await network())
-    const bearer = as ? as.token : await token(called)
+    const bearer = as ? as.token : await session.token(called)
     const reads = method === 'get'
     const by = initiatorOf(reason)
     const language = await languageInUse()
@@ -175,7 +168,7 @@ export function createHttp({
           method,
           ...(reads
             ? { searchParams: fields, ...(signal && { signal }) }
-            : { signal: ended(), ...(fields.size > 0 && { body: fields }) }),
+            : { signal: session.ended(), ...(fields.size > 0 && { body: fields }) }),
           headers: {
             // for calls without a language parameter, such as news with their labels
             'accept-language': language,
@@ -211,7 +204,7 @@ export function createHttp({
       const { response, body } = await call().catch(async (error: unknown) => {
         answered = undefined
         const failed = await reported(failedCall(error))
-        if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
+        if (failed.failure.code === 'signed-out' && bearer) await session.onBadToken(bearer)
         // a write that left before the connection broke may have been delivered
         if (!reads && wasOnline && failed.failure.code === 'offline') throw new Failed('unreachable', { cause: error })
         throw failed

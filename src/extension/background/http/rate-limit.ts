@@ -79,21 +79,18 @@ function callsIn(initiator: Initiator, state: Pace, now: number): number {
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
-/**
- * Two token buckets, each of an hour's calls, and the network's pauses. Stored, so that restarts don't reset them; if
- * storage fails, they last as long as this background.
- */
-export function createRateLimit({
-  load,
-  store,
-  random = Math.random,
-  now = () => Date.now(),
-}: {
+interface RateLimitOptions {
   load: () => Promise<Pace | null>
   store: (state: Pace) => Promise<void>
   random?: () => number
   now?: () => number
-}) {
+}
+
+/**
+ * Two token buckets, each of an hour's calls, and the network's pauses. Stored, so that restarts don't reset them; if
+ * storage fails, they last as long as this background.
+ */
+export function createRateLimit({ load, store, random = Math.random, now = () => Date.now() }: RateLimitOptions) {
   const exclusive = createQueue()
   let current: Pace | undefined
   /** Counts sign-ins, so that late responses to the previous account's calls are ignored. */

@@ -249,15 +249,15 @@ it('the account’s name is stored as the member changed it on the web site, rea
   const me = { id: 'maya', name: 'Maya Berg', headline: 'Engineer', link: '', picture_small: '' }
   const odd = await serve((_, response) => void response.end(JSON.stringify(me)))
   await signInAt(odd.url)
-  const { account } = buildBackground(odd.url)
-  for (let opened = 0; opened < 3; opened++) await account.refresh()
+  const { readAccount } = buildBackground(odd.url)
+  for (let opened = 0; opened < 3; opened++) await readAccount()
   expect(odd.requests).toHaveLength(1)
   expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'Maya Berg', headline: 'Engineer' })
   expect(await items.lastAccount.get()).toEqual({ id: 'maya', name: 'Maya Berg' })
   // another member's is not stored
   Object.assign(me, { id: 'somebody else', name: 'Ana' })
   vi.setSystemTime(Date.now() + 60_000)
-  await account.refresh()
+  await readAccount()
   expect(odd.requests).toHaveLength(2)
   expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'Maya Berg' })
 })
