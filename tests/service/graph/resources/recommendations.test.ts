@@ -80,14 +80,17 @@ describe('GET /recommend', () => {
     expect(body.data[0]).not.toHaveProperty('sharing_message')
   })
 
-  // shows: §4 recommend
-  // shows: §2 Recommendation, observed empty-strings
-  test('omits optional fields without a value', async () => {
+  // shows: §4 recommend, §4 summary, §2 Recommendation, observed empty-strings
+  test('omits optional fields without a value; has the true count for summary or limit 0', async () => {
     await share(ana)
     const { body } = await lookUp({}, bens)
     for (const field of ['keywords', 'site_name', 'url_picture', 'sharing_message'])
       expect(body).not.toHaveProperty(field)
     expect(body.shared).toBe(false)
+    for (const parameters of [{ summary: 'true' }, { limit: '0' }])
+      expect((await lookUp(parameters, bens)).body).toMatchObject({
+        ...{ count: 1, data: [], paging: { previous: '', next: '' } },
+      })
   })
 
   // shows: §4 recommendation.url, ours one-page
@@ -132,16 +135,6 @@ describe('GET /recommend', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: 'T', count: 2, data: [], shared: false, paging: { next: '' } })
     expect(body).not.toHaveProperty('sharing_message')
-  })
-
-  // shows: §4 summary
-  test('returns the head with the true count for summary or limit 0', async () => {
-    await share(ana)
-    const token = bens
-    for (const parameters of [{ summary: 'true' }, { limit: '0' }]) {
-      const { body } = await lookUp(parameters, token)
-      expect(body).toMatchObject({ count: 1, data: [], paging: { previous: '', next: '' } })
-    }
   })
 
   // shows: §4 only_contacts, §1 contact-list
@@ -246,25 +239,14 @@ describe('GET /<recommendation>', () => {
 
 describe('POST /recommend', () => {
   // shows: ours second-share
-  test('a second share by the same member replaces the first and moves to the top', async () => {
-    const first = await share(ana, { message: 'first' })
-    await share(ben)
-    const second = await share(ana, { message: 'second' })
-    expect(second.body.created_graph_id).toBe(first.body.created_graph_id)
-    const { body } = await lookUp({}, token)
-    expect(names(body)).toEqual(['Ana Ruiz', 'ben Test'])
-    expect(body).toMatchObject({ count: 2, sharing_message: 'second' })
-  })
-
-  // shows: ours second-share
-  test('a second share under another address of the page replaces the first and its address', async () => {
+  test('a second share of the page replaces the first and its address, and moves to the top', async () => {
     const first = await share(ana, { url: 'http://news.example/b', message: 'first' })
     await network.store.contacts.connect(ana, ben, 0)
     const [before] = (await network.get('/newsfeed', bens)).body.data
     const second = await share(ana, { url: 'https://www.news.example/b/', message: 'second' })
     expect(second.body).toEqual(first.body)
-    const { body } = await lookUp({ url: 'http://news.example/b' }, token)
-    expect(body).toMatchObject({ count: 1, sharing_message: 'second', data: [{ name: 'Ana Ruiz' }] })
+    const found = async () => (await lookUp({ url: 'http://news.example/b' }, token)).body
+    expect(await found()).toMatchObject({ count: 1, sharing_message: 'second', data: [{ name: 'Ana Ruiz' }] })
     for (const [domain, count] of [
       ['news.example', 1],
       ['www.news.example', 1],
@@ -276,6 +258,10 @@ describe('POST /recommend', () => {
       const { id, creation_date } = before as unknown as Record<string, unknown>
       expect(feed.data).toMatchObject([{ id, creation_date, url: 'https://www.news.example/b/', message: 'second' }])
     }
+    await share(await network.addMember('cem'), { url: 'http://news.example/b' })
+    expect(names(await found())).toEqual(['cem Test', 'Ana Ruiz'])
+    await share(ana, { url: 'http://news.example/b' })
+    expect(names(await found())).toEqual(['Ana Ruiz', 'cem Test'])
   })
 
   test('stores hostile text unchanged, without control characters', async () => {
