@@ -24,57 +24,29 @@ const keys = new Set(english.map((key) => key.replace(/_(?:one|other)$/, '')))
 
 /** The words for a page in a sentence about it. */
 const subjects = ['page', 'link']
+const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'share', 'too-long', 'warning']
+
+const problems = ['no-permission', 'offline', 'unreachable', 'slow', 'server', 'no-graph-api', 'no-sign-in']
+const writes = ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion']
+const lists = ['social_accounts', 'excluded_sites']
 
 /** Keys that the code composes, with their parts. */
 const puttingTogether: Record<string, readonly string[]> = {
   'consent.{}': ['click', 'share', 'poll'],
-  '{}.loading': subjects,
-  '{}.loading.others': subjects,
-  '{}.none': subjects,
-  '{}.none.else': subjects,
-  '{}.share': subjects,
+  ...Object.fromEntries(ofSubjects.map((key) => [`{}.${key}`, subjects])),
   '{}.tab': ['page', 'link', 'requests', 'news'],
-  '{}.too-long': subjects,
-  '{}.warning': subjects,
   'error.{}': errorCodes,
   'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],
   'guard.{}': ['forbidden', 'internal', 'secret', 'excluded'],
-  'help.{}': [
-    'no-permission',
-    'offline',
-    'unreachable',
-    'slow',
-    'server',
-    'no-graph-api',
-    'no-sign-in',
-    'not-registered',
-  ],
+  'help.{}': [...problems, 'not-registered'],
   'network.{}': ['name', 'baseUrl', 'authUrl', 'apiKey', 'secret'],
   'network.{}.invalid': ['name', 'baseUrl', 'authUrl', 'apiKey'],
-  'network.problem.{}': [
-    'no-permission',
-    'offline',
-    'unreachable',
-    'slow',
-    'server',
-    'no-graph-api',
-    'no-sign-in',
-    'not-registered',
-  ],
+  'network.problem.{}': [...problems, 'not-registered'],
   'network.profile.{}': profiles,
   'news.since.{}': spans,
-  'options.{}': [
-    'social_accounts',
-    'excluded_sites',
-    'account',
-    'unsent',
-    'notify',
-    'mark',
-    'mark.no-index',
-    'index.unnamed',
-  ],
-  'options.{}.invalid': ['social_accounts', 'excluded_sites'],
-  'options.{}.label': ['social_accounts', 'excluded_sites'],
+  'options.{}': [...lists, 'account', 'unsent', 'notify', 'mark', 'mark.no-index', 'index.unnamed'],
+  'options.{}.invalid': lists,
+  'options.{}.label': lists,
   'options.{}.on': ['notify', 'mark'],
   'options.mark.{}': ['firefox', 'chromium'],
   'options.contact_card.{}': contactCards,
@@ -104,9 +76,9 @@ const puttingTogether: Record<string, readonly string[]> = {
   ],
   'sent.reason.{}': reasons,
   'stored.{}': storedKinds,
-  'done.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion', 'GONE', 'CONFIRMED'],
-  'write.held.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion'],
-  'write.sending.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion'],
+  'done.{}': [...writes, 'GONE', 'CONFIRMED'],
+  'write.held.{}': writes,
+  'write.sending.{}': writes,
 }
 
 /** The composed keys in these files, with `{}` for each part. */

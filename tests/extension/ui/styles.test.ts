@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { contrast } from '../support/contrast.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const site = 'src/service/website/styles'
@@ -48,19 +49,10 @@ describe('texts have a contrast of 4.5:1 in both themes', async () => {
     ))
       tokens.set(name, colours)
 
-  const luminance = (colour: string) => {
-    const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/g) ?? []).map((hex) => {
-      const part = Number.parseInt(hex, 16) / 255
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  }
   function contrasts(text: string, ground: string): number[] {
     const grounds = tokens.get(ground) ?? expect.fail(`no colour --${ground}`)
-    return (tokens.get(text) ?? expect.fail(`no colour --${text}`)).map((colour, theme) => {
-      const [dark = 0, light = 0] = [colour, grounds[theme] ?? ''].map(luminance).sort((a, b) => a - b)
-      return (light + 0.05) / (dark + 0.05)
-    })
+    const colours = tokens.get(text) ?? expect.fail(`no colour --${text}`)
+    return colours.map((colour, theme) => contrast(colour, grounds[theme] ?? ''))
   }
 
   const grounds = ['surface', 'raised', 'ground', 'accent-surface', 'danger-surface', 'success-surface']
@@ -90,8 +82,7 @@ describe('texts have a contrast of 4.5:1 in both themes', async () => {
     for (let hue = 0; hue < 360; hue += 5)
       for (const theme of [1, 2]) {
         const both = [text, ground].map((parts) => hexOf(hue, (parts[0] ?? 0) / 100, (parts[theme] ?? 0) / 100))
-        const [dark = 0, light = 0] = both.map(luminance).sort((a, b) => a - b)
-        expect.soft((light + 0.05) / (dark + 0.05), `${hue}`).toBeGreaterThanOrEqual(4.5)
+        expect.soft(contrast(both[0] ?? '', both[1] ?? ''), `${hue}`).toBeGreaterThanOrEqual(4.5)
       }
   })
 

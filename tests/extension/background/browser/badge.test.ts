@@ -8,6 +8,7 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { backgroundTexts } from '../../../support/background-texts.ts'
+import { contrast } from '../../support/contrast.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 
 const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
@@ -78,7 +79,7 @@ describe('the badge for writes that need the member', () => {
     })
     const others = [quiet, badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
     expect(others).not.toContain(needing.colour)
-    for (const colour of [...others, needing.colour]) expect(contrastToWhite(colour)).toBeGreaterThan(4.5)
+    for (const colour of [...others, needing.colour]) expect(contrast(colour, '#ffffff')).toBeGreaterThan(4.5)
     expect(badge({ account: null, outbox: [write()] })).toEqual(badge({ account: null }))
   })
 
@@ -115,15 +116,6 @@ describe('the badge for writes that need the member', () => {
     expect(badge({ outbox: [other] })).toEqual(badge({}))
   })
 })
-
-/** The contrast of white text on this colour (WCAG 2, 1.4.3). */
-function contrastToWhite(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
-}
 
 it('uses the chosen language, and follows changes', async () => {
   startBadge()

@@ -167,29 +167,18 @@ export async function runHistories(
   return outcome
 }
 
-const shortly = ({ seed, history: { wrong } }: Outcome['failing'][number]): string =>
-  `${seed}: ${wrong.map((text) => text.slice(0, 120)).join(' | ')}`
-
 /** The totals, and the steps of failing histories. */
-export function describeOutcome({ histories, ends: counted, draftsLost, faults, failing }: Outcome): string {
-  const asked = Object.values(counted).reduce((sum, count) => sum + count, 0)
-  const lines: [string, number][] = [
-    ['histories', histories],
-    ['writes asked for', asked],
-    ...Object.entries(counted),
-    ['drafts lost', draftsLost],
-    ...[...faults]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([kind, times]): [string, number] => [`fault: ${kind}`, times]),
-  ]
+export function describeOutcome({ failing, ends, faults, ...totals }: Outcome): string {
+  const counted = { ...totals, ...ends, ...Object.fromEntries([...faults].toSorted()) }
+  const rest = failing.slice(printed).map(({ seed, history: { wrong } }) => `${seed}: ${wrong.join(' | ')}`)
   return [
-    ...lines.map(([name, count]) => `${name.padEnd(40)}${String(count).padStart(8)}`),
+    ...Object.entries(counted).map(([name, count]) => `${name.padEnd(40)}${String(count).padStart(8)}`),
     ...failing
       .slice(0, printed)
       .map(
         ({ seed, history: { steps, wrong } }) =>
           `\nThe history of seed ${seed}:\n${steps.join('\n')}\nWrong: ${wrong.join('\n       ')}`,
       ),
-    ...(failing.length > printed ? ['\nAll that failed, by their seeds:', ...failing.map(shortly)] : []),
+    ...(rest.length > 0 ? ['\nAll others that failed, by their seeds:', ...rest] : []),
   ].join('\n')
 }

@@ -172,8 +172,12 @@ const broken = (name: string, rule: string, change: Omit<Variant, 'name' | 'rule
   ...change,
 })
 
-/** How the outbox takes and ends writes. */
-const taking: Variant[] = [
+const declined = { type: 'answer', value: 'DECLINE', contact_card: 'NONE', message: '' } as const
+
+const correction = 5 * minute
+
+export const variants: readonly Variant[] = [
+  // how the outbox takes and ends writes
   broken('takes the second click for another write', 'is refused as under-way', {
     offers: adds(async (owner, content) => {
       if (await hasOther(owner, content, (write) => isSame(write.content, content))) throw new Failed('under-way')
@@ -228,10 +232,8 @@ const taking: Variant[] = [
   broken('says for hours that it is done', 'said to be done for longer', {
     reads: ({ phase }, now) => (phase === 'done' ? { done_at: now } : {}),
   }),
-]
 
-/** How the outbox sends writes, and reads the network's responses. */
-const sending: Variant[] = [
+  // how the outbox sends writes, and reads the network’s responses
   broken('sends before it stores', 'left before it was stored', {
     stores: ({ phase }) => (phase === 'sending' ? { phase: 'waiting' } : {}),
   }),
@@ -325,14 +327,8 @@ const sending: Variant[] = [
     network: 'token',
     uses: kinds(() => ({ wasDelivered: async () => true }), 'removal'),
   }),
-]
 
-const declined = { type: 'answer', value: 'DECLINE', contact_card: 'NONE', message: '' } as const
-
-const correction = 5 * minute
-
-/** When the outbox sends, how old it lets writes become, and where their texts are. */
-const timing: Variant[] = [
+  // when the outbox sends, how old it lets writes become, and where their texts are
   broken('waits no longer after each failure', 'tried again too soon', {
     stores: ({ attempts }) => ({ attempts: Math.min(1, attempts) }),
   }),
@@ -383,10 +379,8 @@ const timing: Variant[] = [
   broken('leaves in its form what was sent', 'sent, and in its form still', {
     offers: afterStatus((draft, { message, social_account }) => draft.set({ message, social_account })),
   }),
-]
 
-/** The rate limit of all calls, and the polls. */
-const pacing: Variant[] = [
+  // the rate limit of all calls, and the polls
   broken('takes a member’s calls from those of the background', 'not taken from the calls of the member', {
     paces: paces(({ admit, report }) => ({
       admit: (network, _by, isWrite) => admit(network, 'background', isWrite),
@@ -460,5 +454,3 @@ const pacing: Variant[] = [
     wakes: (name, delay) => (name === 'pending-requests' ? 10 * delay : delay),
   }),
 ]
-
-export const variants: readonly Variant[] = [...taking, ...sending, ...timing, ...pacing]

@@ -24,16 +24,23 @@ describe('suggestions', () => {
   })
 
   it('don’t depend on the order of the shares', () => {
-    const shares = [
-      share('a', 'ana', 1),
-      share('b', 'ana', 1),
-      share('a', 'bo', 1),
-      share('b', 'bo', 1),
-      share('c', 'cy', 1),
-    ]
+    const shares = ['a ana', 'b ana', 'a bo', 'b bo', 'c cy'].map((each) => share(each.slice(0, 1), each.slice(2), 1))
     const found = recent(...shares)
     expect(recent(...shares.toReversed())).toEqual(found)
     expect(found[0]?.members.map(({ id }) => id)).toEqual(['ana', 'bo'])
+  })
+
+  it('exclude the page in front, the member’s own shares, the member, and what is no web page', () => {
+    const found = recent(
+      share('here?utm_source=x', 'ana', 1),
+      share('own', me, 2),
+      share('both', me, 3),
+      share('both', 'bo', 1),
+      share('a', 'ana', 1, { url: 'javascript:alert(1)' }),
+      share('b', 'ana', 1, { url: 'https://' }),
+    )
+    expect(paths(found)).toEqual(['both'])
+    expect(found[0]).toMatchObject({ members: [{ id: 'bo' }], at: 1 })
   })
 
   it('have one row for a page with several URLs, with its newest share', () => {
@@ -46,28 +53,11 @@ describe('suggestions', () => {
     expect(row?.members.map(({ id }) => id)).toEqual(['bo', 'ana'])
   })
 
-  it('exclude the page in front, the member’s own shares and the member', () => {
-    const found = recent(
-      share('here?utm_source=x', 'ana', 1),
-      share('own', me, 2),
-      share('both', me, 3),
-      share('both', 'bo', 1),
-    )
-    expect(paths(found)).toEqual(['both'])
-    expect(found[0]).toMatchObject({ members: [{ id: 'bo' }], at: 1 })
-  })
-
   it('are three of the site, and three others', () => {
     const shares = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((path, index) => share(path, 'ana', 9 - index))
     const found = suggest({ ofSite: shares.slice(0, 5), recent: shares }, here, me)
     expect(paths(found.ofSite)).toEqual(['a', 'b', 'c'])
     expect(paths(found.recent)).toEqual(['d', 'e', 'f'])
-  })
-
-  it('contain only web pages', () => {
-    expect(
-      recent(share('a', 'ana', 1, { url: 'javascript:alert(1)' }), share('b', 'ana', 1, { url: 'https://' })),
-    ).toEqual([])
   })
 })
 
