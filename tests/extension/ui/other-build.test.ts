@@ -105,29 +105,23 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
     expect([reload.mock.calls.length, await items.reloadedFor.get()]).toEqual([0, null])
   })
 
-  it('reloads it after a write that is being sent', async () => {
-    const ask = await openPage()
-    const held = writeOf(status, { phase: 'waiting', due: Date.now() + 60_000 })
-    const write = writeOf(status)
-    await items.outbox.set([held, write])
-    await ask('revoked', {})
-    await settle()
-    expect(reload).not.toHaveBeenCalled()
-    await items.outbox.set([held, { ...write, phase: 'done', done_at: Date.now() }])
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-  })
-
-  it('reloads it after twenty seconds if that write never ends', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const ask = await openPage()
-    await items.outbox.set([writeOf(status)])
-    await ask('revoked', {})
-    await settle()
-    vi.advanceTimersByTime(19_000)
-    await settle()
-    expect(reload).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1000)
-    await settle()
-    expect(reload).toHaveBeenCalledOnce()
-  })
+  it.each(['when it is done', 'after twenty seconds'])(
+    'reloads it after a write that is being sent: %s',
+    async (end) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const ask = await openPage()
+      const held = writeOf(status, { phase: 'waiting', due: Date.now() + 60_000 })
+      const write = writeOf(status)
+      await items.outbox.set([held, write])
+      await ask('revoked', {})
+      await settle()
+      vi.advanceTimersByTime(19_000)
+      await settle()
+      expect(reload).not.toHaveBeenCalled()
+      if (end === 'after twenty seconds') vi.advanceTimersByTime(1000)
+      else await items.outbox.set([held, { ...write, phase: 'done', done_at: Date.now() }])
+      await settle()
+      expect(reload).toHaveBeenCalledOnce()
+    },
+  )
 })

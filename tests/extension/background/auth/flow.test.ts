@@ -66,31 +66,25 @@ describe('the window of a sign-in', () => {
   }
   const launchedTimes = (count: number) => vi.waitFor(() => expect(launched).toHaveLength(count))
 
-  it('is known while it is open, and not confused with a window of the member’s', async () => {
+  it('is known while it is open, restored if it was minimized, and not confused with a window of the member’s', async () => {
     const ended = flow.authorize('https://network.example/')
     await launchedTimes(1)
     await open(2, 'normal')
     await open(3)
     await open(4)
     await flow.show()
-    expect(updated).toEqual([[3, { focused: true }]])
+    windows.set(3, { type: 'popup', tabs: [{}], state: 'minimized' })
+    await flow.show()
+    expect(updated).toEqual([
+      [3, { focused: true }],
+      [3, { focused: true, state: 'normal' }],
+    ])
     launched[0]?.finish('https://abc.example/?code=1')
     expect(await ended).toBe('https://abc.example/?code=1')
     expect(await secrets.signInWindow.get()).toBeNull()
     await flow.show()
     await flow.close()
-    expect([updated.length, windows.size]).toEqual([1, 4])
-  })
-
-  it('is restored if it was minimized', async () => {
-    const ended = flow.authorize('https://network.example/')
-    await launchedTimes(1)
-    await open(3)
-    windows.set(3, { type: 'popup', tabs: [{}], state: 'minimized' })
-    await flow.show()
-    expect(updated).toEqual([[3, { focused: true, state: 'normal' }]])
-    launched[0]?.finish('https://abc.example/')
-    await ended
+    expect([updated.length, windows.size]).toEqual([2, 4])
   })
 
   it('is closed before the next one opens', async () => {
@@ -117,16 +111,19 @@ describe('the window of a sign-in', () => {
     expect(await ended).toMatchObject({ failure: { code: 'sign-in-closed' } })
   })
 
-  it('is closed by another worker than the one that opened it, unless the member added tabs', async () => {
-    const origin = 'https://network.example'
-    await open(3)
-    await secrets.signInWindow.set({ id: 3, origin })
-    await flow.close()
-    expect(windows.has(3)).toBe(false)
-    windows.set(4, { type: 'popup', tabs: [{}, {}], state: 'normal' })
-    await secrets.signInWindow.set({ id: 4, origin })
-    await flow.close()
-    expect(windows.has(4)).toBe(true)
+  it('is closed by another worker than the one that opened it, unless the member added tabs or its id is another’s', async () => {
+    const close = async (id: number, tabs: { url?: string }[]) => {
+      windows.set(id, { type: 'popup', tabs, state: 'normal' })
+      await secrets.signInWindow.set({ id, origin: 'https://network.example' })
+      await flow.close()
+      return !windows.has(id)
+    }
+    expect(await close(3, [{}])).toBe(true)
+    expect(await close(4, [{}, {}])).toBe(false)
+    expect(await close(5, [{ url: 'https://another.example/call' }])).toBe(false)
+    await secrets.signInWindow.set({ id: 5, origin: 'https://network.example' })
+    await flow.show()
+    expect(updated).toEqual([])
   })
 
   it.each([
@@ -142,13 +139,5 @@ describe('the window of a sign-in', () => {
     await flow.close()
     expect([...windows.keys()]).toEqual([1, 3])
     await expect(ended).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
-  })
-
-  it('is neither shown nor closed if its id has become that of another window', async () => {
-    await open(3, 'popup', { url: 'https://another.example/call' })
-    await secrets.signInWindow.set({ id: 3, origin: 'https://network.example' })
-    await flow.show()
-    await flow.close()
-    expect([updated.length, windows.has(3)]).toEqual([0, true])
   })
 })

@@ -204,47 +204,42 @@ describe('a failure to list them', () => {
     expect(alertCode()).toBeUndefined()
   })
 
-  it('is retried once when the connection returns', async () => {
-    await openFailing(new Failed('offline'))
-    const before = reads()
-    reply({ refreshPendingRequests: done })
-    dispatchEvent(new Event('online'))
-    await settle()
-    expect([reads() - before, alertCode()]).toEqual([1, undefined])
-    dispatchEvent(new Event('online'))
-    await settle()
-    expect(reads() - before).toBe(1)
-  })
-
-  it('is retried when the network’s Retry-After time has passed, not earlier', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    await openFailing(new Failed('busy', { retry_at: Date.now() + 20_000 }))
-    const before = reads()
-    reply({ refreshPendingRequests: done })
-    vi.advanceTimersByTime(19_000)
-    await settle()
-    expect([reads() - before, alertCode()]).toEqual([0, 'busy'])
-    vi.advanceTimersByTime(1000)
-    await settle()
-    expect([reads() - before, alertCode()]).toEqual([1, undefined])
-  })
-
-  it('with a Retry-After of zero is retried every five seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    await openFailing(new Failed('busy', { retry_at: Date.now() }))
-    const before = reads()
-    for (let seconds = 0; seconds < 10; seconds++) {
-      vi.advanceTimersByTime(1000)
-      await settle()
+  it('is retried once when the connection returns, unless it needs the member’s action', async () => {
+    const online = () => {
+      dispatchEvent(new Event('online'))
+      return settle()
     }
-    expect(reads() - before).toBe(2)
-  })
-
-  it('that needs the member’s action is not retried', async () => {
     await openFailing(new Failed('signed-out'))
     const before = reads()
-    dispatchEvent(new Event('online'))
-    await settle()
+    await online()
     expect([reads() - before, alertCode()]).toEqual([0, 'signed-out'])
+    await openFailing(new Failed('offline'))
+    const later = reads()
+    reply({ refreshPendingRequests: done })
+    await online()
+    expect([reads() - later, alertCode()]).toEqual([1, undefined])
+    await online()
+    expect(reads() - later).toBe(1)
+  })
+
+  it('is retried when the network’s Retry-After time has passed, and every five seconds if that is zero', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        vi.advanceTimersByTime(1000)
+        await settle()
+      }
+    }
+    await openFailing(new Failed('busy', { retry_at: Date.now() }))
+    let before = reads()
+    await pass(10)
+    expect(reads() - before).toBe(2)
+    await openFailing(new Failed('busy', { retry_at: Date.now() + 20_000 }))
+    before = reads()
+    reply({ refreshPendingRequests: done })
+    await pass(19)
+    expect([reads() - before, alertCode()]).toEqual([0, 'busy'])
+    await pass(1)
+    expect([reads() - before, alertCode()]).toEqual([1, undefined])
   })
 })

@@ -94,28 +94,22 @@ describe('a guarded page', () => {
 
   const mineThere = { ...mine({ url: secret }), share_id: 'share-1' }
   const byId = { url: secret, share_id: 'share-1', page_title: '' }
-  const removed = 'Your share is removed.'
 
-  it('that the member shares offers its removal by the id in the index, and then says so', async () => {
+  it('that the member shares offers to edit the comment and to remove it, by the id in the index', async () => {
     await putShares([mineThere])
-    await openPopup({ tab: { id: 1, url: secret }, replies: keeps() })
+    await openPopup({ tab: { id: 1, url: secret }, replies: keeps({ phase: 'done', done_at: Date.now() }) })
     expect([view(), screen.queryByRole('textbox')]).toEqual(['guarded', null])
-    await click(button('Remove'))
-    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
-    await removeShareOf(owner, secret, 'maya')
-    await isChanged()
-    await isDone()
-    expect(document.querySelector('[data-result=removal]')?.textContent).toBe(removed)
-    expect([view(), asked('lookUp'), screen.queryByRole('button', { name: 'Remove' })]).toEqual(['guarded', [], null])
-  })
-
-  it('that the member shares offers to edit the comment by that id', async () => {
-    await putShares([mineThere])
-    await openPopup({ tab: { id: 1, url: secret }, replies: keeps() })
     await click(button('Edit comment'))
     await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
     await click(button('Save'))
-    expect([asked('editComment'), asked('lookUp')]).toMatchObject([[{ ...byId, message: 'Better' }], []])
+    expect(asked('editComment')).toMatchObject([{ ...byId, message: 'Better' }])
+    await click(button('Remove'))
+    expect(asked('removeShare')).toMatchObject([byId])
+    await removeShareOf(owner, secret, 'maya')
+    await isChanged()
+    await isDone()
+    expect(document.querySelector('[data-result=removal]')?.textContent).toBe('Your share is removed.')
+    expect([view(), asked('lookUp'), screen.queryByRole('button', { name: 'Remove' })]).toEqual(['guarded', [], null])
   })
 
   it('of a forbidden host that the member shares offers the removal alone', async () => {
