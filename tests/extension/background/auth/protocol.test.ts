@@ -5,6 +5,7 @@ import {
   createAttempt,
   validateCallback,
 } from '../../../../src/extension/background/auth/protocol.ts'
+import type { Attempt } from '../../../../src/extension/storage/secrets.ts'
 import { networkAt } from '../../support/network/network-at.ts'
 
 const redirectUri = 'https://abc.chromiumapp.org/signed-in'
@@ -12,18 +13,17 @@ const network = networkAt('https://api.example', { apiKey: 'key', authUrl: 'http
 const attempt = { network, state: 'f00dfeed', startedAt: 1_000 }
 const codeAttempt = { ...attempt, network: { ...network, profile: 'code' as const }, verifier: 'v'.repeat(43) }
 
-/** The granted token or code, or the thrown failure's code. */
-const token = (callback: string, now = 2_000) => {
-  const granted = validateCallback(callback, redirectUri, attempt, now)
-  return granted.type === 'token' ? granted.token : granted
-}
-const failing = (callback: string, now?: number) => {
+/** What a callback grants to an attempt, or the failure. */
+const granted = (callback: string, to: Attempt = attempt, now = 2_000) => {
   try {
-    return token(callback, now)
+    return validateCallback(callback, redirectUri, to, now)
   } catch (error) {
     return error
   }
 }
+const ofCode = (query: string) => granted(`${redirectUri}?${query}`, codeAttempt)
+const ofToken = (fragment: string, now?: number) => granted(`${redirectUri}#${fragment}`, attempt, now)
+const failed = (code: string) => ({ failure: { code } })
 
 // shows: §5 oauth.authorize.state, ours oauth.token.code_verifier, observed scope-and-state, S1
 it('createAttempt has 128 random bits of state, and a verifier if a code is exchanged', () => {
@@ -69,40 +69,31 @@ it('authorizationUrl asks for a code with a challenge, never with the verifier',
   expect(url.href).not.toContain(verifier)
 })
 
-describe('validateCallback, for a code', () => {
-  const granted = (callback: string) => {
-    try {
-      return validateCallback(callback, redirectUri, codeAttempt, 2_000)
-    } catch (error) {
-      return error
-    }
-  }
-
-  // shows: §5 oauth.authorize.state, §5 profiles
-  it('accepts a callback of this attempt', () => {
-    expect(granted(`${redirectUri}?code=a%2Fb&state=f00dfeed`)).toEqual({ type: 'code', code: 'a/b', proven: true })
-  })
-
-  // shows: ours iss
-  it('accepts one with this network’s issuer', () => {
-    for (const issuer of ['https://auth.example', 'https://auth.example/', 'https://auth.example/members']) {
-      const callback = `${redirectUri}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
-      expect(granted(callback)).toMatchObject({ code: 'abc' })
-    }
+describe('a callback', () => {
+  // shows: §5 oauth.authorize.state, §5 profiles, ours iss
+  it('of this attempt grants its code or token, also with this network’s issuer', () => {
+    expect(ofCode('code=a%2Fb&state=f00dfeed')).toEqual({ type: 'code', code: 'a/b', proven: true })
+    // the member has to confirm one without a state
+    expect(ofCode('code=abc')).toEqual({ type: 'code', code: 'abc', proven: false })
+    for (const issuer of ['https://auth.example', 'https://auth.example/', 'https://auth.example/members'])
+      expect(ofCode(`code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`)).toMatchObject({ code: 'abc' })
+    const token = 'abc.DEF-1~x'
+    for (const order of [
+      `access_token=${token}&state=f00dfeed`,
+      `state=f00dfeed&token_type=Bearer&access_token=${token}`,
+    ])
+      expect(ofToken(order)).toMatchObject({ type: 'token', token })
   })
 
   // shows: ours iss, S17
   it.each(['https://auth.other.example', 'http://auth.example', 'https://auth.example:8443', 'auth.example', ''])(
-    'refuses one with another network’s issuer: %s',
+    'of another network is refused by its issuer: %s',
     (issuer) => {
-      const callback = `${redirectUri}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
-      expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-other-network' } })
+      const rest = `state=f00dfeed&iss=${encodeURIComponent(issuer)}`
+      for (const callback of [ofCode(`code=abc&${rest}`), ofToken(`access_token=abc&${rest}`)])
+        expect(callback).toMatchObject(failed('sign-in-other-network'))
     },
   )
-
-  it('accepts one without a state, which the member has to confirm', () => {
-    expect(granted(`${redirectUri}?code=abc`)).toEqual({ type: 'code', code: 'abc', proven: false })
-  })
 
   // shows: §5 oauth.authorize.state, P6, S3
   it.each([
@@ -114,23 +105,8 @@ describe('validateCallback, for a code', () => {
     `${redirectUri}?code=abc&state=f00dfeed#access_token=abc`,
     `${redirectUri}#access_token=abc&state=f00dfeed`,
     'https://abd.chromiumapp.org/signed-in?code=abc&state=f00dfeed',
-  ])('refuses %s', (callback) => {
-    expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-failed' } })
-  })
-
-  // shows: §7 refusal
-  it('recognizes a refusal', () => {
-    expect(granted(`${redirectUri}?error=access_denied&state=f00dfeed`)).toMatchObject({
-      failure: { code: 'sign-in-closed' },
-    })
-  })
-})
-
-describe('validateCallback, for a token', () => {
-  // shows: §5 oauth.authorize.state, §5 profiles
-  it('accepts a callback of this attempt', () => {
-    expect(token(`${redirectUri}#access_token=abc.DEF-1~x&state=f00dfeed`)).toBe('abc.DEF-1~x')
-    expect(token(`${redirectUri}#state=f00dfeed&token_type=Bearer&access_token=abc`)).toBe('abc')
+  ])('for a code is refused: %s', (callback) => {
+    expect(granted(callback, codeAttempt)).toMatchObject(failed('sign-in-failed'))
   })
 
   // shows: §5 oauth.authorize.state, P6, S3
@@ -152,32 +128,23 @@ describe('validateCallback, for a token', () => {
     ['a token that no header can carry', `${redirectUri}#access_token=a%0d%0ab&state=f00dfeed`],
     ['a token without an end', `${redirectUri}#access_token=${'a'.repeat(3000)}&state=f00dfeed`],
     ['no address at all', 'nonsense'],
-  ])('refuses %s', (_, callback) => {
-    expect(failing(callback)).toMatchObject({ failure: { code: 'sign-in-failed' } })
-  })
-
-  it('refuses another network’s answer', () => {
-    const callback = `${redirectUri}#access_token=abc&state=f00dfeed&iss=https%3A%2F%2Fauth.other.example`
-    expect(failing(callback)).toMatchObject({ failure: { code: 'sign-in-other-network' } })
+  ])('for a token is refused with %s', (_, callback) => {
+    expect(granted(callback)).toMatchObject(failed('sign-in-failed'))
   })
 
   // shows: S1
-  it('refuses an answer after the attempt’s lifetime', () => {
-    const callback = `${redirectUri}#access_token=abc&state=f00dfeed`
-    expect(failing(callback, attempt.startedAt + attemptLifetime)).toBe('abc')
-    expect(failing(callback, attempt.startedAt + attemptLifetime + 1)).toMatchObject({
-      failure: { code: 'sign-in-failed' },
-    })
+  it('is refused after the attempt’s lifetime', () => {
+    const end = attempt.startedAt + attemptLifetime
+    expect(ofToken('access_token=abc&state=f00dfeed', end)).toMatchObject({ token: 'abc' })
+    expect(ofToken('access_token=abc&state=f00dfeed', end + 1)).toMatchObject(failed('sign-in-failed'))
   })
 
   // shows: §7 refusal, S4
-  it('recognizes a refusal, but only of this attempt', () => {
-    expect(failing(`${redirectUri}#error=access_denied&error_description=No&state=f00dfeed`)).toMatchObject({
-      failure: { code: 'sign-in-closed' },
-    })
-    expect(failing(`${redirectUri}#error=server_error&state=f00dfeed`)).toMatchObject({
-      failure: { code: 'sign-in-failed' },
-    })
-    expect(failing(`${redirectUri}#error=access_denied`)).toMatchObject({ failure: { code: 'sign-in-failed' } })
+  it('tells a refusal of this attempt', () => {
+    expect(ofCode('error=access_denied&state=f00dfeed')).toMatchObject(failed('sign-in-closed'))
+    const denied = 'error=access_denied&error_description=No&state=f00dfeed'
+    expect(ofToken(denied)).toMatchObject(failed('sign-in-closed'))
+    for (const other of ['error=server_error&state=f00dfeed', 'error=access_denied'])
+      expect(ofToken(other)).toMatchObject(failed('sign-in-failed'))
   })
 })

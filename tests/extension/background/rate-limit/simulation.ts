@@ -50,21 +50,6 @@ export interface Scenario {
   seed?: number
 }
 
-export interface Result {
-  /** Calls of the busiest hour, and the same without members' own calls, as shares of the quota. */
-  fullest: number
-  background: number
-  /** Shares of the members' openings that were refused: by the network, and by the extension. */
-  refused: number
-  /** Age of the badge in minutes for members who use it that day: median and 95th percentile. */
-  ageMedian: number
-  age95: number
-  /** The 95th percentile of all installations. */
-  allAge95: number
-  /** Minutes from the service's return until 95 of 100 active installations got a response. */
-  recovery: number | undefined
-}
-
 /** State of an installation. */
 interface Installation {
   rateLimit: RateLimit
@@ -200,14 +185,18 @@ export async function simulateDay({ installations, simulated, careless = 0, down
 
   const counted = used.slice(settled)
   return {
+    // of the busiest hour, with and without members' own calls, as shares of the quota
     fullest: Math.max(...counted.map((each) => each.all)) / quota,
     background: Math.max(...counted.map((each) => each.background)) / quota,
+    // of the members' openings, by the network and by the extension
     refused: refusedOpenings / opened,
+    // of the badge in minutes: of members who use it that day, and of all installations
     ageMedian: quantile(ages, 0.5),
     age95: quantile(ages, 0.95),
     allAge95: quantile(allAges, 0.95),
+    // minutes from the service's return until 95 of 100 active installations got a response
     recovery,
-  } satisfies Result
+  }
 }
 
 const quantile = (values: number[], part: number): number =>
