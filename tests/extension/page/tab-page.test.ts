@@ -3,46 +3,44 @@ import { describe, expect, it, vi } from 'vitest'
 import { linkPage, offeredCanonical, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
 
-describe('tabPage', () => {
-  // shows: §4 recommendation.url, ours one-page
-  it('gives a web page its clean address, also in Firefox’s Reader View', () => {
-    expect(
-      tabPage({ id: 7, url: 'https://me:secret@News.Example/a?utm_source=mail#top', title: ' \u202eA\u202c ' }),
-    ).toEqual({
-      ok: true,
-      tabId: 7,
-      url: 'https://news.example/a',
-      title: 'A',
-    })
-    const url = `about:reader?url=${encodeURIComponent('https://news.example/a?b=c&utm_source=mail#top')}`
-    expect(tabPage({ id: 7, url, title: 'A' })).toMatchObject({ ok: true, url: 'https://news.example/a?b=c' })
+// shows: §4 recommendation.url, ours one-page
+it('tabPage gives a web page its clean address, also in Firefox’s Reader View', () => {
+  expect(
+    tabPage({ id: 7, url: 'https://me:secret@News.Example/a?utm_source=mail#top', title: ' \u202eA\u202c ' }),
+  ).toEqual({
+    ok: true,
+    tabId: 7,
+    url: 'https://news.example/a',
+    title: 'A',
   })
+  const url = `about:reader?url=${encodeURIComponent('https://news.example/a?b=c&utm_source=mail#top')}`
+  expect(tabPage({ id: 7, url, title: 'A' })).toMatchObject({ ok: true, url: 'https://news.example/a?b=c' })
+})
 
-  it.each([
-    ['no-tab', undefined],
-    ['no-tab', { url: 'https://news.example/' }],
-    ['not-web', { id: 1 }],
-    ['not-web', { id: 1, url: '' }],
-    ['not-loaded', { id: 1, url: '', status: 'loading' }],
-    ['not-loaded', { id: 1, url: 'chrome://newtab/', status: 'loading' }],
-    ['not-web', { id: 1, url: 'chrome://newtab/', status: 'complete' }],
-    ['not-web', { id: 1, url: 'chrome://newtab/' }],
-    ['not-web', { id: 1, url: 'about:blank' }],
-    ['not-web', { id: 1, url: 'moz-extension://x/popup.html' }],
-    ['not-web', { id: 1, url: 'view-source:https://news.example/' }],
-    ['file', { id: 1, url: 'file:///home/a.html' }],
-    ['not-web', { id: 1, url: 'data:text/html,hello' }],
-    ['not-web', { id: 1, url: 'about:reader?' }],
-    ['not-web', { id: 1, url: 'about:reader?url=about%3Areader%3Furl%3Dhttps%3A%2F%2Fnews.example%2F' }],
-    ['file', { id: 1, url: 'about:reader?url=file%3A%2F%2F%2Fhome%2Fa.html' }],
-    ['private', { id: 1, url: 'about:reader?url=https%3A%2F%2Fnews.example%2F', incognito: true }],
-    ['not-web', { id: 1, url: 'ftp://news.example/' }],
-    ['not-web', { id: 1, url: 'not an address' }],
-    ['private', { id: 1, url: 'https://news.example/', incognito: true }],
-    ['too-long', { id: 1, url: `https://news.example/${'a'.repeat(2000)}` }],
-  ] as const)('%s: %j', (reason, tab) => {
-    expect(tabPage(tab)).toMatchObject({ ok: false, reason })
-  })
+it.each([
+  ['no-tab', undefined],
+  ['no-tab', { url: 'https://news.example/' }],
+  ['not-web', { id: 1 }],
+  ['not-web', { id: 1, url: '' }],
+  ['not-loaded', { id: 1, url: '', status: 'loading' }],
+  ['not-loaded', { id: 1, url: 'chrome://newtab/', status: 'loading' }],
+  ['not-web', { id: 1, url: 'chrome://newtab/', status: 'complete' }],
+  ['not-web', { id: 1, url: 'chrome://newtab/' }],
+  ['not-web', { id: 1, url: 'about:blank' }],
+  ['not-web', { id: 1, url: 'moz-extension://x/popup.html' }],
+  ['not-web', { id: 1, url: 'view-source:https://news.example/' }],
+  ['file', { id: 1, url: 'file:///home/a.html' }],
+  ['not-web', { id: 1, url: 'data:text/html,hello' }],
+  ['not-web', { id: 1, url: 'about:reader?' }],
+  ['not-web', { id: 1, url: 'about:reader?url=about%3Areader%3Furl%3Dhttps%3A%2F%2Fnews.example%2F' }],
+  ['file', { id: 1, url: 'about:reader?url=file%3A%2F%2F%2Fhome%2Fa.html' }],
+  ['private', { id: 1, url: 'about:reader?url=https%3A%2F%2Fnews.example%2F', incognito: true }],
+  ['not-web', { id: 1, url: 'ftp://news.example/' }],
+  ['not-web', { id: 1, url: 'not an address' }],
+  ['private', { id: 1, url: 'https://news.example/', incognito: true }],
+  ['too-long', { id: 1, url: `https://news.example/${'a'.repeat(2000)}` }],
+] as const)('tabPage %s: %j', (reason, tab) => {
+  expect(tabPage(tab)).toMatchObject({ ok: false, reason })
 })
 
 // the icon of its page about a host that does not exist

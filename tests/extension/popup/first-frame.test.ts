@@ -27,26 +27,24 @@ async function changesAfterwards(open: () => Promise<void>): Promise<number> {
   return drawings.slice(first + 1).flat().length
 }
 
-describe('a page with a stored look-up', () => {
-  it('is rendered once if the network’s reply is the same, and again if it differs', async () => {
-    expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp: found(known) } }))).toBe(0)
-    screen.getByRole('heading', { name: 'Shared by 2 people' })
-    const lookUp = found(recommendationBy(['Ana', 'Ben', 'Cleo']))
-    expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp } }))).toBeGreaterThan(0)
-    screen.getByRole('heading', { name: 'Shared by 3 people' })
-  })
+it('a page with a stored look-up is rendered once if the network’s reply is the same, and again if it differs', async () => {
+  expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp: found(known) } }))).toBe(0)
+  screen.getByRole('heading', { name: 'Shared by 2 people' })
+  const lookUp = found(recommendationBy(['Ana', 'Ben', 'Cleo']))
+  expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp } }))).toBeGreaterThan(0)
+  screen.getByRole('heading', { name: 'Shared by 3 people' })
+})
 
-  it('is rendered after three storage reads: stored values, draft and index', async () => {
-    const get = vi.spyOn(fakeBrowser.storage.local, 'get')
-    const readings: number[] = []
-    const drawn = new MutationObserver((records) => {
-      if (records.some(isDrawing)) readings.push(get.mock.calls.length)
-    })
-    drawn.observe(document.body, { subtree: true, childList: true })
-    await openPopup({ stored })
-    drawn.disconnect()
-    expect(readings[0]).toBe(3)
+it('a page with a stored look-up is rendered after three storage reads: stored values, draft and index', async () => {
+  const get = vi.spyOn(fakeBrowser.storage.local, 'get')
+  const readings: number[] = []
+  const drawn = new MutationObserver((records) => {
+    if (records.some(isDrawing)) readings.push(get.mock.calls.length)
   })
+  drawn.observe(document.body, { subtree: true, childList: true })
+  await openPopup({ stored })
+  drawn.disconnect()
+  expect(readings[0]).toBe(3)
 })
 
 describe('the page’s metadata', () => {

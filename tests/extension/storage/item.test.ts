@@ -18,29 +18,27 @@ import { clearSent, countSent, logSent, maxSent, pruneSent, readSent } from '../
 const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
 
-describe('an item', () => {
-  it('reads its fallback if no valid value is stored, and leaves the value of a newer version', async () => {
-    expect(await count().get()).toBe(0)
-    await fakeBrowser.storage.local.set({ 'count@1': 'many' })
-    expect(await count().get()).toBe(0)
-    await count(2).set(7)
-    await count(1).set(3)
-    expect([await count(1).get(), await count(2).get()]).toEqual([3, 7])
-  })
+it('an item reads its fallback if no valid value is stored, and leaves the value of a newer version', async () => {
+  expect(await count().get()).toBe(0)
+  await fakeBrowser.storage.local.set({ 'count@1': 'many' })
+  expect(await count().get()).toBe(0)
+  await count(2).set(7)
+  await count(1).set(3)
+  expect([await count(1).get(), await count(2).get()]).toEqual([3, 7])
+})
 
-  it('notifies a watcher of its changes only, with the value before, until the watcher is removed', async () => {
-    const changed = vi.fn()
-    const stop = count().watch(changed)
-    await fakeBrowser.storage.local.set({ other: 1 })
-    await count().set(5)
-    await count().remove()
-    stop()
-    await count().set(6)
-    expect(changed.mock.calls).toEqual([
-      [5, 0],
-      [0, 5],
-    ])
-  })
+it('an item notifies a watcher of its changes only, with the value before, until the watcher is removed', async () => {
+  const changed = vi.fn()
+  const stop = count().watch(changed)
+  await fakeBrowser.storage.local.set({ other: 1 })
+  await count().set(5)
+  await count().remove()
+  stop()
+  await count().set(6)
+  expect(changed.mock.calls).toEqual([
+    [5, 0],
+    [0, 5],
+  ])
 })
 
 it('several items are read in one call with the same results as single reads', async () => {

@@ -150,39 +150,37 @@ describe('Retry-After', () => {
   })
 })
 
-describe('a call in the name of a caller', () => {
-  it('goes to the caller’s network with the caller’s token, whoever is signed in', async () => {
-    const { http } = await meet((_, response) => void response.end('{}'))
-    const { url } = odd
-    const done = JSON.stringify({ created: true, updated: true, deleted: true })
-    const theirs = await serve((_, response) => void response.end(done))
-    const as = {
-      network: { name: '', baseUrl: theirs.url, authUrl: url, apiKey: '', profile: 'code' } as const,
-      token: 'theirs',
-    }
-    const sending = { key: 'a key', as }
-    await http.get(...me, {}, { as })
-    await http.write('post', '/status', 'status', sending, { message: 'A' })
-    await http.write('put', '/r1', 'answer', sending, { value: 'ACCEPT' })
-    await http.write('delete', '/r1', 'answer', sending)
-    expect(odd.requests).toEqual([])
-    expect(
-      theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
-    ).toEqual([
-      ['GET', 'Bearer theirs', undefined],
-      ['POST', 'Bearer theirs', 'a key'],
-      ['PUT', 'Bearer theirs', 'a key'],
-      ['DELETE', 'Bearer theirs', 'a key'],
-    ])
-  })
+it('a call in the name of a caller goes to the caller’s network with the caller’s token, whoever is signed in', async () => {
+  const { http } = await meet((_, response) => void response.end('{}'))
+  const { url } = odd
+  const done = JSON.stringify({ created: true, updated: true, deleted: true })
+  const theirs = await serve((_, response) => void response.end(done))
+  const as = {
+    network: { name: '', baseUrl: theirs.url, authUrl: url, apiKey: '', profile: 'code' } as const,
+    token: 'theirs',
+  }
+  const sending = { key: 'a key', as }
+  await http.get(...me, {}, { as })
+  await http.write('post', '/status', 'status', sending, { message: 'A' })
+  await http.write('put', '/r1', 'answer', sending, { value: 'ACCEPT' })
+  await http.write('delete', '/r1', 'answer', sending)
+  expect(odd.requests).toEqual([])
+  expect(
+    theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
+  ).toEqual([
+    ['GET', 'Bearer theirs', undefined],
+    ['POST', 'Bearer theirs', 'a key'],
+    ['PUT', 'Bearer theirs', 'a key'],
+    ['DELETE', 'Bearer theirs', 'a key'],
+  ])
+})
 
-  it('that is rejected reports the caller’s token', async () => {
-    const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
-    const signedOut = { failure: { code: 'signed-out' } }
-    await expect(http.get(...me, {}, { as: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
-    await expect(http.get(...me)).rejects.toMatchObject(signedOut)
-    expect(lost).toEqual(['theirs', 'of the session'])
-  })
+it('a call in the name of a caller that is rejected reports the caller’s token', async () => {
+  const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
+  const signedOut = { failure: { code: 'signed-out' } }
+  await expect(http.get(...me, {}, { as: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
+  await expect(http.get(...me)).rejects.toMatchObject(signedOut)
+  expect(lost).toEqual(['theirs', 'of the session'])
 })
 
 describe('the rate limit of all calls', () => {
