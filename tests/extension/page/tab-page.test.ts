@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { linkPage, offeredCanonical, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
 
