@@ -49,26 +49,18 @@ async function move(from: Database, to: Database, onProgress: OnProgress): Promi
 
   const moved: Moved = { tables: [], textsWithNul: 0 }
   for (const table of tables) {
-    const sum = createSum()
-    for await (const page of pagesOf(from, table)) {
+    const sum = await read(from, table, async (page) => {
       await insert(to, table, page.json)
-      sum.add(page)
       moved.textsWithNul += page.textsWithNul
       advance(page.rows)
-    }
-    moved.tables.push({ name: table.name, ...sum.end() })
+    })
+    moved.tables.push({ name: table.name, ...sum })
     await continueNumbers(to, table)
     // PostgreSQL would plan the first queries for an empty table
     await to.run(`ANALYZE ${quoted(table.name)}`)
   }
-  for (const [index, table] of tables.entries()) {
-    const sum = createSum()
-    for await (const page of pagesOf(to, table)) {
-      sum.add(page)
-      advance(page.rows)
-    }
-    assertSame(moved.tables[index], sum.end())
-  }
+  for (const [index, table] of tables.entries())
+    assertSame(moved.tables[index], await read(to, table, ({ rows }) => advance(rows)))
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
   // the search's index is made anew, the newest items first
   await to.run('INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published')
@@ -116,7 +108,7 @@ function assertSame(original: MovedTable | undefined, copy: { rows: number; chec
 /** Rows in memory at once: a piece of a picture has 30,000 bytes. */
 export const pageRows = 200
 
-export interface Page {
+interface Page {
   rows: number
   /** JSON, an object for each row. Equal rows have the same text in both engines. */
   json: string
@@ -124,17 +116,23 @@ export interface Page {
   textsWithNul: number
 }
 
-export async function* pagesOf(database: Database, { name, columns, key }: Table): AsyncGenerator<Page> {
+/** Reads a table page by page. @returns the number of its rows, and their checksum */
+async function read(database: Database, { name, columns, key }: Table, use: (page: Page) => unknown) {
+  const hash = createHash('sha256')
   const after = `(${quoted(...key)}) > (${key.map((_, index) => `$${index + 1}`).join(', ')})`
   const select = (condition: string) =>
     `SELECT ${quoted(...columns)} FROM ${quoted(name)} ${condition} ORDER BY ${quoted(...key)} LIMIT ${pageRows}`
-  let rows = await database.all<Record<string, Value>>(select(''))
-  while (rows.length > 0) {
-    yield pageFrom(rows)
-    const last = rows.at(-1)
-    if (rows.length < pageRows || !last) return
-    rows = await database.all(select(`WHERE ${after}`), ...key.map((column) => last[column] ?? null))
+  let found = await database.all<Record<string, Value>>(select(''))
+  let rows = 0
+  for (let last = found.at(-1); last; last = found.at(-1)) {
+    const page = pageFrom(found)
+    hash.update(page.json)
+    rows += page.rows
+    await use(page)
+    if (page.rows < pageRows) break
+    found = await database.all(select(`WHERE ${after}`), ...key.map((column) => last[column] ?? null))
   }
+  return { rows, checksum: hash.digest('hex').slice(0, 32) }
 }
 
 function pageFrom(rows: Record<string, Value>[]): Page {
@@ -148,26 +146,14 @@ function pageFrom(rows: Record<string, Value>[]): Page {
   return { rows: rows.length, json, textsWithNul }
 }
 
-export function createSum() {
-  const hash = createHash('sha256')
-  let rows = 0
-  return {
-    add(page: Page): void {
-      hash.update(page.json)
-      rows += page.rows
-    },
-    end: (): { rows: number; checksum: string } => ({ rows, checksum: hash.digest('hex').slice(0, 32) }),
-  }
-}
-
-export interface Table {
+interface Table {
   name: string
   columns: string[]
   key: string[]
 }
 
 /** Each table after those that it refers to, without those of migrations and of the search, which is made anew. */
-export async function tablesOf(sqlite: Database): Promise<Table[]> {
+async function tablesOf(sqlite: Database): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version'
        AND substr(name, 1, 7) <> 'search_'
@@ -201,4 +187,4 @@ async function describe(sqlite: Database, name: string): Promise<Table> {
   return { name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) }
 }
 
-export const quoted = (...names: string[]): string => names.map((name) => `"${name}"`).join(', ')
+const quoted = (...names: string[]): string => names.map((name) => `"${name}"`).join(', ')
