@@ -6,7 +6,7 @@ import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage, gonePage } from '../form/form-page.ts'
 import { newsCard } from '../news.ts'
-import { about, icon, list, notice } from '../page/components.ts'
+import { about, icon, list, more, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, SiteParts } from '../page/visit.ts'
 import { keyOf } from '../site-translate.ts'
@@ -31,7 +31,8 @@ export function showSubject({ author, news }: ShownSubject, visit: MemberVisit):
   const { t } = visit
   if (news) return html`${list([newsCard(news, visit, { author })], undefined, 'cards')}`
   const link = html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`
-  return html`<div class="card">${about(author, t, link)}</div>`
+  return html`<div class="card"><div class="about">${about(author, t, html`<p>${link}</p>`)}</div>
+${more(author, t)}</div>`
 }
 
 export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')

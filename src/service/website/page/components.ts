@@ -118,12 +118,13 @@ export const more = ({ introduction, interests, language }: MemberRow, t: SiteTr
   html`${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
 ${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
 
-export function about(member: MemberRow, t: SiteTranslate, link: Html): Html {
+/** @param name the heading or the link with the name @param below what follows the place */
+export function about(member: MemberRow, t: SiteTranslate, name: Html, below?: Html | false | ''): Html {
   const { headline, city, country, language } = member
   const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
-  return html`<div class="about">${portrait(member, t)}<div><p>${link}</p>
-${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}</div></div>
-${more(member, t)}`
+  return html`${portrait(member, t)}<div>${name}
+${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}
+${below}</div>`
 }
 
 /*

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { countryNamer } from '../../http/language.ts'
 import type { ContactRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,7 +6,7 @@ import { form, formPage } from '../form/form-page.ts'
 import { profileLink } from '../moderation/report.ts'
 import { showTakenDown } from '../moderation/take-down.ts'
 import { lastNewsChange, newsCard, pageActions, showRemoval, subjectLink } from '../news.ts'
-import { dayAfter, emptyState, icon, list, menu, more, paging, portrait, readPage } from '../page/components.ts'
+import { about, dayAfter, emptyState, icon, list, menu, more, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type SiteParts, type Visit } from '../page/visit.ts'
 import { receivedCards, sentCards, showWithdrawal } from '../requests.ts'
@@ -112,11 +111,9 @@ ${await showTakenDown(visit, member, store)}`
   }
 
   function header(member: MemberRow, t: SiteTranslate, below: Html, chip?: string | false, actions?: Html): Html {
-    const { name, headline, city, country, language } = member
-    const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
-    return html`<section class="card profile"><div class="faced">${portrait(member, t)}<div><h1>${name}</h1>
-${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}
-${chip && html`<p><span class="chip">${icon('check')} ${chip}</span></p>`}</div>${actions}</div>
+    const contact = chip && html`<p><span class="chip">${icon('check')} ${chip}</span></p>`
+    const shown = about(member, t, html`<h1>${member.name}</h1>`, contact)
+    return html`<section class="card profile"><div class="faced">${shown}${actions}</div>
 ${more(member, t)}${below}</section>`
   }
 
