@@ -108,11 +108,7 @@ interface Credentials {
 }
 
 /** Finds the caller by the token in header, query or form (§5). Two different tokens count as an invalid one. */
-async function findCaller(
-  authorization: string | undefined,
-  input: Input,
-  authorizations: Authorizations,
-): Promise<Credentials> {
+async function findCaller(authorization: string | undefined, input: Input, authorizations: Authorizations) {
   const tokens = new Set(valuesOf(input, 'access_token'))
   if (authorization !== undefined) tokens.add(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
   const [token, ...others] = tokens

@@ -132,10 +132,7 @@ function problemOf(field: PersonField, value: string, languages: readonly string
   return field !== 'email' || isEmail(value) ? undefined : { field, reason: 'noEmail' }
 }
 
-export function readPerson(
-  text: (field: PersonField) => string,
-  { languages, defaultLanguage = '' }: PersonLanguages,
-): { person?: Person; wrong: PersonProblem[] } {
+export function readPerson(text: (field: PersonField) => string, { languages, defaultLanguage = '' }: PersonLanguages) {
   const values: Person = { login: '', name: '', language: defaultLanguage }
   const wrong: PersonProblem[] = []
   for (const field of personFields) {
