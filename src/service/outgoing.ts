@@ -28,6 +28,8 @@ interface OutgoingRequest {
   timeout?: number
   /** 0 by default: a redirect is a response like others. */
   maxRedirects?: number
+  /** Called when there is a connection; nothing is sent before it is done, or if it fails. */
+  ready?: (() => Promise<void>) | undefined
 }
 
 type Resolved = { address: string; family: number }
@@ -78,7 +80,7 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
     signal: AbortSignal,
     connected: () => void,
   ): Promise<IncomingMessage> {
-    const { method = 'GET', headers, body } = request
+    const { method = 'GET', headers, body, ready } = request
     const resolved = await Promise.race([publicAddressOf(url.hostname), aborted(signal)])
     const { request: open } = url.protocol === 'https:' ? https : http
     return new Promise((resolve, reject) => {
@@ -96,8 +98,14 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
         resolve,
       )
       sent.once('error', reject)
-      sent.once('socket', (socket) => socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', connected))
-      sent.end(body)
+      const begin = () => {
+        connected()
+        sent.end(body)
+      }
+      const event = url.protocol === 'https:' ? 'secureConnect' : 'connect'
+      sent.once('socket', (socket) =>
+        socket.once(event, () => (ready ? ready().then(begin, (error) => sent.destroy(error)) : begin())),
+      )
     })
   }
 

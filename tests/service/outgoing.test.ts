@@ -1,7 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer as createSecureServer } from 'node:https'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createOutgoing, isPublicAddress, type OutgoingFailed } from '../../src/service/outgoing.ts'
 import { listen } from '../support/free-port.ts'
+import { selfSigned } from './mail/mail-server.ts'
 
 describe('an address is public', () => {
   test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])('%s', (address) => {
@@ -153,4 +156,22 @@ describe('a request to an address that somebody chose', () => {
     const { status } = await fetchOutgoing(`http://a.example:${port}/circle`, { maxBytes: 100 })
     expect(status).toBe(302)
   })
+})
+
+test('a request waits with its connection until it is taken, by https too, and otherwise isn’t sent', async () => {
+  const before = getCACertificates('default')
+  onTestFinished(() => setDefaultCACertificates(before))
+  setDefaultCACertificates([...before, selfSigned.cert])
+  const received: string[] = []
+  const server = createSecureServer(selfSigned, (request, response) => {
+    received.push(request.url ?? '')
+    response.end()
+  })
+  onTestFinished(() => void server.close())
+  const origin = `https://mail.circle.example:${await listen(server)}`
+  const ready = async () => expect(received).toEqual([])
+  expect(await fetchOutgoing(`${origin}/taken`, { method: 'POST', body: 'x', ready })).toMatchObject({ status: 200 })
+  const refused = fetchOutgoing(`${origin}/refused`, { ready: () => Promise.reject(new Error('no')) })
+  await expect(refused).rejects.toMatchObject({ reason: 'unreachable', mayHaveArrived: false })
+  expect(received).toEqual(['/taken'])
 })

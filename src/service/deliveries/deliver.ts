@@ -28,7 +28,7 @@ export interface Failure {
 export async function post(
   fetchOutgoing: Outgoing,
   url: string,
-  request: Pick<Parameters<Outgoing>[1], 'headers' | 'body'>,
+  request: Pick<Parameters<Outgoing>[1], 'headers' | 'body' | 'ready'>,
 ): Promise<Failure | undefined> {
   try {
     const { status } = await fetchOutgoing(url, { method: 'POST', ...request, timeout: answerTime })
@@ -65,8 +65,8 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
  * Sends what waits for one kind of target.
  *
  * @param pauses milliseconds until the next attempt, by the attempts so far
- * @param prepare reads what is sent; undefined if nothing is. A delivery is taken only afterwards, since a node that is
- *   killed leaves open whether it has sent what it had taken
+ * @param prepare reads what is sent; undefined if nothing is. The delivery is taken by `ready`, when there is a
+ *   connection: a node that is killed leaves open whether it has sent what it had taken
  */
 export function deliver(
   { store, now, log, every }: Delivering,
@@ -76,30 +76,40 @@ export function deliver(
     pauses,
     ...rest
   }: {
-    prepare: (delivery: Delivery) => Promise<(() => Promise<Outcome>) | undefined>
+    prepare: (delivery: Delivery) => Promise<((ready: () => Promise<void>) => Promise<Outcome>) | undefined>
     pauses: readonly number[]
     atOnce: number
     failed: string
   },
 ) {
-  async function attempt(delivery: Delivery, isClosed: () => boolean): Promise<void> {
-    const send = await prepare(delivery).catch((error) => () => Promise.reject(error))
-    if (!(await store[kind].messages.take(delivery, now()))) return
+  async function record(delivery: Delivery, outcome: Outcome, isClosed: () => boolean): Promise<void> {
     const until = now() + takenFor
+    const pause = outcome.isPassing ? pauses[delivery.attempts] : undefined
+    const write = async (tx: Store) => {
+      const { messages } = tx[kind]
+      await (pause === undefined ? messages.end(delivery) : messages.postpone(delivery, now() + pause))
+      await outcome.record?.(tx)
+    }
+    await insist(
+      () => store.transaction(write),
+      () => isClosed() || now() > until,
+    )
+  }
+
+  async function attempt(delivery: Delivery, isClosed: () => boolean): Promise<void> {
+    let isTaken = false
+    const take = async () => {
+      isTaken ||= await store[kind].messages.take(delivery, now())
+      if (!isTaken) throw new Error('Another node has taken it.')
+    }
     let outcome: Outcome = { isPassing: true }
     try {
-      outcome = (await send?.()) ?? {}
+      const send = await prepare(delivery)
+      outcome = (await send?.(take)) ?? {}
     } finally {
-      const pause = outcome.isPassing ? pauses[delivery.attempts] : undefined
-      const record = async (tx: Store) => {
-        const { messages } = tx[kind]
-        await (pause === undefined ? messages.end(delivery) : messages.postpone(delivery, now() + pause))
-        await outcome.record?.(tx)
-      }
-      await insist(
-        () => store.transaction(record),
-        () => isClosed() || now() > until,
-      )
+      // an attempt without a connection counts too
+      await take().catch(() => undefined)
+      if (isTaken) await record(delivery, outcome, isClosed)
     }
   }
 

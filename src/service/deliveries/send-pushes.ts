@@ -23,8 +23,8 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
       const sentence = sentenceOf(subscription.language, from.name)
       const options = { keys: await pushKeys(store), topic: item, authUrl }
       const pushed = await pushRequest(subscription, sentence, options)
-      return async () => {
-        const { failure } = (await post(fetchOutgoing, subscription.endpoint, pushed)) ?? {}
+      return async (ready) => {
+        const { failure } = (await post(fetchOutgoing, subscription.endpoint, { ...pushed, ready })) ?? {}
         if (failure === '404' || failure === '410') return { record: (tx) => tx.subscriptions.end(target) }
         const isRefused = failure !== '429' && /^[34]/.test(failure ?? '')
         return { isPassing: failure !== undefined && !isRefused }

@@ -11,8 +11,12 @@ export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
 export const longestDelay = 2 * patience
 
 /** Sends a message, without another attempt. */
-export const postToChat = (fetchOutgoing: Outgoing, webhook: Webhook, message: ChatMessage) =>
-  post(fetchOutgoing, webhook.url, chatRequest(webhook, message))
+export const postToChat = (
+  fetchOutgoing: Outgoing,
+  webhook: Webhook,
+  message: ChatMessage,
+  ready?: () => Promise<void>,
+) => post(fetchOutgoing, webhook.url, { ...chatRequest(webhook, message), ready })
 
 /**
  * Sends members' shares to the chats that they have switched on, each at most once: what may have arrived is not sent
@@ -49,8 +53,8 @@ export function sendToChats(deps: Delivering) {
       const webhook = wasInterrupted ? undefined : await webhooks.find(target)
       const message = webhook && (await messageOf(item))
       if (!webhook || !message) return undefined
-      return async () => {
-        const failed = await postToChat(fetchOutgoing, webhook, message)
+      return async (ready) => {
+        const failed = await postToChat(fetchOutgoing, webhook, message, ready)
         if (!failed) return { record: (tx) => tx.webhooks.succeeded(target) }
         const record: Outcome['record'] = (tx) => tx.webhooks.failed(target, failed.failure, now())
         return { isPassing: !failed.mayHaveArrived, record }

@@ -123,8 +123,8 @@ test('two nodes that are killed while they send, and their PostgreSQL, lose no n
     const repeated = all.length - new Set(all).size
     const most = underWay[kind as keyof typeof underWay] * 2 * kills
     console.log(`${kind}: ${all.length} of ${members} arrived, ${missing} missing, ${repeated} twice`)
-    // nobody knows whether a chat got what was under way when its node was killed, and it isn't sent again
-    expect(missing).toBeLessThanOrEqual(kind === 'chat' ? most : 0)
+    // a node that is killed between taking a share and sending it leaves open whether a chat got it: it isn't sent again
+    expect(missing).toBeLessThanOrEqual(kind === 'chat' ? 2 * kills : 0)
     expect(repeated).toBeLessThanOrEqual(kind === 'chat' ? 0 : 2 * most)
   }
   // a mail server can tell the repeated ones by their Message-ID
