@@ -88,20 +88,6 @@ describe('GET /newsfeed', () => {
     expect((await news.read()).data[0]).not.toHaveProperty('from.headline')
     expect((await news.read('user_detail=partial')).data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
-
-  // shows: observed NewsItem
-  test('a page that is shared again moves up, and its creation date stays', async () => {
-    await news.share(news.ben, 'http://news.example/a', { message: 'first' })
-    await news.status(news.cem, 'cem has news')
-    await news.share(news.ben, 'http://news.example/a', { message: 'again' })
-    const { data, count } = await news.read()
-    expect(count).toBe(2)
-    expect(data[0]).toMatchObject({
-      message: 'again',
-      creation_date: '2026-01-02T03:04:06+0000',
-      updated_time: '2026-01-02T03:04:08+0000',
-    })
-  })
 })
 
 describe('GET /<member>/newsfeed', () => {

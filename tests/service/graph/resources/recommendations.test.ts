@@ -238,25 +238,28 @@ describe('GET /<recommendation>', () => {
 })
 
 describe('POST /recommend', () => {
-  // shows: ours second-share
+  // shows: ours second-share, observed NewsItem
   test('a second share of the page replaces the first and its address, and moves to the top', async () => {
     const first = await share(ana, { url: 'http://news.example/b', message: 'first' })
     await network.store.contacts.connect(ana, ben, 0)
     const [before] = (await network.get('/newsfeed', bens)).body.data
+    await network.postStatus(ana, 'In between', ++network.clock.now)
     const second = await share(ana, { url: 'https://www.news.example/b/', message: 'second' })
     expect(second.body).toEqual(first.body)
     const found = async () => (await lookUp({ url: 'http://news.example/b' }, token)).body
     expect(await found()).toMatchObject({ count: 1, sharing_message: 'second', data: [{ name: 'Ana Ruiz' }] })
-    for (const [domain, count] of [
-      ['news.example', 1],
-      ['www.news.example', 1],
-      ['other.example', 0],
+    for (const [query, count] of [
+      ['', 2],
+      ['?domain=news.example', 1],
+      ['?domain=www.news.example', 1],
+      ['?domain=other.example', 0],
     ] as const) {
-      const { body: feed } = await network.get(`/newsfeed?domain=${domain}`, bens)
+      const { body: feed } = await network.get(`/newsfeed${query}`, bens)
       expect(feed.count).toBe(count)
       if (count === 0) continue
       const { id, creation_date } = before as unknown as Record<string, unknown>
-      expect(feed.data).toMatchObject([{ id, creation_date, url: 'https://www.news.example/b/', message: 'second' }])
+      expect(feed.data[0]).toMatchObject({ id, creation_date, url: 'https://www.news.example/b/', message: 'second' })
+      expect(feed.data[0]?.updated_time).not.toBe(creation_date)
     }
     await share(await network.addMember('cem'), { url: 'http://news.example/b' })
     expect(names(await found())).toEqual(['cem Test', 'Ana Ruiz'])
