@@ -122,9 +122,8 @@ describe('the service', () => {
     const { url, close } = await start({ seed: sharedByTwo, behindProxy: true })
     const fetchFrom = (index: number) => (path: string, init: RequestInit) =>
       fetch(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': `192.0.2.${index}` } })
-    const fields = { login: 'nobody', password: 'a guess' }
     const pages = Array.from({ length: 60 }, (_, index) =>
-      createBrowser(fetchFrom(index), url).submit('/sign-in', fields),
+      createBrowser(fetchFrom(index), url).submit('/sign-in', { login: `nobody ${index}`, password: 'a guess' }),
     )
     await Promise.race(pages)
     await close()
