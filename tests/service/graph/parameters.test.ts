@@ -41,16 +41,13 @@ describe('readParameters', () => {
   })
 
   // shows: observed letter-case
-  test('accepts choices in any letter case, and ignores unknown parameters', async () => {
+  test('accepts choices in any letter case, ignores unknown and empty parameters, and takes a repeated value as one', async () => {
     const query = 'url=http://a.example/&user_detail=full&only_contacts=True&user_watermark=fAlSe&scope=&unknown=1'
     expect(await read(recommendation, query)).toMatchObject({
       user_detail: 'FULL',
       only_contacts: true,
       user_watermark: false,
     })
-  })
-
-  test('treats an empty parameter as absent, and a repeated value as one', async () => {
     expect(await read(recommendation, 'url=http://a.example/&limit=&language=&page=2&page=2')).toMatchObject({
       limit: 10,
       page: 2,

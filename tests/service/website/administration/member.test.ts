@@ -55,26 +55,20 @@ test('the login of a removed member is given again after the form has asked', as
   expect(await network.store.members.credential('ben')).toBeDefined()
 })
 
-test('a new link leads an active member to a new password, and an invited one into the network', async () => {
-  const link = linkIn((await change(ben, 'link')).text)
-  expect(link).toMatch(/^\/new-password\?link=/)
-  expect((await network.browse().submit(link, chosen)).status).toBe(303)
-  const cem = await network.addMember('cem', { state: 'invited', password: '' })
-  expect(linkIn((await change(cem, 'link')).text)).toMatch(/^\/join\?link=/)
-  expect(await actions()).toContainEqual([ada, 'sent link', ben, ''])
-})
-
-test('the page of a new link says that the previous one is no longer valid only if there was a valid one', async () => {
-  const isReplacement = ({ text }: { text: string }) => {
-    expect(linkIn(text)).not.toBe('')
-    return text.includes('The previous link is no longer valid.')
+test('a new link leads an active member to a new password, and an invited one into the network; its page says if the previous one was still valid', async () => {
+  const linkOf = ({ text }: { text: string }, isReplacement: boolean) => {
+    expect(text.includes('The previous link is no longer valid.')).toBe(isReplacement)
+    return linkIn(text)
   }
-  expect(isReplacement(await browser.submit('/administration/invite', { login: 'cem', name: 'Cem' }))).toBe(false)
-  const cem = await network.memberOf('cem')
-  expect(isReplacement(await change(cem, 'link'))).toBe(true)
-  expect(isReplacement(await change(ben, 'link'))).toBe(false)
+  const first = linkOf(await change(ben, 'link'), false)
+  expect(first).toMatch(/^\/new-password\?link=/)
+  expect((await network.browse().submit(first, chosen)).status).toBe(303)
+  linkOf(await browser.submit('/administration/invite', { login: 'cem', name: 'Cem' }), false)
+  expect(linkOf(await change(await network.memberOf('cem'), 'link'), true)).toMatch(/^\/join\?link=/)
+  expect(await actions()).toContainEqual([ada, 'sent link', ben, ''])
+  linkOf(await change(ben, 'link'), false)
   network.clock.now += linkLifetime.password
-  expect(isReplacement(await change(ben, 'link'))).toBe(false)
+  linkOf(await change(ben, 'link'), false)
 })
 
 test('a disabled member is signed out, gets no link, and signs in again once enabled', async () => {
