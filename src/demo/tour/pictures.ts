@@ -51,6 +51,13 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     say(`${name}: ${caption}`)
   }
 
+  async function showAtBothWidths(what: Page, name: string, caption: string): Promise<void> {
+    await what.setViewport({ width: 1280, height: 844 })
+    await show(what, name, caption)
+    await what.setViewport({ width: 390, height: 844 })
+    await show(what, `${name}-phone`, `${caption}, on a phone`)
+  }
+
   async function showPopup(path: string, view: string, name: string, caption: string, act?: (popup: Page) => unknown) {
     const popup = await openPopupOn(demo, path, view)
     await act?.(popup)
@@ -135,7 +142,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
 
   const options = await demo.openOwnPage('options.html')
   await options.locator('main h1').wait()
-  await show(options, 'options', 'The options page')
+  await showAtBothWidths(options, 'options', 'The options page')
   await options.locator('.advanced summary').click()
   await options.locator('form[name=network]').wait()
   await options.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -150,16 +157,11 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     ['find?query=trains', 'The search on the network’s site'],
     ['most-shared', 'What the network’s members shared most'],
     ['settings', 'The settings on the network’s site'],
-  ] as const)
-    for (const [width, end] of [
-      [1280, ''],
-      [390, '-phone'],
-    ] as const) {
-      await page.setViewport({ width, height: 844 })
-      await page.goto(`${baseUrl}/${path}`)
-      const [name] = (path || 'home').split('?')
-      await show(page, `site-${name}${end}`, end ? `${caption}, on a phone` : caption)
-    }
+  ] as const) {
+    await page.goto(`${baseUrl}/${path}`)
+    const [name] = (path || 'home').split('?')
+    await showAtBothWidths(page, `site-${name}`, caption)
+  }
 
   await writeFile(join(folder, 'README.md'), overview(pictures))
 }
