@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { findPostgres } from '../../src/demo/programs.ts'
 import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
@@ -31,6 +32,7 @@ const calls: readonly Call[] = [
   { name: '/newsfeed', path: '/newsfeed' },
   { name: '/newsfeed, its second page', path: `/newsfeed?page=2&until=${new Date().toISOString()}` },
   { name: '/newsfeed of a domain of which there is none', path: '/newsfeed?domain=none.example' },
+  { name: 'page of news of the site', path: '/' },
   { name: '/me/contacts', path: '/me/contacts' },
   { name: 'look-up of a popular page, contacts only', path: `/recommend?url=${popularUrl}&only_contacts=TRUE` },
   { name: 'look-up of a popular page', path: `/recommend?url=${popularUrl}` },
@@ -45,20 +47,23 @@ async function startEngine(name: string, databaseUrl?: string) {
   mkdirSync(data)
   if (databaseUrl) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: databaseUrl }))
   const began = performance.now()
-  const token = await createLargeNetwork(data)
+  const { token, session } = await createLargeNetwork(data)
+  const headers = { Authorization: `Bearer ${token}`, Cookie: `session=${session}` }
   console.log(
     `A network with a million shares on ${name}, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   )
   const service = launchService(data)
   process.once('exit', service.kill)
   const url = await urlOf(service)
+  // it reads all shares for its search first, which would disturb the calls
+  while (!service.log().includes('The search has read all')) await setTimeout(1000)
   let asked = 0
   const results = calls.map((call) => ({ call, taken: 0, each: [] as number[] }))
 
   const ask = ({ path, method = 'GET' }: Call, agent: Agent) =>
     new Promise<void>((resolve, reject) => {
       const unique = method === 'POST' ? asked++ : ''
-      request(url + path + unique, { agent, method, headers: { Authorization: `Bearer ${token}` } }, (response) => {
+      request(url + path + unique, { agent, method, headers }, (response) => {
         if ((response.statusCode ?? 0) >= 300) reject(new Error(`${path}: ${response.statusCode}`))
         response.resume().on('end', resolve)
       })

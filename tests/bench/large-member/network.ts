@@ -15,9 +15,9 @@ export const popularUrl = 'http://news.example/popular'
  * more member has 2,000 contacts and 500 pending requests.
  *
  * @param data a data directory, whose settings may name a PostgreSQL database
- * @returns an access token of that member
+ * @returns an access token of that member, and the id of a session
  */
-export async function createLargeNetwork(data: string): Promise<string> {
+export async function createLargeNetwork(data: string): Promise<{ token: string; session: string }> {
   const now = Date.now()
   const store = await openData(data)
   const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', language: 'en' }
@@ -29,6 +29,7 @@ export async function createLargeNetwork(data: string): Promise<string> {
   )
   await store.authorizations.allow(ana, key, true, now)
   const token = await store.authorizations.issueToken(ana, key, now)
+  const session = await store.sessions.start(ana, now)
   await store.close()
 
   const database = await openDatabaseOf(data)
@@ -45,7 +46,7 @@ export async function createLargeNetwork(data: string): Promise<string> {
   })
   if (database.engine === 'postgres') await database.exclusively((tx) => tx.run('ANALYZE'))
   await database.close()
-  return token
+  return { token, session }
 }
 
 async function addRows(tx: Database, ana: string, now: number): Promise<void> {
