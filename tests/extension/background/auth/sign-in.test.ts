@@ -143,57 +143,50 @@ it('a diagnosis names the problem and contains no secret', async () => {
 })
 
 describe('an attempt to sign in', () => {
-  // shows: P7
-  it('lets an abandoned attempt change nothing, however late it answers', async () => {
+  /** Begins to sign in, in a window that waits until `answer` is called. */
+  async function begin(inItsWindow: (url: string) => Promise<string>) {
     const window = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<void>()
-    const background = buildBackground(service.url, async (url) => {
+    const { handlers } = buildBackground(service.url, async (url) => {
       opened.resolve()
       await window.promise
-      return inWindow(url)
+      return inItsWindow(url)
     })
-    const signIn = background.handlers.signIn({})
+    const ended = handlers.signIn({})
     await opened.promise
-    await background.handlers.abandonSignIn({})
-    window.resolve()
-    await signIn
-    expect(await sessionToken()).toBeUndefined()
-    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
-  })
+    return {
+      handlers,
+      answer() {
+        window.resolve()
+        return ended
+      },
+    }
+  }
 
   // shows: P7
-  it('lets a newer attempt win over an older one', async () => {
-    const window = Promise.withResolvers<void>()
-    const opened = Promise.withResolvers<void>()
-    const older = buildBackground(service.url, async () => {
-      opened.resolve()
-      await window.promise
-      throw new Error('The user did not approve access.')
-    })
-    const failing = older.handlers.signIn({})
-    await opened.promise
+  it('changes nothing once it was abandoned, or a newer one won, however late it answers', async () => {
+    const { handlers, answer } = await begin(inWindow)
+    await handlers.abandonSignIn({})
+    await answer()
+    expect([await sessionToken(), await items.signIn.get()]).toEqual([undefined, { phase: 'idle' }])
+    const older = await begin(() => Promise.reject(new Error('The user did not approve access.')))
     await buildSignedInBackground(service.url)
-    window.resolve()
-    await failing
+    await older.answer()
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
     expect(await items.account.get()).not.toBeNull()
   })
 
   // shows: P3
-  it('reports an unreachable network before it opens a window', async () => {
-    await service.close()
-    const background = buildBackground(service.url, () => expect.unreachable('opened a window'))
-    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
-    expect(await failureStored()).toMatchObject({ failure: { code: 'unreachable' } })
-  })
-
   it.each([
-    [500, 'unreachable'],
-    [404, 'sign-in-failed'],
-  ])('maps a sign-in page’s status %d', async (status, code) => {
-    const odd = await serve((_, response) => void response.writeHead(status).end())
+    ['that is down', undefined, 'unreachable'],
+    ['with a fault', 500, 'unreachable'],
+    ['without a page for it', 404, 'sign-in-failed'],
+  ])('reports a network %s before it opens a window', async (_, status, code) => {
+    const odd = await serve((_, response) => void response.writeHead(status ?? 200).end())
+    if (!status) await odd.close()
     const background = buildBackground(odd.url, () => expect.unreachable('opened a window'))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code } })
+    expect(await failureStored()).toMatchObject({ failure: { code } })
   })
 
   it.each([

@@ -61,13 +61,8 @@ describe('other networks', () => {
   it('a comment on another member’s share is no share', async () => {
     const on = item('shared', { from: { id: 'cy', name: 'Cy' }, url: 'https://pages.example/theirs', title: 'Theirs' })
     const itself = item('same', { url: 'https://pages.example/own', title: 'Own' })
-    network.respond((request, response) =>
-      list(
-        request.url?.startsWith('/me/')
-          ? []
-          : [item('comment', { on }), item('same', { on: itself }), item('bad', { url: 'mailto:bo@pages.example' })],
-      )(request, response),
-    )
+    const bad = item('bad', { url: 'mailto:bo@pages.example' })
+    respondWith(() => [item('comment', { on }), item('same', { on: itself }), bad])
     await network.read()
     expect((await shares.allShares(network.owner)).map(({ url, title, member }) => [url, title, member.id])).toEqual([
       ['https://pages.example/own', 'Own', 'bo'],
@@ -77,9 +72,7 @@ describe('other networks', () => {
   it('that name a share’s page only in `on` do name pages', async () => {
     const share = (id: string) =>
       item(id, { title: id, on: item(id, { title: id, url: `https://pages.example/${id}` }) })
-    network.respond((request, response) =>
-      list(request.url?.startsWith('/me/') ? [] : numbered(6).map(share))(request, response),
-    )
+    respondWith(() => numbered(6).map(share))
     await network.read()
     expect(await items.index.get()).toMatchObject({ names_pages: true })
     expect(await shares.countShares(network.owner)).toBe(6)

@@ -177,16 +177,6 @@ describe('the clean-up of each day', () => {
     await statusDraft('somebody').set(status)
   })
 
-  it('drafts and writes are deleted after thirty days', async () => {
-    const stored = () => statusDraft('somebody').get()
-    await pass(29)
-    expect(await stored()).toEqual(status)
-    expect(outbox.prune).toHaveBeenCalledTimes(29)
-    await pass(2)
-    vi.setSystemTime(Date.now() - 10 * day)
-    expect(await stored()).toBeNull()
-  })
-
   it('drafts and writes that expired during an absence stay for a week after it', async () => {
     const stored = () => statusDraft('somebody').get()
     await pass(1)

@@ -44,11 +44,8 @@ export function createHappenings(world: World & Passing, members: MemberActions)
       if (who) await work(who)
     })
 
-  async function wantForm({ owner, member }: { owner: string; member: World['members'][number] }) {
-    const form = members.chooseForm(member)
-    const typed = await members.readDraft(owner, form)
-    await members.want(owner, await members.contentOf(owner, form, typed || (await members.type(owner, form))))
-  }
+  const wantForm = ({ owner, member }: { owner: string; member: World['members'][number] }) =>
+    members.wantForm(owner, members.chooseForm(member))
 
   /** Sets the clock back after a click or an attempt, then lets a long time pass without actions. */
   async function setBackAfterAttempt(who: { owner: string; member: World['members'][number] }) {
@@ -230,8 +227,7 @@ export const directedHistories: Record<string, Happening> = {
     await members.signIn(member)
     const owner = (await world.signedIn())?.owner ?? ''
     const share = async () => {
-      const message = await members.type(owner, { type: 'share', page })
-      await members.want(owner, await members.contentOf(owner, { type: 'share', page }, message))
+      await members.wantForm(owner, { type: 'share', page })
       await world.pass(hour / 60)
     }
     await withFault(scene, 'reset before arrival', share, 'POST')
@@ -243,8 +239,7 @@ export const directedHistories: Record<string, Happening> = {
     const [world, members] = scene
     const { owner } = await showShare(scene)
     await withFault(scene, 'reset after commit', async () => {
-      const message = await members.type(owner, { type: 'status' })
-      await members.want(owner, await members.contentOf(owner, { type: 'status' }, message))
+      await members.wantForm(owner, { type: 'status' })
       await world.pass(hour / 60)
     })
     await world.restart(1)

@@ -130,6 +130,12 @@ export function createMemberActions(world: World) {
       })
   }
 
+  /** Asks for the write of a form with its draft, or with a word that is typed before. */
+  async function wantForm(owner: string, form: Form): Promise<void> {
+    const message = (await readDraft(owner, form)) || (await type(owner, form))
+    await want(owner, await contentOf(owner, form, message))
+  }
+
   /** Decides about a write that waits, or that needs a decision. */
   async function decide(owner: string, how: Decision): Promise<void> {
     // the member sees the current writes before deciding
@@ -180,7 +186,7 @@ export function createMemberActions(world: World) {
     })
   }
 
-  return { signIn, chooseForm, readDraft, type, contentOf, want, decide, ...createShareActions(world, type, want) }
+  return { signIn, chooseForm, type, want, wantForm, decide, ...createShareActions(world, type, want) }
 }
 
 function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {
