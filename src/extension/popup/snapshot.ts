@@ -102,10 +102,12 @@ async function show([state, keys]: [PopupState, readonly string[]]): Opened['sho
   const snapshot = session['snapshot@1']
   const page = tabPage(state.tab)
   const draftOfShell = page.ok && local['shell@1']?.draft.replace(anyPage.url, () => page.url)
-  const drafts = [snapshot?.draft, draftOfShell].filter((key) => typeof key === 'string')
   // the application reads a draft that is there
-  for (const key of drafts) if (!(key in local) && !keys.includes(key)) state.local[key] = undefined
+  for (const key of [snapshot?.draft, draftOfShell])
+    if (key && !(key in local) && !keys.includes(key)) state.local[key] = undefined
   const [inputs, ofShell] = await Promise.all([snapshot && inputsOf(state), draftOfShell && inputsOfShell(state)])
+  // the stored values may be read before the document is
+  while (!root()) await new Promise((next) => setTimeout(next))
   return (await showSnapshot(state, snapshot, inputs).catch(() => null)) ?? showShell(state, draftOfShell, ofShell)
 }
 
@@ -153,7 +155,7 @@ async function showShell(state: PopupState, draft: string | undefined | false, i
   const { local, session } = state as PopupState & Stored
   const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
   const page = tabPage(state.tab)
-  if (!shell || !draft || !page.ok || page.title === '') return null
+  if (!shell || !draft || !page.ok || !page.title) return null
   if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
   if (inputs !== shell.inputs) return null
@@ -173,7 +175,7 @@ async function showShell(state: PopupState, draft: string | undefined | false, i
     const isTile = attributes[0]?.[0] === 'data-site'
     return [
       name,
-      attributes.map(([name, value]) => [name, isTile && name === 'data-tone' ? String(tone) : named(value)]),
+      attributes.map(([name, value]) => [name, isTile && name === 'data-tone' ? `${tone}` : named(value)]),
       isTile ? [letter] : children.map(filled),
     ]
   }
@@ -184,25 +186,22 @@ async function showShell(state: PopupState, draft: string | undefined | false, i
 /** The attribute that marks the last clicked button of the snapshot. */
 export const clickedMark = 'data-clicked'
 
-/**
- * Puts elements into the document for the application to take over.
- *
- * @throws TypeError if the browser hasn't read the whole document yet
- */
+const root = () => document.getElementById('app') as HTMLElement
+
+/** Puts elements into the document for the application to take over. */
 function put(nodes: readonly SnapshotNode[], language: string): void {
-  const root = document.getElementById('app') as HTMLElement
-  root.append(...nodes.map(built))
-  root.addEventListener('click', ({ target }) => {
-    root.querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)
+  root().append(...nodes.map(built))
+  root().addEventListener('click', ({ target }) => {
+    root().querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)
     ;(target as Element).closest('button')?.setAttribute(clickedMark, '')
   })
   document.documentElement.lang = language
 }
 
 function built(node: SnapshotNode): Node {
-  if (typeof node === 'string') return document.createTextNode(node)
+  if (typeof node === 'string') return new Text(node)
   const [name, attributes, children] = node
-  const kind = /^(?:svg|path)$/.test(name) ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml'
+  const kind = /svg|path/.test(name) ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml'
   const element = document.createElementNS(kind, name)
   for (const [name, value] of attributes) element.setAttribute(name, value)
   element.append(...children.map(built))
