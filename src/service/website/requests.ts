@@ -166,7 +166,7 @@ function showAsked(
 ): Html {
   const { t } = visit
   return html`<li class="card"><div class="faced">${other && face(other)}<div>
-${other && personLink(other, html`<b dir="auto">${other.name}</b>`)}
+${other && html`<span role="heading" aria-level="3">${personLink(other, html`<b dir="auto">${other.name}</b>`)}</span>`}
 ${other?.headline && html`<p class="quiet" lang="${other.language}" dir="auto">${other.headline}</p>`}
 <p class="quiet">${showTime(asked, visit)}${common}</p></div>${menu(t('menuOf', { name: other?.name ?? '' }), actions)}</div>
 <p class="subject" dir="auto">${subject}</p>

@@ -43,6 +43,8 @@ describe('an answer on the site', () => {
     ['nonsense', ['ben@work.example'], 'Sees your business card'],
   ])('accepts with the card %s: message and card reach the requester', async (contact_card, there, sentence) => {
     const { text: form } = await ben.open('/requests')
+    // a heading, by which screen readers go from request to request
+    expect(form).toMatch(/<span role="heading" aria-level="3"><a [^>]+><b dir="auto">ana Test</)
     for (const line of ['Ben &amp; Sons', ...emails]) expect(form).toContain(line)
     expect((await answer({ answer: 'accept', contact_card, message: 'With <pleasure>' })).status).toBe(303)
     expect(await areContacts()).toBe(true)
