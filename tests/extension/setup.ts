@@ -38,8 +38,9 @@ beforeEach(async () => {
   await restFromRequests()
   fakeBrowser.reset()
   const { local } = fakeBrowser.storage
+  const { get } = local
   // the fake has no such function
-  local.getKeys = async () => Object.keys(await local.get(null))
+  local.getKeys = async () => Object.keys(await get(null))
   resetPermissions()
   resetMenus()
   resetOmnibox()

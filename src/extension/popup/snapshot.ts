@@ -105,9 +105,11 @@ async function show([state, keys]: [PopupState, readonly string[]]): Opened['sho
   // the application reads a draft that is there
   for (const key of [snapshot?.draft, draftOfShell])
     if (key && !(key in local) && !keys.includes(key)) state.local[key] = undefined
-  const [inputs, ofShell] = await Promise.all([snapshot && inputsOf(state), draftOfShell && inputsOfShell(state)])
-  // the stored values may be read before the document is
-  while (!root()) await new Promise((next) => setTimeout(next))
+  const [inputs, ofShell] = await Promise.all([
+    snapshot && inputsOf(state),
+    draftOfShell && inputsOfShell(state),
+    isDocumentRead(),
+  ])
   return (await showSnapshot(state, snapshot, inputs).catch(() => null)) ?? showShell(state, draftOfShell, ofShell)
 }
 
@@ -186,13 +188,17 @@ async function showShell(state: PopupState, draft: string | undefined | false, i
 /** The attribute that marks the last clicked button of the snapshot. */
 export const clickedMark = 'data-clicked'
 
-const root = () => document.getElementById('app') as HTMLElement
+/** The values may be read before the document. */
+const isDocumentRead = () =>
+  document.readyState === 'loading' &&
+  new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
 
 /** Puts elements into the document for the application to take over. */
 function put(nodes: readonly SnapshotNode[], language: string): void {
-  root().append(...nodes.map(built))
-  root().addEventListener('click', ({ target }) => {
-    root().querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)
+  const root = document.getElementById('app') as HTMLElement
+  root.append(...nodes.map(built))
+  root.addEventListener('click', ({ target }) => {
+    root.querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)
     ;(target as Element).closest('button')?.setAttribute(clickedMark, '')
   })
   document.documentElement.lang = language
