@@ -109,6 +109,18 @@ describe('the snapshot', () => {
     expect(changes).toEqual([])
   })
 
+  it('is shown at the end of the document if the stored values were read before', async () => {
+    await openAndSave('snapshot')
+    document.body.innerHTML = ''
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    const shown = isShown()
+    await settle()
+    document.body.innerHTML = '<div id="app"></div>'
+    readyState.mockRestore()
+    document.dispatchEvent(new Event('readystatechange'))
+    expect(await shown).toBe(true)
+  })
+
   it('is shown after one round of reading', async () => {
     await openAndSave('snapshot')
     const read = vi.spyOn(fakeBrowser.storage.local, 'get')
