@@ -118,7 +118,7 @@ describe('application set', () => {
       ...{ code_challenge_method: 'S256', lang: 'en' },
     }
     const notice = async () =>
-      /Your contact list|contact list/.test(
+      /belongs to this network/.test(
         await (await fetch(`${service.url}/oauth-provider/authorize2?${new URLSearchParams(question)}`)).text(),
       )
     expect(await notice()).toBe(false)
