@@ -56,7 +56,9 @@ async function startEngine(name: string, databaseUrl?: string) {
   process.once('exit', service.kill)
   const url = await urlOf(service)
   // it reads all shares for its search first, which would disturb the calls
-  while (!service.log().includes('The search has read all')) await setTimeout(1000)
+  const isReading = () => /The search reads/.test(service.log()) && !/has read all/.test(service.log())
+  do await setTimeout(1000)
+  while (isReading())
   let asked = 0
   const results = calls.map((call) => ({ call, taken: 0, each: [] as number[] }))
 
