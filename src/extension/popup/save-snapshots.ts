@@ -24,13 +24,15 @@ export function saveSnapshots(
   const draft = shareDraft(ownerOf(network, account), page.url).key
   const keys = { ...snapshotKeys, local: [...snapshotKeys.local, draft] }
   let isPlanned = false
+  let last: Promise<void> = Promise.resolve()
   function plan(): void {
     if (isPlanned) return
     isPlanned = true
     requestIdleCallback(() => {
       isPlanned = false
-      // without room in the storage, the next popup opens without a snapshot
-      void save(draft, application).catch(() => undefined)
+      // one after the other: each removes what was stored while the values changed; without room in the storage, the
+      // next popup opens without a snapshot
+      last = last.then(() => save(draft, application)).catch(() => undefined)
     })
   }
   browser.storage.onChanged.addListener((changes, area) => {

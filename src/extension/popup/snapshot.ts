@@ -88,10 +88,9 @@ export function openPopup(): void {
   fitScreen()
   closeByLink()
   const state = Promise.all([followRaw(popupKeys), tabInFront()]).then(([raw, tab]) => Object.assign(raw, { tab }))
-  // they say whether the page has a draft without a second read, which would have to wait for the tab's address
-  const keys = browser.storage.local.getKeys()
+  // the keys say whether the page has a draft without a second read, which would have to wait for the tab's address;
   // a broken snapshot or shell is as none
-  const shown = Promise.all([state, keys])
+  const shown = Promise.all([state, browser.storage.local.getKeys()])
     .then(show)
     .catch(() => null)
   globalThis.opened = { state, shown, painted: shown.then((is) => is && painted()), guardReason, sitesOf }
@@ -108,12 +107,16 @@ async function show([state, keys]: [PopupState, readonly string[]]): Opened['sho
   const [inputs, ofShell] = await Promise.all([
     snapshot && inputsOf(state),
     draftOfShell && inputsOfShell(state),
-    isDocumentRead(),
+    // the values may be read before the document
+    document.readyState === 'loading' &&
+      new Promise((resolve) => {
+        document.onreadystatechange = resolve
+      }),
   ])
   return (await showSnapshot(state, snapshot, inputs).catch(() => null)) ?? showShell(state, draftOfShell, ofShell)
 }
 
-const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || Boolean(local[draft])
+const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || local[draft]
 
 /**
  * Shows the snapshot if nothing that decided about it has changed: then the application draws the same. `takeInput`
@@ -187,11 +190,6 @@ async function showShell(state: PopupState, draft: string | undefined | false, i
 
 /** The attribute that marks the last clicked button of the snapshot. */
 export const clickedMark = 'data-clicked'
-
-/** The values may be read before the document. */
-const isDocumentRead = () =>
-  document.readyState === 'loading' &&
-  new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
 
 /** Puts elements into the document for the application to take over. */
 function put(nodes: readonly SnapshotNode[], language: string): void {

@@ -109,6 +109,17 @@ describe('the snapshot', () => {
     expect(changes).toEqual([])
   })
 
+  it('is saved again if a value changes while it is saved', async () => {
+    const { set } = items.snapshot
+    vi.spyOn(items.snapshot, 'set').mockImplementationOnce(async (snapshot) => {
+      await items.pendingRequests.set(pendingRequests(['b', 'c']))
+      await settle()
+      await set(snapshot)
+    })
+    await openAndSave('snapshot')
+    expect(await items.snapshot.get()).not.toBeNull()
+  })
+
   it('is shown at the end of the document if the stored values were read before', async () => {
     await openAndSave('snapshot')
     document.body.innerHTML = ''
