@@ -38,6 +38,20 @@ it('every file that a document names exists', () => {
   expect(named.filter((line) => !globSync(line.split(': ')[1] ?? '', { cwd: root }).length)).toEqual([])
 })
 
+it('every short name of a source in docs/architecture.md is one’s', () => {
+  const sources = globSync('{src,tests,entrypoints}/**/*.{ts,tsx}', { cwd: root })
+  const names = readDocument('docs/architecture.md').match(/(?<=`)[\w/-]+\.tsx?(?=`)/g) ?? []
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`)))).toEqual([])
+})
+
+it('CONTRIBUTING.md says why there is each package', () => {
+  const { dependencies, devDependencies } = JSON.parse(readDocument('package.json'))
+  const table = readDocument('CONTRIBUTING.md')
+  const packages = Object.keys({ ...dependencies, ...devDependencies })
+  expect(packages.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
+
 it('every statement has an id of its own, a text, and a test unless it does not apply; every tag is an id', () => {
   const shown = new Set(tests.flatMap(({ ids }) => ids))
   const ids = new Set(statements.map(({ id }) => id))
