@@ -63,8 +63,15 @@ function webPage(address: string, tabId: number | null, title: string): TabPage 
   return { ok: true, tabId, url, title }
 }
 
-/** Removes bidi embeddings and overrides, as from every text that enters (schemas/wire.ts). */
-const titleOf = (text = ''): string => text.replace(/[\u202a-\u202e]/g, '').trim()
+/** In UTF-16 units. A tab's title may have any length. */
+const longestTitle = 500
+
+/** Without bidi embeddings and overrides, as every text that enters (schemas/wire.ts). */
+const titleOf = (text = ''): string =>
+  text
+    .slice(0, longestTitle)
+    .replace(/[\u202a-\u202e]/g, '')
+    .trim()
 
 const readInReaderView = (address: string): string =>
   address.startsWith('about:reader?') ? (URL.parse(address)?.searchParams.get('url') ?? '') : address

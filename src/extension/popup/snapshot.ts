@@ -205,8 +205,10 @@ function put(nodes: readonly SnapshotNode[], language: string): void {
 function built(node: SnapshotNode): Node {
   if (typeof node === 'string') return new Text(node)
   const [name, attributes, children] = node
-  const kind = /svg|path/.test(name) ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml'
-  const element = document.createElementNS(kind, name)
+  const isDrawing = /svg|path/.test(name)
+  const element = isDrawing
+    ? document.createElementNS('http://www.w3.org/2000/svg', name)
+    : document.createElement(name)
   for (const [name, value] of attributes) element.setAttribute(name, value)
   element.append(...children.map(built))
   return element

@@ -1,5 +1,5 @@
 import { options } from 'preact'
-import { isFresh, type Opening } from '../schemas/stored.ts'
+import { isRecent, type Opening } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { draw, whole } from '../ui/page.tsx'
 import { setStored } from '../ui/stored.ts'
@@ -108,5 +108,5 @@ function takeOpenings(state: PopupState): { first: Promise<Opening | null>; onLa
 
 async function take(opening: Opening | null): Promise<Opening | null> {
   if (opening) await items.opening.remove()
-  return opening && isFresh(opening, Date.now()) ? opening : null
+  return opening && isRecent(opening, Date.now()) ? opening : null
 }

@@ -89,7 +89,7 @@ type WithoutTime<Each> = Each extends Opening ? Omit<Each, 'at'> : never
 export type OpeningWith = WithoutTime<Opening>
 
 /** Whether the opening is recent: one that no popup showed must not appear in a later popup. */
-export const isFresh = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
+export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
 
 const bucketSchema = v.object({ calls: v.number(), at: v.number() })
 

@@ -17,6 +17,11 @@ it('tabPage gives a web page its clean address, also in Firefox’s Reader View'
   expect(tabPage({ id: 7, url, title: 'A' })).toMatchObject({ ok: true, url: 'https://news.example/a?b=c' })
 })
 
+it('tabPage cuts a title of a megabyte', () => {
+  const { title } = tabPage({ id: 7, url: 'https://news.example/', title: 'A'.repeat(1_000_000) })
+  expect(title).toBe('A'.repeat(500))
+})
+
 it.each([
   ['no-tab', undefined],
   ['no-tab', { url: 'https://news.example/' }],
