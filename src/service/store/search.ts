@@ -142,16 +142,16 @@ export function createSearch(database: Database) {
     const first = Math.floor(blockOf(Math.max(ends.oldest, since ?? 0)))
     const last = blockOf(Math.min(ends.newest, until ?? ends.newest))
     let to = Math.floor(last) + 1
-    for (let blocks = 1; rows.length < maxMatches && to > first; ) {
-      // a span that begins with a large block has few of them
+    for (let blocks = 4; rows.length < maxMatches && to > first; ) {
+      // a long span begins with a large block, so that it needs few
       const largest = 4 ** Math.max(0, Math.floor(Math.log2(blocks) / 2) - 1)
       const from = Math.floor((to - blocks) / largest) * largest
       const span = from > first ? ` & (${blocksOf(from, to).join(' | ')})` : ''
       const before = Math.min(to * shortestSpan * numbersPerMillisecond, until ?? Number.POSITIVE_INFINITY)
       rows.push(...(await among(question, wanted + span, since, before, maxMatches - rows.length)))
       to = from
-      // as many as have the missing ones, if these are as frequent
-      blocks = Math.ceil((1.1 * (maxMatches - rows.length) * (last - from)) / (rows.length + 1))
+      // more than have the missing ones, if these are as frequent: too many cost less than asking again
+      blocks = Math.ceil((1.4 * (maxMatches - rows.length) * (last - from)) / (rows.length + 1))
     }
     return rows
   }
