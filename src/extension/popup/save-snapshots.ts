@@ -30,8 +30,8 @@ export function saveSnapshots(
     isPlanned = true
     requestIdleCallback(() => {
       isPlanned = false
-      // one after the other: each removes what was stored while the values changed; without room in the storage, the
-      // next popup opens without a snapshot
+      // one after the other, since each removes its snapshot again if a value has changed meanwhile. If the storage is
+      // full, the next popup opens without a snapshot
       last = last.then(() => save(draft, application)).catch(() => undefined)
     })
   }

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { tileOf } from '../../contract/text.ts'
 import { guardReason, sitesOf } from '../page/guard.ts'
-import { type Tab, tabPage } from '../page/tab-page.ts'
+import { type Tab, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
 import { followRaw, type Raw, readRaw } from '../storage/followed.ts'
@@ -113,7 +113,9 @@ async function show([state, keys]: [PopupState, readonly string[]]): Opened['sho
         document.onreadystatechange = resolve
       }),
   ])
-  return (await showSnapshot(state, snapshot, inputs).catch(() => null)) ?? showShell(state, draftOfShell, ofShell)
+  return (
+    (await showSnapshot(state, snapshot, inputs).catch(() => null)) ?? showShell(state, page, draftOfShell, ofShell)
+  )
 }
 
 const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || local[draft]
@@ -156,10 +158,14 @@ export const anyPage = { ok: true, tabId: 0, url: 'https://any.page.example/', t
  *
  * @returns null if the application would draw another first frame
  */
-async function showShell(state: PopupState, draft: string | undefined | false, inputs: string | undefined | false) {
+async function showShell(
+  state: PopupState,
+  page: TabPage,
+  draft: string | undefined | false,
+  inputs: string | undefined | false,
+) {
   const { local, session } = state as PopupState & Stored
   const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
-  const page = tabPage(state.tab)
   if (!shell || !draft || !page.ok || !page.title) return null
   if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null

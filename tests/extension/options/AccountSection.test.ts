@@ -294,7 +294,7 @@ describe('unsent text', () => {
     const none = 'Nothing'
     expect([asked('deleteUnsent').length, counts(), said('Not sent yet')]).toEqual([2, none, 'Deleted'])
     expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
-    // what is sent later is not reported as deleted
+    // a write that is sent afterwards leaves the list, too, but was not deleted
     await store({ outbox: [status('One')] })
     expect(said('Not sent yet')).toBe('')
     await store({ outbox: [] })

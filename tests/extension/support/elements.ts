@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 
 /** Elements that many tests of pages look for, as a member finds them. */
 
@@ -29,6 +29,21 @@ export const writeText = () => writeState()?.querySelector(':scope > p > :first-
 export const writeAnnouncement = () => writeState()?.querySelector('[role=status]')?.textContent
 export const writeButtons = () =>
   [...(writeState()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
+
+/** The listed writes: of each its texts, its state or failure, and its buttons. @param cards their selector */
+export const listedWrites = (cards: string) =>
+  [...document.querySelectorAll<HTMLElement>(cards)].map((card) => [
+    ...[...card.querySelectorAll(':scope > .line')].map(({ textContent }) => textContent),
+    card.querySelector('.write > p > :first-child')?.textContent ??
+      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
+    ...within(card)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ])
+
+/** A button of a write by its text; in a list, the name of its write follows. */
+export const writeButton = (text: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name: (name) => name === text || name.startsWith(`${text} `) })
 
 /** The notice that a draft was restored. */
 export const restored = () => document.querySelector('.restored')

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
-import { alertCode } from '../../support/elements.ts'
+import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
 import { asked, click, done, fails, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
 import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -25,18 +25,7 @@ const account = (name: string) => screen.getByRole<HTMLInputElement>('checkbox',
 const accounts = () => screen.queryAllByRole('checkbox', { name: /Chirp|company/ })
 const posted = () => screen.queryByText('Posted on Demo Network.')
 /** The unsent statuses, with their buttons. */
-const cards = () =>
-  [...document.querySelectorAll<HTMLElement>('form .write-card')].map((card) => [
-    card.querySelector('.line')?.textContent,
-    card.querySelector('.write > p > :first-child')?.textContent ??
-      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
-    ...within(card)
-      .queryAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ])
-/** A button by its text; in a list, the name of its write follows. */
-const button = (text: string) =>
-  screen.getByRole<HTMLButtonElement>('button', { name: (name) => name === text || name.startsWith(`${text} `) })
+const cards = () => listedWrites('form .write-card')
 const status = (message: string): WriteContent => ({ type: 'status', message, social_account: [] })
 const clickElsewhere = () => click(screen.getByRole('heading', { name: 'From your contacts' }))
 
@@ -242,7 +231,7 @@ describe('a status', () => {
     await click(post())
     expect(cards()).toEqual([[fits, inSeconds('This will be posted'), 'Cancel']])
     await write(area(), 'Later')
-    await click(button('Cancel'))
+    await click(writeButton('Cancel'))
     expect([asked('takeBackWrite').length, cards()]).toEqual([1, []])
     expect([area().value, account(chirp).checked, document.activeElement]).toEqual([`${fits}\nLater`, true, area()])
   })
@@ -264,7 +253,7 @@ describe('a status', () => {
     async function giveUp() {
       await openNews([], [unconfirmed])
       reply(keeps())
-      await click(button('Stop trying'))
+      await click(writeButton('Stop trying'))
       expect(area().value).toBe(fits)
     }
     const arrives = () => store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
@@ -289,7 +278,7 @@ describe('a status', () => {
 
   it('moves the focus to its card if the focused button disappears', async () => {
     await openNews([], [writeOf(status(fits), held())])
-    button('Cancel').focus()
+    writeButton('Cancel').focus()
     await becomes({ phase: 'sending' })
     expect(document.activeElement).toBe(document.querySelector('.write'))
   })
@@ -332,7 +321,7 @@ describe('a status', () => {
     reply(keeps())
     await click(screen.getByRole('button', { name: 'Discard Gone with the click' }))
     expect([asked('discardWrite').length, cards().length, area().value]).toEqual([1, 1, ''])
-    await click(button('Edit'))
+    await click(writeButton('Edit'))
     expect([asked('takeBackWrite').length, cards(), area().value, document.activeElement]).toEqual([
       1,
       [],
@@ -362,7 +351,7 @@ describe('a status', () => {
     expect(screen.queryByRole('link', { name: 'Open your profile' })).toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('Look whether it arrived')
     reply({ confirmWrite: done })
-    await click(button('Look again'))
+    await click(writeButton('Look again'))
     expect(asked('confirmWrite')).toHaveLength(1)
   })
 

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/preact'
+import { screen } from '@testing-library/preact'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
-import { alertCodes } from '../../support/elements.ts'
+import { alertCodes, listedWrites, writeButton } from '../../support/elements.ts'
 import {
   article,
   asked,
@@ -49,19 +49,7 @@ const strip = () => document.querySelector<HTMLElement>('.outbox')
 const unfolding = () => strip()?.querySelector('details')
 const summary = () => strip()?.querySelector('summary')?.textContent
 const announced = () => strip()?.previousElementSibling?.textContent
-/** The texts of the listed writes, with their buttons. */
-const cards = () =>
-  [...document.querySelectorAll<HTMLElement>('.outbox li')].map((card) => [
-    ...[...card.querySelectorAll(':scope > .line')].map(({ textContent }) => textContent),
-    card.querySelector('.write > p > :first-child')?.textContent ??
-      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
-    ...within(card)
-      .queryAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ])
-/** A button by its text; in a list, the name of its write follows. */
-const button = (text: string) =>
-  screen.getByRole('button', { name: (name) => name === text || name.startsWith(`${text} `) })
+const cards = () => listedWrites('.outbox li')
 
 async function unfold(): Promise<void> {
   const details = unfolding()
@@ -210,7 +198,7 @@ describe('a write that needs the member', () => {
     await open(unconfirmed)
     await unfold()
     reply({ sendWrite: done, confirmWrite: done })
-    await click(button(name))
+    await click(writeButton(name))
     expect(asked(question)).toEqual([{ key: unconfirmed.key }])
   })
 
@@ -218,7 +206,7 @@ describe('a write that needs the member', () => {
     await open(writeOf(share, refused))
     await unfold()
     reply({ discardWrite: fails('unexpected') })
-    await click(button('Discard'))
+    await click(writeButton('Discard'))
     expect(alertCodes()).toEqual(['invalid', 'unexpected'])
   })
 })
@@ -226,7 +214,7 @@ describe('a write that needs the member', () => {
 it('Escape folds the list, then closes the popup', async () => {
   await open(writeOf(status, held()))
   await unfold()
-  button('Cancel').focus()
+  writeButton('Cancel').focus()
   expect(await press('Escape')).toBe(false)
   expect([unfolding()?.open, document.activeElement]).toEqual([false, strip()?.querySelector('summary')])
   expect(window.close).not.toHaveBeenCalled()
@@ -249,7 +237,7 @@ describe('an answer to a vanished request', () => {
     ])
     // the answers are shown nowhere else
     expect(screen.getByText('Ask away').className).toContain('whole')
-    await click(button('Discard'))
+    await click(writeButton('Discard'))
     expect(strip()).toBeNull()
   })
 
@@ -282,10 +270,10 @@ it('a write that is sent again after a wait has its focused button until deliver
   const waits = { phase: 'waiting', due: Date.now() + 60_000, attempts: 1, failure: { code: 'busy' } } as const
   await open(writeOf(status, waits))
   await unfold()
-  const before = button('Cancel')
+  const before = writeButton('Cancel')
   before.focus()
   await becomes({ phase: 'sending', due: null, attempts: 1 })
-  expect([button('Cancel'), before.getAttribute('aria-disabled'), document.activeElement]).toEqual([
+  expect([writeButton('Cancel'), before.getAttribute('aria-disabled'), document.activeElement]).toEqual([
     before,
     'true',
     before,
@@ -293,7 +281,7 @@ it('a write that is sent again after a wait has its focused button until deliver
   await click(before)
   expect(asked('takeBackWrite')).toEqual([])
   await becomes({ ...waits, attempts: 2 })
-  expect([button('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
+  expect([writeButton('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
 })
 
 const unreached = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'unreachable' } } as const
@@ -355,7 +343,7 @@ describe('a cancelled write', () => {
     await open(writeOf(content, { phase: 'waiting' }))
     await go(content.type === 'status' ? /^Requests/ : /^News/)
     await unfold()
-    await click(button('Cancel'))
+    await click(writeButton('Cancel'))
     expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: label }).value).toBe(
       'message' in content ? content.message : '',
@@ -373,7 +361,7 @@ describe('a cancelled write', () => {
     await write(field(), `${words}, all of you`)
     await go(/^News/)
     await unfold()
-    await click(button('Edit'))
+    await click(writeButton('Edit'))
     expect([asked('takeBackWrite'), field().value]).toEqual([[], `${words}, all of you`])
   })
 
@@ -392,7 +380,7 @@ describe('a cancelled write', () => {
   it('stays with its page if another page is in front', async () => {
     await open(writeOf(share, { phase: 'waiting' }))
     await unfold()
-    await click(button('Cancel'))
+    await click(writeButton('Cancel'))
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('')
     await openPopup({ tab: { ...article, url: another } })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Look')
