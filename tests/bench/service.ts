@@ -22,7 +22,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     calls: { type: 'string', default: '2000' },
     sqlite: { type: 'boolean' },
-    profile: { type: 'boolean' },
+    /** The folder for profiles of the processor time. */
+    profile: { type: 'string' },
   },
 })
 const [rounds, calls] = [Number(values.rounds), Number(values.calls)]
@@ -58,7 +59,7 @@ async function start(name: string, data: string, token: string, program?: string
   const started = launchService(data, {
     ...(program ? { program } : { args: ['--demo'] }),
     imports: [inside],
-    nodeOptions: values.profile ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : [],
+    nodeOptions: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
   })
   process.once('exit', started.kill)
   const url = await urlOf(started)

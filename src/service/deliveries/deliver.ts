@@ -65,8 +65,9 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
  * Sends what waits for one kind of target.
  *
  * @param pauses milliseconds until the next attempt, by the attempts so far
- * @param prepare reads what is sent; undefined if nothing is. The delivery is taken by `ready`, when there is a
- *   connection: a node that is killed leaves open whether it has sent what it had taken
+ * @param prepare reads the delivery's content and returns the function that sends it, or undefined if there is nothing
+ *   to send any more. That function calls `ready` once it has a connection, and only then is the delivery taken: nobody
+ *   knows whether a killed node has sent what it had taken
  */
 export function deliver(
   { store, now, log, every }: Delivering,

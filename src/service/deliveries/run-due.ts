@@ -3,7 +3,7 @@ import type { Log } from '../operation/log.ts'
 /**
  * Runs what is due in the background, while the service runs.
  *
- * @param take says what is due longest; undefined if nothing is
+ * @param take finds what has been due for the longest time; undefined if nothing is due
  * @param keyOf names what must not run twice at once
  * @param every milliseconds between two looks for what is due
  * @param failed the begin of the log's line if `run` fails

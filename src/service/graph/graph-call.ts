@@ -1,26 +1,17 @@
 import type { Context } from 'hono'
-import { commonParameters, deprecations, type Endpoint, type Parameter } from '../../contract/endpoints.ts'
-import { cleanPageUrl } from '../../contract/page-url.ts'
-import { cleanText, isWithin, readTimestamp } from '../../contract/text.ts'
+import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
-import { type Origins, webUrl } from '../http/origins.ts'
-import {
-  insufficientLevel,
-  invalidParameters,
-  keyReused,
-  malformedKey,
-  tokenInvalid,
-  tokenMissing,
-  tooManyWrites,
-} from '../http/problems.ts'
+import type { Origins } from '../http/origins.ts'
+import { insufficientLevel, tokenInvalid, tokenMissing } from '../http/problems.ts'
 import { type GraphResponse, respondCompressed } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import type { Parts } from '../parts.ts'
-import type { Authorizations, Caller, KeyOwner } from '../store/applications.ts'
-import { hashSecret } from '../store/engine/secrets.ts'
+import type { Authorizations, Caller } from '../store/applications.ts'
 import type { Store } from '../store/store.ts'
-import { assertAllowed, defaultQuota, type Limit, maxWrites, memberShare, type Quota } from './quota.ts'
+import { doOnce, readIdempotencyKey } from './idempotency.ts'
+import { readParameters, type Values } from './parameters.ts'
+import { assertAllowed, countWrite, defaultQuota, type Limit, memberShare, type Quota } from './quota.ts'
 
 export interface GraphCall<E extends Endpoint = Endpoint> {
   /** Within a transaction, which a thrown error rolls back; for GET without one. */
@@ -143,12 +134,6 @@ function countCall(quota: Quota, context: Context, caller: Caller | string, now:
   assertAllowed(counted, now)
 }
 
-/** @throws Problem 429 beyond `maxWrites` */
-export function countWrite(quota: Quota, member: string, now: number): void {
-  const { allowed, reset } = quota.count({ subject: `writes of ${member}`, limit: maxWrites })
-  if (!allowed) throw tooManyWrites(maxWrites, Math.ceil((reset - now) / 1000))
-}
-
 function limitsOf({ application, member, quota, member_quota }: Caller): [Limit, ...Limit[]] {
   const ofMember = `${application} ${member}`
   if (member_quota !== null) return [{ subject: ofMember, limit: member_quota }]
@@ -168,162 +153,3 @@ function announceDeprecations(context: Context, endpoint: Endpoint, input: Input
     context.header('Link', `<${baseUrl}${successor}>; rel="successor-version"`)
   }
 }
-
-interface KeyedWrite {
-  owner: KeyOwner
-  key: string
-  method: string
-  path: string
-  input: Input
-  now: number
-}
-
-const ignoredParameters = ['access_token', 'format']
-
-export const longestKey = 255
-
-/** 1 to 255 visible ASCII characters, opaque to the service. @throws Problem 400 if the key is malformed */
-function readIdempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (header.length > longestKey || !/^[\x21-\x7e]+$/.test(header)) throw malformedKey()
-  return header
-}
-
-/** By the raw parameters: after an upgrade, the service may parse them otherwise, and must know the request. */
-function fingerprint({ method, path, input }: KeyedWrite): string {
-  const sent = [...input].filter(([name]) => !ignoredParameters.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
-  return hashSecret(JSON.stringify([method, path, sent]))
-}
-
-/**
- * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in
- * the write's transaction: a failed write stores nothing and can be sent again.
- * @throws Problem 422 if the key was used with another method, path or parameters
- */
-export async function doOnce(
-  store: Store,
-  write: KeyedWrite,
-  work: () => Promise<GraphResponse>,
-): Promise<GraphResponse> {
-  const { owner, key, now } = write
-  const request = fingerprint(write)
-  const first = await store.idempotentResponses.claim(owner, key, request, now)
-  if (!first) {
-    const response = await work()
-    await store.idempotentResponses.save(owner, key, JSON.stringify(response))
-    return response
-  }
-  if (first.request !== request) throw keyReused()
-  return JSON.parse(first.response) as GraphResponse
-}
-
-type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
-  ? boolean
-  : P extends { type: 'integer' | 'timestamp' }
-    ? number
-    : P extends { type: 'choice'; values: readonly (infer Choice)[] }
-      ? Choice
-      : P extends { type: 'list' | 'languages' }
-        ? string[]
-        : string
-
-/** Parsed parameters: timestamps in milliseconds, page URLs cleaned, languages in lower case (or ALL). */
-export type Values<Parameters extends Endpoint['parameters']> = {
-  [Name in keyof Parameters]:
-    | ValueOf<Parameters[Name]>
-    | (Parameters[Name] extends { required: true } | { default: unknown } ? never : undefined)
-}
-
-/**
- * Parses and validates a request's parameters (§4). An empty parameter counts as absent, unless it is clearable. A
- * repeated parameter with the same text counts once. Unknown parameters are ignored.
- * @throws Problem 400 that names all missing, repeated and invalid parameters
- */
-export function readParameters<Parameters extends Endpoint['parameters']>(parameters: Parameters, input: Input) {
-  const values: Record<string, unknown> = {}
-  const problems: string[] = []
-  for (const [name, parameter] of Object.entries(parameters)) {
-    const [first, ...more] = valuesOf(input, name).map(cleanText)
-    if (first === undefined) {
-      if (parameter.required) problems.push(`${name} is missing`)
-      if ('default' in parameter) values[name] = parameter.default
-      else if ('clearable' in parameter && input.has(name)) values[name] = ''
-    } else if (more.length > 0 && parameter.type !== 'list' && parameter.type !== 'languages') {
-      problems.push(`${name} is given more than once`)
-    } else {
-      const { read, expects } = types[parameter.type] as ParameterType<Parameter>
-      values[name] = read(parameter, [first, ...more])
-      if (values[name] === undefined) problems.push(`${name} must be ${expects(parameter)}`)
-    }
-  }
-  if (problems.length > 0) throw invalidParameters(problems)
-  return values as Values<Parameters>
-}
-
-interface ParameterType<P extends Parameter> {
-  /** @returns undefined if the texts are no such value */
-  read: (parameter: P, texts: [string, ...string[]]) => unknown
-  /** Completes the sentence “… must be …”. */
-  expects: (parameter: P) => string
-}
-
-const types: { readonly [Type in Parameter['type']]: ParameterType<Extract<Parameter, { type: Type }>> } = {
-  boolean: {
-    read: (_, [text]) => ({ TRUE: true, FALSE: false })[text.toUpperCase()],
-    expects: () => 'TRUE or FALSE',
-  },
-  integer: {
-    read({ min, max }, [text]) {
-      const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-      return number >= min && number <= max ? number : undefined
-    },
-    expects: ({ min, max }) => `a whole number from ${min} to ${max}`,
-  },
-  string: {
-    read: (bounds, [text]) => (isWithin(bounds, text) ? text : undefined),
-    expects: ({ min, max }) => (min === undefined ? `at most ${max} characters` : `${min} to ${max} characters`),
-  },
-  url: {
-    read: ({ max }, [text]) => (text.length <= max && webUrl(text) !== undefined ? text : undefined),
-    expects: ({ max }) => `an absolute http or https URL of at most ${max} characters`,
-  },
-  page_url: {
-    read({ max }, [text]) {
-      const url = text.length <= max ? cleanPageUrl(text) : undefined
-      // a letter of another script becomes up to nine characters
-      return url !== undefined && url.length <= max ? url : undefined
-    },
-    expects: ({ max }) => `an absolute http or https URL of at most ${max} characters`,
-  },
-  language: {
-    read: (_, [text]) => (/^[a-z]{2}$/i.test(text) ? text.toLowerCase() : undefined),
-    expects: () => 'a language of two letters (ISO 639)',
-  },
-  languages: {
-    read({ max }, texts) {
-      const written = parts(texts, /[,|]/).map((part) => (/^all$/i.test(part) ? 'ALL' : part.toLowerCase()))
-      const languages = [...new Set(written)]
-      const fit = languages.every((language) => /^(?:ALL|[a-z]{2})$/.test(language))
-      return fit && languages.length <= max ? languages : undefined
-    },
-    expects: ({ max }) => `ALL, or at most ${max} languages of two letters (ISO 639) separated by , or |`,
-  },
-  timestamp: {
-    read: (_, [text]) => readTimestamp(text),
-    expects: () => "a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)",
-  },
-  choice: {
-    read: ({ values }, [text]) => values.find((value) => value === text.toUpperCase()),
-    expects: ({ values }) => `one of ${values.join(', ')}`,
-  },
-  list: {
-    read({ max, maxLength }, texts) {
-      const items = [...new Set(parts(texts, ','))]
-      return items.every((item) => item.length <= maxLength) && items.length <= max ? items : undefined
-    },
-    expects: ({ max, maxLength }) => `at most ${max} values of at most ${maxLength} characters, separated by commas`,
-  },
-}
-
-const parts = (texts: readonly string[], separator: string | RegExp): string[] =>
-  texts.flatMap((text) => text.split(separator).map((part) => part.trim())).filter((part) => part !== '')

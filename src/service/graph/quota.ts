@@ -1,4 +1,4 @@
-import { quotaExceeded } from '../http/problems.ts'
+import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
 import type { Store } from '../store/store.ts'
 
 /** Default quota of an application (§8), and of an IP address without a token, in calls per hour. */
@@ -27,6 +27,12 @@ export interface Limit {
 /** @throws Problem 429 if a quota is used up */
 export function assertAllowed({ allowed, limit, reset }: ReturnType<Quota['count']>, now: number): void {
   if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))
+}
+
+/** @throws Problem 429 beyond `maxWrites` */
+export function countWrite(quota: Quota, member: string, now: number): void {
+  const { allowed, reset } = quota.count({ subject: `writes of ${member}`, limit: maxWrites })
+  if (!allowed) throw tooManyWrites(maxWrites, Math.ceil((reset - now) / 1000))
 }
 
 export type Quota = Awaited<ReturnType<typeof openQuota>>

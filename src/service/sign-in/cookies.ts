@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { hashSecret, newId, sameSecret } from '../store/engine/secrets.ts'
 import type { Credential } from '../store/members/members.ts'
-import { sessionLifetime } from '../store/sign-in/access.ts'
+import { sessionLifetime } from '../store/sign-in/sessions.ts'
 
 /** Lifetime of a device cookie after the last sign-in, in seconds. */
 const deviceCookieLifetime = 365 * 24 * 60 * 60

@@ -11,7 +11,7 @@ import {
   profileOf,
 } from '../store/members/names.ts'
 import { longestTeam } from '../store/members/profile.ts'
-import type { LinkKind } from '../store/sign-in/access.ts'
+import type { LinkKind } from '../store/sign-in/links.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Inviter {

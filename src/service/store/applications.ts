@@ -1,8 +1,8 @@
 import type { Audit } from './audit.ts'
-import { type Database, pruneBatch, type Value } from './engine/database.ts'
+import { type Database, pruneBatch } from './engine/database.ts'
 import { exists, insert, prune, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
-import { hashesOfAccess, type ProviderAccess } from './sign-in/access.ts'
+import { hashesOfAccess, type ProviderAccess } from './sign-in/sessions.ts'
 
 export const levels = ['standard', 'premium'] as const
 
@@ -253,71 +253,5 @@ export const createAuthorizationCodes = (database: Database) => ({
   async endOfProvider(access: ProviderAccess): Promise<void> {
     for (const hash of await hashesOfAccess(database, 'authorization_code', access))
       await database.run('DELETE FROM authorization_code WHERE hash = $1', hash)
-  },
-})
-
-const addBatch = 500
-
-export const createCallCounts = (database: Database) => ({
-  inHour: (hour: number): Promise<{ subject: string; calls: number }[]> =>
-    database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour),
-
-  /** Locks in the order of subjects, against deadlocks. @returns all processes' calls of the hour by subject */
-  async add(hour: number, added: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-    const calls = new Map<string, number>()
-    const inOrder = [...added].sort(([a], [b]) => (a < b ? -1 : 1))
-    for (let first = 0; first < inOrder.length; first += addBatch) {
-      const values: Value[] = [hour]
-      const rows = inOrder
-        .slice(first, first + addBatch)
-        .map(([subject, count]) => `($1, $${values.push(subject)}, $${values.push(count)})`)
-      const count = `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
-         ON CONFLICT (hour, subject) DO UPDATE SET calls = call_count.calls + excluded.calls RETURNING subject, calls`
-      const saved = await database.all<{ subject: string; calls: number }>(count, ...values)
-      for (const row of saved) calls.set(row.subject, row.calls)
-    }
-    return calls
-  },
-
-  pruneBefore: (hour: number) => prune(database, 'call_count', 'hour, subject', 'hour < $1', hour),
-})
-
-/** How long a response is stored for a repeated request, in milliseconds. */
-const responseLifetime = 24 * 60 * 60 * 1000
-
-export interface KeyOwner {
-  application: string
-  member: string
-}
-
-interface IdempotentResponse {
-  request: string
-  /** Empty until the request is done. */
-  response: string
-}
-
-/** Responses to writes with an Idempotency-Key. Use it within the transaction of the write. */
-export const createIdempotentResponses = (database: Database) => ({
-  /** @returns the request that claimed the key before, after its transaction; undefined if the claim succeeded */
-  async claim(
-    { application, member }: KeyOwner,
-    key: string,
-    request: string,
-    now: number,
-  ): Promise<IdempotentResponse | undefined> {
-    const expired = now - responseLifetime
-    await prune(database, 'kept_response', 'application, member, key', 'taken <= $1', expired)
-    const own = 'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4'
-    await database.run(own, application, member, key, expired)
-    const row = { application, member, key, request, response: '', taken: now }
-    const taken = await insert(database, 'kept_response', row, 'ON CONFLICT (application, member, key) DO NOTHING')
-    if (taken > 0) return undefined
-    const select = 'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3'
-    return database.get(select, application, member, key)
-  },
-
-  async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
-    const update = 'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3'
-    await database.run(update, application, member, key, response)
   },
 })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from './audit.ts'
 import type { Role } from './members/member-row.ts'
 import { hashOfName, maxOwnAliases } from './members/names.ts'
-import { hashOfSession, type ProviderLogout } from './sign-in/access.ts'
+import { hashOfSession, type ProviderLogout } from './sign-in/provider-accounts.ts'
 import type { Store } from './store.ts'
 
 // All of these functions but `finishRemovals` are called within a transaction.

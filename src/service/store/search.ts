@@ -132,26 +132,27 @@ export function createSearch(database: Database) {
     if (!isPostgres) return among(question, ftsQuery(query, authors), since, until)
     const wanted = tsquery(query, authors)
     if (wanted === '') return among(question, wanted, since, until)
-    // PostgreSQL's index isn't ordered: it is asked for one span of time after the other, the newest first
+    // PostgreSQL's index isn't ordered by time. So it is asked for a part of the time, then for the part before, until
+    // there are enough. Times are in lengths of the shortest block
     const [ends] = await database.all<{ oldest: number | null; newest: number | null }>(
       'SELECT MIN(number) AS oldest, MAX(number) AS newest FROM search_item',
     )
     const rows: Found[] = []
     if (ends?.oldest == null || ends.newest == null) return rows
-    const blockOf = (number: number) => number / numbersPerMillisecond / shortestSpan
-    const first = Math.floor(blockOf(Math.max(ends.oldest, since ?? 0)))
-    const last = blockOf(Math.min(ends.newest, until ?? ends.newest))
+    const timeOf = (number: number) => number / numbersPerMillisecond / shortestBlock
+    const first = Math.floor(timeOf(Math.max(ends.oldest, since ?? 0)))
+    const last = timeOf(Math.min(ends.newest, until ?? ends.newest))
     let to = Math.floor(last) + 1
-    for (let blocks = 4; rows.length < maxMatches && to > first; ) {
-      // a long span begins with a large block, so that it needs few
-      const largest = 4 ** Math.max(0, Math.floor(Math.log2(blocks) / 2) - 1)
-      const from = Math.floor((to - blocks) / largest) * largest
-      const span = from > first ? ` & (${blocksOf(from, to).join(' | ')})` : ''
-      const before = Math.min(to * shortestSpan * numbersPerMillisecond, until ?? Number.POSITIVE_INFINITY)
-      rows.push(...(await among(question, wanted + span, since, before, maxMatches - rows.length)))
+    for (let length = 4; rows.length < maxMatches && to > first; ) {
+      // a long part begins where a large block does: few blocks cover it then
+      const largest = 4 ** Math.max(0, Math.floor(Math.log2(length) / 2) - 1)
+      const from = Math.floor((to - length) / largest) * largest
+      const within = from > first ? ` & (${blocksOf(from, to).join(' | ')})` : ''
+      const before = Math.min(to * shortestBlock * numbersPerMillisecond, until ?? Number.POSITIVE_INFINITY)
+      rows.push(...(await among(question, wanted + within, since, before, maxMatches - rows.length)))
       to = from
-      // more than have the missing ones, if these are as frequent: too many cost less than asking again
-      blocks = Math.ceil((1.4 * (maxMatches - rows.length) * (last - from)) / (rows.length + 1))
+      // the missing ones are about as frequent as those found; too long a part costs less than asking once more
+      length = Math.ceil((1.4 * (maxMatches - rows.length) * (last - from)) / (rows.length + 1))
     }
     return rows
   }
@@ -256,12 +257,12 @@ function addItems(count: number): string {
     VALUES ${Array.from({ length: count }, row).join(', ')}`
 }
 
-/** Milliseconds of the shortest block of time by which PostgreSQL finds items; those of each level are four times as long. */
-const shortestSpan = 2 ** 20
+/** Milliseconds. PostgreSQL finds items by blocks of time; those of each level are four times as long. */
+const shortestBlock = 2 ** 20
 
 const levels = 9
 
-/** The fewest blocks that cover this span of shortest blocks. */
+/** The fewest blocks that cover this time, in lengths of the shortest one. */
 function blocksOf(from: number, to: number): string[] {
   const blocks: string[] = []
   for (let at = from, length = 1; at < to; at += length) {
@@ -294,11 +295,11 @@ function vectorOf(words: Record<Column, string[]>, published: number): string {
       beginnings.flatMap((length) => (word.length >= length ? beginning(word.slice(0, length)) : [])),
     ),
   )
-  const spans = Array.from({ length: levels }, (_, level) =>
-    during(level, Math.floor(published / (shortestSpan * 4 ** level))),
+  const blocks = Array.from({ length: levels }, (_, level) =>
+    during(level, Math.floor(published / (shortestBlock * 4 ** level))),
   )
   const placed = [...places].map(([word, at]) => `${word}:${at.join(',')}`)
-  return [...placed, ...starts, ...words.facts.map(fact), ...spans].join(' ')
+  return [...placed, ...starts, ...words.facts.map(fact), ...blocks].join(' ')
 }
 
 const during = (level: number, block: number): string => fact(`t${level}x${block}`)

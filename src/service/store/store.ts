@@ -1,11 +1,6 @@
-import {
-  createApplications,
-  createAuthorizationCodes,
-  createAuthorizations,
-  createCallCounts,
-  createIdempotentResponses,
-} from './applications.ts'
+import { createApplications, createAuthorizationCodes, createAuthorizations } from './applications.ts'
 import { type Audit, type AuditEntry, createAudit } from './audit.ts'
+import { createCallCounts, createIdempotentResponses } from './calls.ts'
 import { createChoices } from './choices.ts'
 import { createContactRequests } from './contacts/contact-requests.ts'
 import { createContacts, createTeamContacts } from './contacts/contacts.ts'
@@ -27,14 +22,10 @@ import { createNews } from './shares/news.ts'
 import { createPagePictures } from './shares/page-pictures.ts'
 import { createMostShared, createRecommendations } from './shares/recommendations.ts'
 import { createRemovedNews } from './shares/removed-news.ts'
-import {
-  createIdentities,
-  createMemberLinks,
-  createPendingEmails,
-  createProviderLogouts,
-  createSessions,
-} from './sign-in/access.ts'
 import { createAttempts } from './sign-in/attempts.ts'
+import { createMemberLinks, createPendingEmails } from './sign-in/links.ts'
+import { createIdentities, createProviderLogouts } from './sign-in/provider-accounts.ts'
+import { createSessions } from './sign-in/sessions.ts'
 import { createWays } from './ways.ts'
 
 export { databaseFile } from './engine/open-database.ts'

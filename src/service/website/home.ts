@@ -178,7 +178,7 @@ const conditionOf = ({ kind, site, language, period }: ChosenFilter, now: number
   since: Object.hasOwn(periods, period) ? now - periods[period as keyof typeof periods][0] : undefined,
 })
 
-/** The host of what was typed, which may be a whole address; www. is no part of a site's name. */
+/** The host without `www.`. Members type it alone or within a whole address. */
 function domainOf(site: string): string {
   const address = /^\w+:\/\//.test(site) ? site : `https://${site}`
   const host = URL.canParse(address) ? new URL(address).hostname : site

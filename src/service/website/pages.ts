@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { countWrite } from '../graph/graph-call.ts'
-import { assertAllowed } from '../graph/quota.ts'
+import { assertAllowed, countWrite } from '../graph/quota.ts'
 import { limitBody, readForm } from '../http/input.ts'
 import { offeredLanguages } from '../http/language.ts'
 import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'

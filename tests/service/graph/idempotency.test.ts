@@ -124,7 +124,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).sharing_message).toBe('two')
   })
 
-  // shows: bound graph-call.longestKey
+  // shows: bound idempotency.longestKey
   test.each(['x y', 'é', 'x'.repeat(256), 'a, b', ''])('%j is no Idempotency-Key', async (key) => {
     const { status, body } = await share({}, { key })
     expect(status).toBe(400)
@@ -132,7 +132,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).count).toBe(0)
   })
 
-  // shows: bound graph-call.longestKey
+  // shows: bound idempotency.longestKey
   test('accepts the longest Idempotency-Key, and ignores it for GET', async () => {
     const key = `!~"${'x'.repeat(252)}`
     expect((await share({}, { key })).status).toBe(201)

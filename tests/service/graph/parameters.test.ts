@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
-import { readParameters } from '../../../src/service/graph/graph-call.ts'
+import { readParameters } from '../../../src/service/graph/parameters.ts'
 import { readInput } from '../../../src/service/http/input.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
 

@@ -4,7 +4,7 @@ import { maxCodes, maxTokens } from '../../../src/service/store/applications.ts'
 import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contact-requests.ts'
 import { pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { maxNews, restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
-import { maxSessions } from '../../../src/service/store/sign-in/access.ts'
+import { maxSessions } from '../../../src/service/store/sign-in/sessions.ts'
 import { ana, ben, database, network, numberTables, rowsIn, useNetwork } from '../database.ts'
 import { redirectUri } from '../test-network.ts'
 
@@ -137,7 +137,7 @@ describe('rows that a member can create without end', () => {
     expect(await authorizationCodes.find(codes[3] ?? '')).toBeDefined()
   })
 
-  // shows: bound access.maxSessions
+  // shows: bound sessions.maxSessions
   test('sessions: starting too many ends the oldest one', async () => {
     const { sessions } = network.store
     const other = await sessions.start(ben, network.clock.now)

@@ -19,7 +19,7 @@ export interface Delivery {
  * share or request (`schema/first-schema.sql`), and end with these what wasn't sent yet.
  */
 export const createDeliveries = (database: Database, table: 'chat_message' | 'push_message') => ({
-  /** What is due longest. @param busy the targets that get something else at this moment */
+  /** What has been due for the longest time. @param busy targets that this node sends something to at this moment */
   async next(busy: readonly string[], now: number): Promise<Delivery | undefined> {
     const isFree = busy.length > 0 ? `AND target NOT IN (${placeholders(busy, 2)})` : ''
     const select = `SELECT target, item, due, attempts, sending FROM ${table} WHERE due <= $1 ${isFree} ORDER BY due LIMIT 1`

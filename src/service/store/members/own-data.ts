@@ -1,7 +1,7 @@
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
-import { sessionLifetime } from '../sign-in/access.ts'
+import { sessionLifetime } from '../sign-in/sessions.ts'
 
 export const exportBatch = 500
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { doOnce } from '../../graph/graph-call.ts'
+import { doOnce } from '../../graph/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { largestBody } from '../../../../src/service/http/input.ts'
 import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/service/sign-in/openid.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
-import { logoutRetention } from '../../../../src/service/store/sign-in/access.ts'
+import { logoutRetention } from '../../../../src/service/store/sign-in/provider-accounts.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { clientId, providerSettings } from '../../../support/provider/provider.ts'
 import { beginThere } from '../../../support/provider/sign-in-at-provider.ts'
@@ -110,7 +110,7 @@ describe('a token is refused, and ends nothing,', () => {
     expect(odd.requests.filter(({ url }) => url === '/keys')).toHaveLength(1)
   })
 
-  // shows: C8, bound access.logoutRetention
+  // shows: C8, bound provider-accounts.logoutRetention
   test('the second time, until it has expired', async () => {
     const token = await odd.logoutToken()
     expect((await logOut(token)).status).toBe(200)

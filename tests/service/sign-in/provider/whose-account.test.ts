@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { importRows } from '../../../../src/service/sign-in/import-people.ts'
 import { readPeopleFile } from '../../../../src/service/sign-in/people-file.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import { linkLifetime } from '../../../../src/service/store/sign-in/access.ts'
+import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { providerSettings } from '../../../support/provider/provider.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { beginRemoval, finishRemovals } from '../../../../src/service/store/membership.ts'
-import { linkLifetime } from '../../../../src/service/store/sign-in/access.ts'
+import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { ana as ada, ben, browseAsBen, browser, network, useMembers } from '../../members.ts'
 import { baseUrl, password } from '../../test-network.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { emailLinkLifetime } from '../../../../src/service/store/sign-in/access.ts'
+import { emailLinkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
@@ -66,7 +66,7 @@ test('an address counts once the link in an e-mail to it was opened, and is remo
   expect((await browser.open(await link())).status).toBe(404)
 })
 
-// shows: W17, bound access.emailLinkLifetime
+// shows: W17, bound links.emailLinkLifetime
 test('a link to confirm works for its member, once, for a day, until the next one', async () => {
   await save('ana@example.org')
   const first = await link()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { linkLifetime } from '../../../../src/service/store/sign-in/access.ts'
+import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 

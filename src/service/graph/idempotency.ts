@@ -1,0 +1,54 @@
+import type { Input } from '../http/input.ts'
+import { keyReused, malformedKey } from '../http/problems.ts'
+import type { GraphResponse } from '../http/response.ts'
+import type { KeyOwner } from '../store/calls.ts'
+import { hashSecret } from '../store/engine/secrets.ts'
+import type { Store } from '../store/store.ts'
+
+interface KeyedWrite {
+  owner: KeyOwner
+  key: string
+  method: string
+  path: string
+  input: Input
+  now: number
+}
+
+const ignoredParameters = ['access_token', 'format']
+
+export const longestKey = 255
+
+/** 1 to 255 visible ASCII characters, opaque to the service. @throws Problem 400 if the key is malformed */
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (header.length > longestKey || !/^[\x21-\x7e]+$/.test(header)) throw malformedKey()
+  return header
+}
+
+/** By the raw parameters: after an upgrade, the service may parse them otherwise, and must know the request. */
+function fingerprint({ method, path, input }: KeyedWrite): string {
+  const sent = [...input].filter(([name]) => !ignoredParameters.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+  return hashSecret(JSON.stringify([method, path, sent]))
+}
+
+/**
+ * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in
+ * the write's transaction: a failed write stores nothing and can be sent again.
+ * @throws Problem 422 if the key was used with another method, path or parameters
+ */
+export async function doOnce(
+  store: Store,
+  write: KeyedWrite,
+  work: () => Promise<GraphResponse>,
+): Promise<GraphResponse> {
+  const { owner, key, now } = write
+  const request = fingerprint(write)
+  const first = await store.idempotentResponses.claim(owner, key, request, now)
+  if (!first) {
+    const response = await work()
+    await store.idempotentResponses.save(owner, key, JSON.stringify(response))
+    return response
+  }
+  if (first.request !== request) throw keyReused()
+  return JSON.parse(first.response) as GraphResponse
+}

@@ -1,0 +1,97 @@
+import type { Database } from '../engine/database.ts'
+import { exists, insert, prune, readValue, upsert } from '../engine/queries.ts'
+import { hashSecret, newSecret } from '../engine/secrets.ts'
+
+const hour = 60 * 60 * 1000
+
+export const linkLifetime = { join: 7 * 24 * hour, password: hour } as const
+
+export type LinkKind = keyof typeof linkLifetime
+
+interface MemberLink {
+  member: string
+  kind: LinkKind
+}
+
+/** Why an e-mail wasn't sent. The database has it, and the administrators' pages a sentence for each. */
+export const mailFailureKinds = [
+  'host',
+  'unreachable',
+  'silent',
+  'tls',
+  'untrusted',
+  'expired',
+  'names',
+  'password',
+  'sender',
+  'recipient',
+  'relay',
+  'later',
+  'refused',
+  'stopped',
+  'other',
+] as const
+
+export type MailFailureKind = (typeof mailFailureKinds)[number]
+
+/** Single-use links that let a member join, or choose a new password. A member has at most one. */
+export const createMemberLinks = (database: Database) => ({
+  /** Replaces the member's earlier link. @returns its secret, of which only the hash is stored */
+  async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
+    const link = { hash: hashSecret(secret), kind, expires: now + linkLifetime[kind], mail_failure: '' }
+    await upsert(database, 'member_link', { member }, link)
+    return secret
+  },
+
+  /** @returns undefined if the link was used or replaced, or has expired */
+  find(secret: string, now: number): Promise<MemberLink | undefined> {
+    const select = 'SELECT member, kind FROM member_link WHERE hash = $1 AND expires > $2'
+    return database.get(select, hashSecret(secret), now)
+  },
+
+  isValidFor: (member: string, now: number): Promise<boolean> =>
+    exists(database, 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2', member, now),
+
+  /** Records why the e-mail with this link couldn't be sent; does nothing for a newer link. */
+  recordMailFailure: (secret: string, kind: MailFailureKind) =>
+    database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret)),
+
+  /** Records why an e-mail that the member asked for wasn't sent. An earlier link stays as it is. */
+  async recordFailedRequest({ member, kind }: MemberLink, failure: MailFailureKind, now: number): Promise<void> {
+    const link = { member, hash: hashSecret(newSecret()), kind, expires: now, mail_failure: failure }
+    const conflict = 'ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure'
+    await insert(database, 'member_link', link, conflict)
+  },
+
+  async mailFailure(member: string): Promise<MailFailureKind | undefined> {
+    const select = 'SELECT mail_failure FROM member_link WHERE member = $1'
+    return (await readValue<MailFailureKind | ''>(database, select, member)) || undefined
+  },
+
+  end: (member: string) => database.run('DELETE FROM member_link WHERE member = $1', member),
+})
+
+export const emailLinkLifetime = 24 * 60 * 60 * 1000
+
+/** Until the link in an e-mail to the address was opened. A member has at most one. */
+export const createPendingEmails = (database: Database) => ({
+  /** In place of an earlier one, within a transaction. @returns the link's secret, stored as a hash */
+  async save(member: string, email: string, now: number): Promise<string> {
+    await prune(database, 'pending_email', 'member', 'expires <= $1', now)
+    const secret = newSecret()
+    const link = { email, hash: hashSecret(secret), expires: now + emailLinkLifetime }
+    await upsert(database, 'pending_email', { member }, link)
+    return secret
+  },
+
+  of: (member: string, now: number): Promise<string | undefined> =>
+    readValue(database, 'SELECT email FROM pending_email WHERE member = $1 AND expires > $2', member, now),
+
+  /** The member's address of this link; undefined if the link was used or replaced, has expired, or is another's. */
+  find(member: string, secret: string, now: number): Promise<string | undefined> {
+    const select = 'SELECT email FROM pending_email WHERE member = $1 AND hash = $2 AND expires > $3'
+    return readValue(database, select, member, hashSecret(secret), now)
+  },
+
+  end: (member: string) => database.run('DELETE FROM pending_email WHERE member = $1', member),
+})
