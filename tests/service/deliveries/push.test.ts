@@ -165,7 +165,12 @@ describe('a contact request', () => {
     begin()
     const waiting = () => network.store.subscriptions.messages.next([], network.clock.now + 86_400_000)
     for (const [attempts, pause] of pushPauses.entries()) {
-      await vi.waitUntil(async () => (await waiting())?.attempts === attempts + 1, { timeout: 20_000, interval: 10 })
+      // the clock goes on once the end is recorded: the pause begins there
+      const isOver = async () => {
+        const message = await waiting()
+        return message?.attempts === attempts + 1 && !message.wasInterrupted
+      }
+      await vi.waitUntil(isOver, { timeout: 20_000, interval: 10 })
       network.clock.now += pause
     }
     await rested()
