@@ -140,6 +140,14 @@ const tokenOf = (own: Page): Promise<string> =>
     return (session as { token: string }).token
   })
 
+/**
+ * Whether the extension sent this request. Excludes resources of the network's pages, and the page that the browser
+ * opens after the removal, also that of another test's extension. Firefox marks some requests of an extension as same-origin.
+ */
+export const isByExtension = (request: Seen) =>
+  request.headers.get('sec-fetch-dest') === 'empty' ||
+  (request.headers.get('sec-fetch-site') !== 'same-origin' && urlOf(request).pathname !== removedPath)
+
 /** Whether a page or the background asked by `fetch`: pictures are the browser's own requests. */
 const isCall = ({ headers }: Seen) => headers.get('sec-fetch-dest') === 'empty'
 const callsOf = (received: readonly Seen[]) =>
@@ -163,8 +171,8 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   const session = {
     /** The text of the page that opens after the installation. */
     welcome: '',
-    /** The number of requests that the service had received. */
-    counts: { 'before consent': 0, 'at withdrawal': 0, 'after withdrawal': 0 },
+    /** The extension's requests until then. */
+    until: { consent: [] as string[], withdrawal: [] as string[], nextConsent: [] as string[] },
     /** The calls that the options list before the withdrawal, and the calls of the extension until then. */
     calls: { listed: [] as string[], made: [] as string[] },
     tokens: [] as string[],
@@ -198,6 +206,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
     })
   const called = (call: string, since = 0) =>
     vi.waitUntil(() => received.slice(since).some((each) => `${each.method} ${urlOf(each).pathname}` === call), 8000)
+  const byExtension = () => received.filter(isByExtension).map(({ method, path }) => `${method} ${path}`)
   const pendingRequests = 'GET /me/pending_requests'
 
   /** Makes the button show a mark on every second page. */
@@ -223,7 +232,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await visit(3, 5)
   await welcome.bringToFront()
   session.welcome = await readText(welcome, 'main')
-  session.counts['before consent'] = received.length
+  session.until.consent = byExtension()
 
   const window = await openSignInWindow(browser, welcome)
   await passSignInPage(window)
@@ -280,7 +289,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await clickText(options, 'Withdraw your agreement')
   await options.locator('#consent .actions .danger').click()
   await options.locator('#consent [data-revoked=true]').wait()
-  session.counts['at withdrawal'] = received.length
+  session.until.withdrawal = byExtension()
 
   await visit(15, 17)
   popup = await click(17)
@@ -288,7 +297,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.close()
   await fireAlarm(options)
   await visit(18, 20)
-  session.counts['after withdrawal'] = received.length
+  session.until.nextConsent = byExtension()
 
   // the member returns; the profile "token" has its token in the redirect's address
   await storeProfile(world, 'token')

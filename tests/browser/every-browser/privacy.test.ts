@@ -7,7 +7,17 @@ import { discoveryPath, removedPath } from '../../../src/contract/oauth.ts'
 import { rowsOf } from '../../repository/statements.ts'
 import type { Seen } from '../../support/faults/faults.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { clicked, network, pages, recordSession, type Sent, type Session, shared, urlOf } from '../checks/session.ts'
+import {
+  clicked,
+  isByExtension,
+  network,
+  pages,
+  recordSession,
+  type Sent,
+  type Session,
+  shared,
+  urlOf,
+} from '../checks/session.ts'
 import { oddHost } from '../world/world.ts'
 
 /** The sent fields of each call, from docs/privacy.md. */
@@ -21,14 +31,6 @@ function readTable(): Map<string, Set<string>> {
   }
   return calls
 }
-
-/**
- * Whether the extension sent this request. Excludes resources of the network's pages, and the page that the browser
- * opens after the removal. Firefox marks some requests of an extension as same-origin.
- */
-const isByExtension = (request: Seen) =>
-  request.headers.get('sec-fetch-dest') === 'empty' ||
-  (request.headers.get('sec-fetch-site') !== 'same-origin' && urlOf(request).pathname !== removedPath)
 
 /** The table's row for a request. */
 function callOf(request: Seen, table: Map<string, Set<string>>): string {
@@ -58,8 +60,8 @@ beforeAll(async () => {
 // shows: M5
 it('the extension sends nothing before the consent, and only the revocation after its withdrawal', () => {
   expect(session.welcome).toContain('If you agree, ')
-  expect(session.counts['before consent']).toBe(0)
-  expect(session.counts['after withdrawal']).toBe(session.counts['at withdrawal'])
+  expect(session.until.consent).toEqual([])
+  expect(session.until.nextConsent).toEqual(session.until.withdrawal)
 })
 
 // shows: S12

@@ -241,7 +241,8 @@ describe('the snapshot', () => {
     comment().click()
     await takeOver()
     expect(isSelected(0)).toBe('true')
-    root().replaceChildren()
+    closePage()
+    document.body.innerHTML = '<div id="app"></div>'
     await show()
     for (const index of [0, 1]) tabs()[index]?.click()
     expect(isSelected(1)).toBe('false')
