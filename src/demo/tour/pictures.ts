@@ -43,7 +43,11 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
 
   async function show(what: Page, name: string, caption: string): Promise<void> {
     for (const theme of themes) {
-      await what.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
+      await what.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: theme },
+        // no colour on its way from one theme to the other
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ])
       await waitForImages(what)
       await what.screenshot({ path: join(folder, `${name}-${theme}.png`) })
     }
@@ -132,6 +136,14 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     await popup.locator('.search button').click()
     await popup.locator('.newsfeed mark').wait()
   })
+
+  const inTab = await demo.openOwnPage('popup.html')
+  await inTab.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true })
+  await openTab(inTab, 'requests', '.requests li')
+  await show(inTab, 'requests-phone', 'Contact requests in a browser on a phone')
+  await openTab(inTab, 'news', '.news-entry')
+  await show(inTab, 'news-phone', 'Status and newsfeed in a browser on a phone')
+  await inTab.close()
 
   const awake = await demo.browser.waitForTarget((target) => target.type() === 'service_worker')
   const worker = await awake.worker()

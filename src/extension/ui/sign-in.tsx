@@ -3,7 +3,7 @@ import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
 import type { Failure } from '../schemas/errors.ts'
 import * as items from '../storage/items.ts'
-import { Button, Link } from './controls.tsx'
+import { Button, Icon, Link } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
 import { closeDetailsByEscape } from './keys.ts'
 import { Avatar } from './member.tsx'
@@ -51,7 +51,11 @@ export function RedirectUri({ text = '' }: { text?: string }) {
   )
 }
 
-const cases = ['click', 'share', 'poll'] as const
+const cases = [
+  ['click', 'globe'],
+  ['share', 'users'],
+  ['poll', 'inbox'],
+] as const
 
 /** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
 export function ConsentQuestion() {
@@ -72,8 +76,11 @@ export function ConsentQuestion() {
       {items.isNetworkChosen(signIn) && <FailureNotice failure={{ code: 'network-chosen' }} />}
       <p>{t('consent.to')}</p>
       <ul class="consent">
-        {cases.map((name) => (
-          <li key={name}>{t(`consent.${name}`)}</li>
+        {cases.map(([name, icon]) => (
+          <li key={name}>
+            <Icon name={icon} />
+            {t(`consent.${name}`)}
+          </li>
         ))}
       </ul>
       <p>

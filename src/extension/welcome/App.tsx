@@ -32,7 +32,7 @@ function ButtonSection({ first }: { first: WelcomeState }) {
 
 function PinDrawing() {
   return (
-    <svg class="pin-drawing" viewBox="0 0 300 104" aria-hidden="true" focusable="false">
+    <svg class="drawing" viewBox="0 0 300 104" aria-hidden="true" focusable="false">
       <rect class="bar" x="1" y="1" width="298" height="36" rx="8" />
       <rect class="field" x="12" y="9" width="206" height="20" rx="10" />
       <g class="here" transform="translate(230 9)">
@@ -49,6 +49,29 @@ function PinDrawing() {
         <circle cx="10" cy="10" r="13" />
         <path d="M7 3h6l-1 5 3 3H5l3-3zM10 11v6" />
       </g>
+    </svg>
+  )
+}
+
+/** The popup over a page, with three who shared it. */
+function PopupDrawing() {
+  return (
+    <svg class="drawing" viewBox="0 0 360 172" aria-hidden="true" focusable="false">
+      <rect class="field" x="1" y="1" width="358" height="170" rx="10" />
+      <path class="bar" d="M1 37V11A10 10 0 0 1 11 1h338a10 10 0 0 1 10 10v26z" />
+      <rect class="field" x="16" y="9" width="256" height="20" rx="10" />
+      <image href="/icon/32.png" x="316" y="9" width="20" height="20" />
+      <path class="text" d="M24 62h120M24 74h88" />
+      <path class="text quiet" d="M24 96h128M24 108h116M24 120h128M24 132h96M24 144h124" />
+      <rect class="popup" x="172" y="43" width="164" height="112" rx="8" />
+      <rect class="bar" x="184" y="53" width="140" height="18" rx="5" />
+      {[88, 112, 136].map((y, index) => (
+        <g key={y}>
+          <circle data-tone={index + 1} cx="194" cy={y + 2} r="9" />
+          <path class="text" d={`M212 ${y - 2}h${[52, 66, 44][index]}`} />
+          <path class="text quiet" d={`M212 ${y + 8}h${[104, 84, 96][index]}`} />
+        </g>
+      ))}
     </svg>
   )
 }
@@ -119,7 +142,12 @@ export function App({ first }: { first: WelcomeState }) {
         {step === 'network' && policy.address && <OrganizationNetwork />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
         {isOrganizations && !isChosenSince && !policy.problem && <p>{t('policy.network')}</p>}
-        {step === 'consent' && <ConsentQuestion />}
+        {step === 'consent' && (
+          <>
+            <PopupDrawing />
+            <ConsentQuestion />
+          </>
+        )}
         {isOrganizations && !policy.locked && (
           <p>
             <Link href="/options.html#network">{t('network.other')}</Link>

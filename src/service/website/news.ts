@@ -28,6 +28,9 @@ import { hasJust, type MemberVisit, notFoundPage, type Page, type SiteParts, typ
 
 export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
 
+/** The filled form: the member's share, if there is one. */
+const sharePath = (url: string): string => `/share?${new URLSearchParams({ url })}`
+
 const shownFaces = 5
 
 type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
@@ -130,8 +133,15 @@ export const subjectLink = ({ member, t }: MemberVisit, item: NewsRow): Html =>
     ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfItem(item), 'shield')
     : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfItem(item), 'flag')
 
-export const pageActions = ({ t }: Visit, { url, title }: Pick<NewsRow, 'url' | 'title'>): (Html | undefined)[] =>
-  url === null ? [] : [actionLink(pagePath(url), t('whoShared'), title || url, 'users'), copyAction({ t }, url)]
+export function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
+  if (url === null) return []
+  const own = item.member === member?.id
+  return [
+    actionLink(sharePath(url), t(own ? 'pageEdit' : 'pageShareToo'), title || url, own ? 'pencil' : 'send'),
+    actionLink(pagePath(url), t('whoShared'), title || url, 'users'),
+    copyAction({ t }, url),
+  ]
+}
 
 /** The button that copies a page's address; without a script it is hidden. */
 export const copyAction = ({ t }: Pick<Visit, 't'>, url: string): Html =>
@@ -177,7 +187,7 @@ export const createSharedPage = ({ store }: SiteParts) =>
     const title = t('whoShared')
     const url = cleanPageUrl(context.req.query('url') ?? '')
     if (url === undefined) return notFoundPage(visit)
-    const toShare = `/share?${new URLSearchParams({ url })}`
+    const toShare = sharePath(url)
     const page = await store.recommendations.latest(url, member.id)
     const link = pageCard(
       { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },

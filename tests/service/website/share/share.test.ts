@@ -138,10 +138,11 @@ describe('who shared a page', () => {
     expect((await browser.open(`/page${query}`)).status).toBe(404)
   })
 
-  test('is a link below each shared page in the news', async () => {
+  test('is a link at each shared page in the news, beside one to share it too', async () => {
     await network.post('/recommend', { url, title: 'Night trains' }, bens)
     const { text } = await browser.open('/')
     expect(text).toContain(`href="${pageUrl({ url })}" aria-label="Who shared this page Night trains"`)
+    expect(text).toContain(`href="/share?${new URLSearchParams({ url })}" aria-label="Share it too Night trains"`)
   })
 })
 
