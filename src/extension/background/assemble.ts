@@ -14,7 +14,7 @@ import { createNotifications } from './browser/notifications.ts'
 import { findNetwork } from './http/discovery.ts'
 import { createHttp, createReplies } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
-import { createIndexing } from './index/sync.ts'
+import { createIndexing, type Indexing } from './index/sync.ts'
 import { createPageMarks, createTabDriver } from './mark/page-marks.ts'
 import { ruleDriver } from './mark/rules.ts'
 import { createOptions, giveConsent } from './member/options.ts'
@@ -23,7 +23,10 @@ import { createNetworks, createPolicies } from './network/networks.ts'
 import { diagnose, tryNetwork } from './network/try-network.ts'
 import { createKinds } from './outbox/delivery.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createAccountReader, createLookUps, createNews, createPendingRequests, followWrites } from './reading.ts'
+import type { Ended } from './outbox/sending.ts'
+import { createAccountReader } from './reading/account.ts'
+import { createLookUps, createNews, type LookUps } from './reading/look-ups.ts'
+import { createPendingRequests, type PendingRequestsReader } from './reading/pending-requests.ts'
 
 interface Surroundings {
   network: () => Promise<Network>
@@ -61,7 +64,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
   const lookUps = createLookUps(session, recommendations, outbox, replies)
   const pendingRequests = createPendingRequests(session, members, outbox)
   const index = createIndexing(session, newsfeed)
-  followWrites(outbox, lookUps, pendingRequests, index)
+  outbox.onEnded(updatesAfterWrites(lookUps, pendingRequests, index))
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
   const networks = createNetworks(signIn, revocations, options)
@@ -170,3 +173,29 @@ const holdOf = async (): Promise<number> => (await items.options.get()).undo_sec
 
 const nameOf = async (request: { id: string }): Promise<string | undefined> =>
   (await items.pendingRequests.get())?.requests.find(({ id }) => id === request.id)?.from.name
+
+/** What is stored after a write has ended: it changes the look-ups, the requests and the index. */
+function updatesAfterWrites(lookUps: LookUps, requests: PendingRequestsReader, index: Indexing): Ended {
+  async function readOwn(): Promise<void> {
+    await index.readOwnSoon()
+    void index.read().catch(failureOf)
+  }
+
+  return async (content, as, isGone) => {
+    if ('id' in content) {
+      if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await index.contactsChanged()
+      await requests[isGone ? 'markGone' : 'markAnswered'](content.id)
+    } else if (content.type === 'removal' || (content.type === 'comment' && isGone)) {
+      await lookUps.shareRemoved(content.url)
+      // if the index can't be written, its next sync removes the share
+      await index.ownRemoved(content.url).catch(failureOf)
+      await readOwn()
+    } else if (content.type === 'share' && !isGone) {
+      await readOwn()
+      await lookUps.lookUpShared(content.url, as)
+    } else if (content.type === 'comment') {
+      await lookUps.commentChanged(content)
+      await readOwn()
+    }
+  }
+}

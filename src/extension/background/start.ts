@@ -15,7 +15,7 @@ import { poll, pollingWait, pollSoon } from './browser/polling.ts'
 import { askForConsent, startRemovedPage } from './member/options.ts'
 import { pruneStored } from './member/stored.ts'
 import { requireNetwork, watchManaged } from './network/networks.ts'
-import { createSchedule } from './outbox/outbox.ts'
+import { createSchedule } from './outbox/sending.ts'
 
 /** Listeners are registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {

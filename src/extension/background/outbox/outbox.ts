@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser'
 import {
   aboutOf,
   isDone,
@@ -9,31 +8,24 @@ import {
   type WriteContent,
   wasDeliveredLate,
 } from '../../schemas/outbox.ts'
-import { configuredNetwork, networkOf } from '../../storage/configured-network.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import { type AnswerDraft, draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
-import type { Caller } from '../http/http.ts'
-import { createDelivery, type DeliveryResult, doneStatus, type Kind, type Kinds } from './delivery.ts'
+import { doneStatus } from './delivery.ts'
 import { clearDelivered, clearDraft, isReplaced, isSameForm, restoreDraft } from './drafts.ts'
-import {
-  afterClockChange,
-  afterKeyExpiry,
-  afterTimePassed,
-  createStoredWrites,
-  isExpired,
-  lastTimeOf,
-  nextDue,
-  type StoredWrites,
-  scheduledOf,
-} from './stored-writes.ts'
+import { createRun, type Dependencies, type Ended } from './sending.ts'
+import { createStoredWrites, lastTimeOf, withoutAttempt } from './stored-writes.ts'
 
 const doubleClick = 60_000
 
 export const maxWrites = 50
 
-/** @throws Failed `under-way` if another write about the same object is unfinished; `outbox-full` */
+/**
+ * Decides about a new write. @returns the writes with it, and those that it replaces whose texts return to their forms;
+ * only `writes` itself if it is the second click of one of them. @throws Failed `under-way` if another write about the
+ * same object is unfinished; `outbox-full`
+ */
 function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Write[] } {
   const { owner, content } = write
   const own = writes.filter((each) => each.owner === owner)
@@ -42,11 +34,9 @@ function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Wri
   const duplicate = about.find((each) => isSame(each.content, content) && each.phase !== 'refused')
   // from a second window or a second click
   if (duplicate && (isLive(duplicate) || isRecent(duplicate))) {
-    const sent =
-      isLive(duplicate) && needsDecision(duplicate)
-        ? writes.map((each) => (each === duplicate ? retriedNow(duplicate) : each))
-        : writes
-    return { writes: sent, toRestore: [] }
+    const isDecided = isLive(duplicate) && needsDecision(duplicate)
+    const sent = (each: Write) => (each === duplicate ? retriedNow(duplicate) : each)
+    return { writes: isDecided ? writes.map(sent) : writes, toRestore: [] }
   }
   if (about.some(isLive) && content.type !== 'status') throw new Failed('under-way')
   const replaced = own.filter((each) => isReplaced(each.content, content) && !isLive(each))
@@ -60,11 +50,10 @@ function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Wri
 }
 
 /** This write, to be sent now, without its failure. A write that may have been delivered keeps its key's age. */
-function retriedNow({ failure: _, hold: _hold, sent_at, api_key, ...write }: Write): Write {
+function retriedNow(write: Write): Write {
   const now = Date.now()
-  const sent = write.phase === 'unknown' &&
-    sent_at !== undefined && { sent_at, ...(api_key !== undefined && { api_key }) }
-  return { ...write, ...sent, at: now, phase: 'waiting', due: now, attempts: 0 }
+  const { failure: _, hold: _hold, ...retried } = write.phase === 'unknown' ? write : withoutAttempt(write)
+  return { ...retried, at: now, phase: 'waiting', due: now, attempts: 0 }
 }
 
 const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -81,15 +70,12 @@ export function createOutbox(dependencies: Dependencies) {
   const writes = createStoredWrites()
   const { exclusive, find, isCurrent, change, giveUp, filter } = writes
   const listeners: Ended[] = []
-  const run = createRunner(
-    writes,
-    async (...ended) => {
-      for (const listener of listeners) await listener(...ended)
-    },
-    dependencies,
-  )
+  const announce: Ended = async (...ended) => {
+    for (const listener of listeners) await listener(...ended)
+  }
+  const run = createRun(writes, announce, dependencies)
 
-  const startRun = (): void => void run().catch(failureOf)
+  const runSoon = (): void => void run().catch(failureOf)
 
   async function drop(key: string, moveText: () => Promise<unknown>): Promise<void> {
     await exclusive(async () => {
@@ -97,7 +83,7 @@ export function createOutbox(dependencies: Dependencies) {
       await giveUp(key)
     })
     // a later write about the same object may be due
-    startRun()
+    runSoon()
   }
 
   return {
@@ -136,7 +122,7 @@ export function createOutbox(dependencies: Dependencies) {
         })
         return true
       })
-      startRun()
+      runSoon()
       // a deletion leaves the typed answer until the request is gone
       if (isNew && content.type !== 'deletion') await clearDraft(write).catch(failureOf)
     },
@@ -189,18 +175,19 @@ export function createOutbox(dependencies: Dependencies) {
         const others = (await items.outbox.get()).filter((each) => each.key !== key)
         await items.outbox.set([...others, retriedNow(write)])
       })
-      startRun()
+      runSoon()
     },
 
+    /** Asks the network now whether it has an unknown write. @throws Failed `already-sent` */
     async confirm(key: string): Promise<void> {
       await exclusive(async () => {
         if (!isCurrent(key)) await change(key, { ...(await find(key)), due: Date.now() })
       })
-      startRun()
+      runSoon()
     },
 
-    /** Finishes unknown writes if a response shows them. @param owner undefined if the session has ended */
-    async confirmDelivered(owner: string | undefined, isDelivered: (content: WriteContent) => boolean): Promise<void> {
+    /** Finishes unknown writes if a response shows them. */
+    async confirmDelivered(owner: string, isDelivered: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(
         (write) =>
           write.owner === owner && write.phase === 'unknown' && !isCurrent(write.key) && isDelivered(write.content),
@@ -210,7 +197,7 @@ export function createOutbox(dependencies: Dependencies) {
         // without the listeners, which would request the same response again
         await writes.store(write, doneStatus())
       }
-      if (unknown.length > 0) startRun()
+      if (unknown.length > 0) runSoon()
     },
 
     /**
@@ -240,114 +227,5 @@ export function createOutbox(dependencies: Dependencies) {
         const owner = await session.owner()
         await filter((write) => whose === 'own' && write.owner !== owner)
       }),
-  }
-}
-
-const alarmName = 'outbox'
-
-/** The shortest delay of an alarm in Chromium, and the time a background lives after its last work; milliseconds. */
-const minAlarmDelay = 30_000
-
-/** Calls `due` by a timer while this background lives, and by an alarm in case it dies. */
-export function createSchedule(due: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarmName) due()
-  })
-  return async (next: number | undefined): Promise<void> => {
-    clearTimeout(timer)
-    if (next === undefined) return void (await browser.alarms.clear(alarmName))
-    const wait = Math.max(0, next - Date.now())
-    if (wait < minAlarmDelay) timer = setTimeout(due, wait)
-    await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })
-  }
-}
-
-const retryAfter = 10_000
-
-/** Called before the write is stored as done, so perhaps more than once; not if a list showed the delivery. */
-export type Ended = (content: WriteContent, as: Caller, isGone: boolean) => Promise<void>
-
-export interface Dependencies {
-  session: Pick<Session, 'owner' | 'callerOf'>
-  kinds: Kinds
-  pauseOf: (network: string) => Promise<number>
-  schedule: (next: number | undefined) => void
-}
-
-export function createRunner(writes: StoredWrites, ended: Ended, { session, kinds, pauseOf, schedule }: Dependencies) {
-  let running: Promise<void> | undefined
-  let runAgain = false
-
-  const kindOf = ({ content }: Write) => kinds[content.type] as Kind<WriteContent>
-  const deliver = createDelivery(session.callerOf, kindOf, writes.leave)
-
-  /** Chooses the next due write. @returns the write with the time and API key of its first attempt; undefined if none */
-  const claim = (): Promise<Write | undefined> =>
-    writes.exclusive(async () => {
-      const stored = await items.outbox.get()
-      if (stored.length === 0) return
-      const owner = await session.owner()
-      const now = Date.now()
-      const pause = owner ? await pauseOf(networkOf(owner)) : 0
-      const unexpired = stored
-        .filter((write) => !isExpired(write))
-        .map((write) => afterKeyExpiry(afterClockChange(write, now), now))
-        .map((write) => (write.owner === owner ? afterTimePassed(write, now) : write))
-      const next = pause > now ? undefined : scheduledOf(unexpired, owner).find(({ due }) => due <= now)
-      const caller = next && (await session.callerOf(next.owner))
-      const claimed = next && { ...next, tried_at: now }
-      const changed = unexpired.map((write) => (claimed && write.key === claimed.key ? claimed : write))
-      if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
-      schedule(nextDue(changed, owner, pause))
-      writes.setCurrent(claimed?.key)
-      const api_key = claimed?.api_key ?? caller?.network.apiKey ?? ''
-      return claimed && { ...claimed, sent_at: claimed.sent_at ?? now, api_key }
-    })
-
-  async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {
-    if (ending.phase === 'done') {
-      if (!ending.failure) await clearDelivered(write, isConfirmedByRead)
-      // the object is gone, but may come back; a write that was given up is no longer stored
-      else if (await writes.isStored(write)) await restoreDraft(write)
-      const as = await session.callerOf(write.owner)
-      // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again
-      const ignoreCoded = (error: unknown) => {
-        if (!(error instanceof Failed)) throw error
-      }
-      if (as) await ended(write.content, as, ending.failure !== undefined).catch(ignoreCoded)
-    }
-    await writes.store(write, ending)
-  }
-
-  async function sendDue(): Promise<void> {
-    for (let write = await claim(); write; write = await claim()) {
-      try {
-        await finish(write, await deliver(write))
-      } finally {
-        writes.setCurrent(undefined)
-      }
-    }
-  }
-
-  async function untilDone(): Promise<void> {
-    try {
-      while (runAgain) {
-        runAgain = false
-        await sendDue()
-      }
-    } catch (error) {
-      // storage failed
-      schedule(Date.now() + retryAfter)
-      throw error
-    } finally {
-      running = undefined
-    }
-  }
-
-  return async (): Promise<void> => {
-    runAgain = true
-    running ??= untilDone()
-    await running
   }
 }

@@ -47,6 +47,9 @@ export function afterTimePassed(write: Write, now: number): Write {
   return write
 }
 
+/** For a write that was certainly not delivered: its next attempt is its first. */
+export const withoutAttempt = ({ sent_at: _, api_key: _key, ...write }: Write): Write => write
+
 export const lastTimeOf = ({ at, done_at }: Write): number => done_at ?? at
 
 /** Whether a done write's time in the outbox is over. A clock that was set back doesn't extend it. */
@@ -138,10 +141,8 @@ export function createStoredWrites() {
           await items.outbox.set([...(await items.outbox.get()), delivered])
         }
         if (!stored || isDone(stored)) return
-        const { failure: _before, sent_at, api_key, ...rest } = write
-        const sent = ending.phase !== 'waiting' &&
-          sent_at !== undefined && { sent_at, ...(api_key !== undefined && { api_key }) }
-        await change(write.key, { ...rest, ...sent, ...ending, ...(failure && { failure }) })
+        const { failure: _before, ...rest } = ending.phase === 'waiting' ? withoutAttempt(write) : write
+        await change(write.key, { ...rest, ...ending, ...(failure && { failure }) })
       }),
   }
 }

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { backoff } from '../../../../src/extension/background/outbox/delivery.ts'
-import { createSchedule } from '../../../../src/extension/background/outbox/outbox.ts'
+import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'

@@ -1,0 +1,129 @@
+import { browser } from 'wxt/browser'
+import type { Write, WriteContent } from '../../schemas/outbox.ts'
+import { networkOf } from '../../storage/configured-network.ts'
+import * as items from '../../storage/items.ts'
+import type { Session } from '../auth/session.ts'
+import { Failed } from '../base/failed.ts'
+import type { Caller } from '../http/http.ts'
+import { createDelivery, type DeliveryResult, type Kind, type Kinds } from './delivery.ts'
+import { clearDelivered, restoreDraft } from './drafts.ts'
+import {
+  afterClockChange,
+  afterKeyExpiry,
+  afterTimePassed,
+  isExpired,
+  nextDue,
+  type StoredWrites,
+  scheduledOf,
+} from './stored-writes.ts'
+
+/** Called before the write is stored as done, so perhaps more than once; not if a list showed the delivery. */
+export type Ended = (content: WriteContent, as: Caller, isGone: boolean) => Promise<void>
+
+export interface Dependencies {
+  session: Pick<Session, 'owner' | 'callerOf'>
+  kinds: Kinds
+  pauseOf: (network: string) => Promise<number>
+  schedule: (next: number | undefined) => void
+}
+
+const retryAfter = 10_000
+
+/** Sends the due writes one after the other. @returns the run; a call during a run lets it look for due writes again */
+export function createRun(writes: StoredWrites, ended: Ended, { session, kinds, pauseOf, schedule }: Dependencies) {
+  let running: Promise<void> | undefined
+  let runAgain = false
+
+  const kindOf = ({ content }: Write) => kinds[content.type] as Kind<WriteContent>
+  const deliver = createDelivery(session.callerOf, kindOf, writes.leave)
+
+  /** Chooses the next due write. @returns the write with the time and API key of its first attempt; undefined if none */
+  const claim = (): Promise<Write | undefined> =>
+    writes.exclusive(async () => {
+      const stored = await items.outbox.get()
+      if (stored.length === 0) return
+      const owner = await session.owner()
+      const now = Date.now()
+      const pause = owner ? await pauseOf(networkOf(owner)) : 0
+      const current = stored
+        .filter((write) => !isExpired(write))
+        .map((write) => afterKeyExpiry(afterClockChange(write, now), now))
+        .map((write) => (write.owner === owner ? afterTimePassed(write, now) : write))
+      const next = pause > now ? undefined : scheduledOf(current, owner).find(({ due }) => due <= now)
+      const claimed = next && { ...next, tried_at: now }
+      const changed = current.map((write) => (claimed && write.key === claimed.key ? claimed : write))
+      if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
+      schedule(nextDue(changed, owner, pause))
+      writes.setCurrent(claimed?.key)
+      if (!claimed) return
+      const caller = await session.callerOf(claimed.owner)
+      const api_key = claimed.api_key ?? caller?.network.apiKey ?? ''
+      return { ...claimed, sent_at: claimed.sent_at ?? now, api_key }
+    })
+
+  async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {
+    if (ending.phase === 'done') {
+      if (!ending.failure) await clearDelivered(write, isConfirmedByRead)
+      // the object is gone, but may come back; a write that was given up is no longer stored
+      else if (await writes.isStored(write)) await restoreDraft(write)
+      const as = await session.callerOf(write.owner)
+      // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again
+      const ignoreCoded = (error: unknown) => {
+        if (!(error instanceof Failed)) throw error
+      }
+      if (as) await ended(write.content, as, ending.failure !== undefined).catch(ignoreCoded)
+    }
+    await writes.store(write, ending)
+  }
+
+  async function sendDue(): Promise<void> {
+    for (let write = await claim(); write; write = await claim()) {
+      try {
+        await finish(write, await deliver(write))
+      } finally {
+        writes.setCurrent(undefined)
+      }
+    }
+  }
+
+  async function untilDone(): Promise<void> {
+    try {
+      while (runAgain) {
+        runAgain = false
+        await sendDue()
+      }
+    } catch (error) {
+      // storage failed
+      schedule(Date.now() + retryAfter)
+      throw error
+    } finally {
+      running = undefined
+    }
+  }
+
+  return async (): Promise<void> => {
+    runAgain = true
+    running ??= untilDone()
+    await running
+  }
+}
+
+const alarmName = 'outbox'
+
+/** The shortest delay of an alarm in Chromium, and the time a background lives after its last work; milliseconds. */
+const minAlarmDelay = 30_000
+
+/** Calls `due` by a timer while this background lives, and by an alarm in case it dies. */
+export function createSchedule(due: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarmName) due()
+  })
+  return async (next: number | undefined): Promise<void> => {
+    clearTimeout(timer)
+    if (next === undefined) return void (await browser.alarms.clear(alarmName))
+    const wait = Math.max(0, next - Date.now())
+    if (wait < minAlarmDelay) timer = setTimeout(due, wait)
+    await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })
+  }
+}

@@ -1,0 +1,137 @@
+import { matchKey } from '../../../contract/page-url.ts'
+import type { Argument } from '../../messages/questions.ts'
+import { sameFilter } from '../../schemas/newsfeed.ts'
+import type { LookedUp } from '../../schemas/stored.ts'
+import * as items from '../../storage/items.ts'
+import { newsfeeds } from '../../storage/newsfeeds.ts'
+import type { Reason } from '../../storage/sent.ts'
+import type { Feeds } from '../api/newsfeed.ts'
+import { comparerFor } from '../api/plain-text.ts'
+import type { Recommendations } from '../api/recommendations.ts'
+import type { Session } from '../auth/session.ts'
+import { withDeadline } from '../base/queue.ts'
+import type { Caller, Replies } from '../http/http.ts'
+import { requireNetwork } from '../network/networks.ts'
+import { resolveUnconfirmedDraft } from '../outbox/drafts.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+
+const lookUpDeadline = 2000
+
+const fieldsOfPage = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const
+
+/** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
+export const maxPages = 20
+
+export type LookUps = ReturnType<typeof createLookUps>
+
+export function createLookUps(session: Session, recommendations: Recommendations, outbox: Outbox, replies: Replies) {
+  async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
+    const me = (await items.account.get())?.id ?? ''
+    const { result, owner } = await session.during(
+      () => recommendations.lookUp(me, { url, reason, as }),
+      async ({ described: _, ...lookedUp }) => {
+        const others = (await items.recommendations.get()).filter((each) => each.url !== url)
+        await items.recommendations.set(withinBytes([{ url, ...lookedUp }, ...others], maxPages))
+      },
+    )
+    if (owner) await confirmShown(owner, url, result, as)
+  }
+
+  /** Ends what waits for a look-up: the warning about a stopped share, and unconfirmed writes about the page. */
+  async function confirmShown(
+    owner: string,
+    url: string,
+    { recommendation, described }: Awaited<ReturnType<Recommendations['lookUp']>>,
+    as: Caller | undefined,
+  ): Promise<void> {
+    const { shared, share_id, sharing_message } = recommendation
+    const isSame = await comparerFor(as?.network ?? (await requireNetwork()))
+    const hasArrived = (message: string) => shared && isSame(sharing_message, message)
+    await resolveUnconfirmedDraft(
+      owner,
+      url,
+      ({ message = '', ...typed }) =>
+        hasArrived(message) &&
+        // a network may not return all of them
+        fieldsOfPage.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name])),
+    )
+    await outbox.confirmDelivered(owner, (write) => {
+      if (!('url' in write) || write.url !== url) return false
+      return write.type === 'removal' ? !shared || share_id !== write.share_id : hasArrived(write.message)
+    })
+  }
+
+  async function changeOwn(url: string, change: (recommendation: LookedUp, me: string) => LookedUp): Promise<void> {
+    const key = matchKey(url)
+    const write = await session.writer()
+    await write(async () => {
+      const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
+      const changed = stored.map((each) =>
+        matchKey(each.url) === key ? { ...each, recommendation: change(each.recommendation, account?.id ?? '') } : each,
+      )
+      await items.recommendations.set(changed)
+    })
+  }
+
+  return {
+    lookUp(page: Argument<'lookUp'>): Promise<void> {
+      // the member wants a new reply
+      if (page.again) replies.clear()
+      return lookUp(page.url, 'page')
+    },
+
+    more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
+
+    commentChanged: ({ url, message }: { url: string; message: string }): Promise<void> =>
+      changeOwn(url, (recommendation, me) => ({
+        ...recommendation,
+        sharing_message: message,
+        data: recommendation.data.map((each) => (each.id === me ? { ...each, sharing_message: message } : each)),
+      })),
+
+    shareRemoved: (url: string): Promise<void> =>
+      changeOwn(url, (recommendation, me) =>
+        recommendation.shared
+          ? {
+              ...recommendation,
+              ...{ shared: false, share_id: '', sharing_message: '', shared_time: '' },
+              count: Math.max(0, recommendation.count - 1),
+              data: recommendation.data.filter(({ id }) => id !== me),
+            }
+          : recommendation,
+      ),
+
+    async lookUpShared(url: string, as: Caller): Promise<void> {
+      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
+    },
+  }
+}
+
+const maxFilters = 5
+
+export function createNews(session: Session, newsfeed: Feeds) {
+  return {
+    async read(filter: Argument<'readNewsfeed'>): Promise<void> {
+      await session.during(
+        () => newsfeed.read(filter, 1, 'news'),
+        async (feed) => {
+          const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
+          await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
+        },
+      )
+    },
+
+    more: ({ page, ...filter }: Argument<'moreNews'>) => newsfeed.read(filter, page, 'more'),
+  }
+}
+
+/** Bytes of a cache as JSON; its newest entry is always cached. A response may have 4 MiB, storage.session has 10. */
+export const maxBytes = 3_000_000
+
+function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {
+  let bytes = 0
+  return entries.slice(0, maxEntries).filter((entry, index) => {
+    bytes += new TextEncoder().encode(JSON.stringify(entry)).length
+    return index === 0 || bytes <= maxBytes
+  })
+}

@@ -1,0 +1,96 @@
+import { defaultListed, type PendingRequests, stillPending } from '../../schemas/stored.ts'
+import type { ContactRequest } from '../../schemas/wire.ts'
+import { answerDraft } from '../../storage/drafts.ts'
+import * as items from '../../storage/items.ts'
+import type { Reason } from '../../storage/sent.ts'
+import type { Members } from '../api/members.ts'
+import type { Session } from '../auth/session.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+
+export type PendingRequestsReader = ReturnType<typeof createPendingRequests>
+
+/**
+ * The stored list of pending requests. Lists may lag behind answers, and overtake each other: they are numbered in the
+ * order in which they were requested.
+ */
+export function createPendingRequests(session: Session, members: Members, outbox: Outbox) {
+  let requested = 0
+  let newest = 0
+  /** By id of a request that was found gone: the number of the last list that was requested before. */
+  const goneSince = new Map<string, number>()
+
+  async function read(reason: Reason, wanted?: number) {
+    requested += 1
+    const number = requested
+    const listed = (await items.pendingRequests.get())?.requests.length ?? 0
+    return { number, ...(await members.requests(Math.max(wanted ?? listed, defaultListed), reason)) }
+  }
+
+  /** @returns the requests that were pending before; undefined, and stores nothing, if a later list is stored */
+  async function store({ number, requests, count, count_string }: Awaited<ReturnType<typeof read>>) {
+    if (number < newest) return
+    newest = number
+    // an older list is not stored any more
+    for (const [id, since] of goneSince) if (since < number) goneSince.delete(id)
+    const stored = await items.pendingRequests.get()
+    const isListed = (id: string) => requests.some((request) => request.id === id)
+    await items.pendingRequests.set({
+      count,
+      count_string,
+      requests,
+      // a list may lag behind a confirmed answer
+      answered: (stored?.answered ?? []).filter(isListed),
+      // a list that was requested later and has the request proves that it is not gone
+      gone: (stored?.gone ?? []).filter((id) => isListed(id) && goneSince.has(id)),
+    })
+    return stored ? stillPending(stored).requests : []
+  }
+
+  /** @param wanted by default as many as are stored */
+  async function refresh(reason: Reason, wanted?: number): Promise<void> {
+    let before: ContactRequest[] | undefined
+    const { result: list, owner } = await session.during(
+      () => read(reason, wanted),
+      async (list) => {
+        before = await store(list)
+      },
+    )
+    // only the newest whole list proves that a request is gone
+    if (before && owner && list.isWhole) await endUnlisted(owner, before, list.requests)
+  }
+
+  async function endUnlisted(owner: string, before: ContactRequest[], listed: ContactRequest[]): Promise<void> {
+    const ids = new Set(listed.map(({ id }) => id))
+    await outbox.confirmDelivered(owner, (write) => 'id' in write && !ids.has(write.id))
+    for (const { id, from } of before.filter((request) => !ids.has(request.id))) {
+      const draft = answerDraft(owner, id)
+      const typed = await draft.get()
+      if (typed?.message) await outbox.saveLostAnswer(owner, id, typed, from.name)
+      else await draft.remove()
+    }
+  }
+
+  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(() => undefined)
+
+  async function updateStored(change: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
+    const write = await session.writer()
+    await write(async () => {
+      const stored = await items.pendingRequests.get()
+      if (stored) await items.pendingRequests.set({ ...stored, ...change(stored) })
+    })
+    refreshSoon('afterwards')
+  }
+
+  return {
+    refresh,
+    refreshSoon,
+
+    markAnswered: (id: string): Promise<void> =>
+      updateStored(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
+
+    async markGone(id: string): Promise<void> {
+      goneSince.set(id, requested)
+      await updateStored(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
+    },
+  }
+}
