@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { findPostgres } from '../../src/demo/programs.ts'
 import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
@@ -11,10 +12,11 @@ import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
  * Performance for a member with 2,000 contacts and 500 pending requests, in a network with a million shares, on SQLite
- * and on PostgreSQL: calls a second, eight at a time. The rounds of the calls and engines alternate, so that other load
- * affects all of them.
+ * and on PostgreSQL: calls a second, eight at a time or `--at-once N`. The rounds of the calls and engines alternate, so
+ * that other load affects all of them.
  */
-const atOnce = 8
+const { values } = parseArgs({ options: { 'at-once': { type: 'string', default: '8' } } })
+const atOnce = Number(values['at-once'])
 const rounds = 20
 const callsInRound = 200
 /** A member may make 1,000 writes in an hour. */
