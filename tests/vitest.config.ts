@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
+import { breakable } from './extension/fuzz/breakable.ts'
+import { variants } from './extension/fuzz/outbox/variants.ts'
+import { signInVariants } from './extension/fuzz/sign-in-variants.ts'
 import { FileOrder } from './file-order.ts'
 
 /** No test uses the developer's own database. */
@@ -152,9 +155,10 @@ export default defineConfig({
       { test: { ...inNode, name: 'build', include: ['tests/build/**/*.test.ts'] } },
       // samples of the fuzz commands: invalid requests to the service as its own process
       { test: { ...inNode, name: 'service-fuzz', include: ['tests/service/fuzz/**/*.test.ts'] } },
-      // invalid responses to the extension, and random histories of it; each file replaces other modules
+      // invalid responses to the extension, and random histories of it, with variants that are wrong on purpose
       {
         ...extension,
+        plugins: [...extension.plugins, breakable([...variants, ...signInVariants])],
         test: {
           ...common,
           hookTimeout: 20_000,

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { createRevocations } from '../../../src/extension/background/auth/revocations.ts'
-import type { createSession } from '../../../src/extension/background/auth/session.ts'
-import type { connectTo } from '../../../src/extension/background/http/connection.ts'
-import type { readDocument } from '../../../src/extension/background/http/discovery.ts'
-import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRandom } from '../../service/fuzz/random.ts'
 import { createModel, type Event, events, type Model } from './sign-in-model.ts'
+import { signInVariants } from './sign-in-variants.ts'
 
 /** Number of interleavings: a sample in `npm test`, many in `npm run model`. */
 const runs = Number(process.env.MODEL_RUNS ?? 100)
@@ -17,51 +13,11 @@ const seedOf = (seed: number) => (process.env.MODEL_RUNS ? {} : { seed })
 /** The first interleaving of this seed detects every broken variant. */
 const detecting = 82
 
-/** What a broken variant of the background replaces. */
-interface Broken {
-  session?: (session: ReturnType<typeof createSession>) => Partial<typeof session>
-  revocations?: Partial<ReturnType<typeof createRevocations>>
-  connection?: (connection: ReturnType<typeof connectTo>) => typeof connection
-  readDocument?: (actual: typeof readDocument) => typeof readDocument
-}
-const variant = vi.hoisted(() => ({ broken: {} as Broken }))
-
-vi.mock('../../../src/extension/background/auth/session.ts', async (importActual) => {
-  const actual = await importActual<{ createSession: typeof createSession }>()
-  const replaced: typeof createSession = (...parts) => {
-    const session = actual.createSession(...parts)
-    return { ...session, ...variant.broken.session?.(session) }
-  }
-  return { ...actual, createSession: replaced }
-})
-vi.mock('../../../src/extension/background/auth/revocations.ts', async (importActual) => {
-  const actual = await importActual<{ createRevocations: typeof createRevocations }>()
-  const replaced: typeof createRevocations = (...parts) => ({
-    ...actual.createRevocations(...parts),
-    ...variant.broken.revocations,
-  })
-  return { ...actual, createRevocations: replaced }
-})
-vi.mock('../../../src/extension/background/http/connection.ts', async (importActual) => {
-  const actual = await importActual<{ connectTo: typeof connectTo }>()
-  const replaced: typeof connectTo = (...parts) => {
-    const connection = actual.connectTo(...parts)
-    return variant.broken.connection?.(connection) ?? connection
-  }
-  return { ...actual, connectTo: replaced }
-})
-vi.mock('../../../src/extension/background/http/discovery.ts', async (importActual) => {
-  const actual = await importActual<{ readDocument: typeof readDocument }>()
-  const replaced: typeof readDocument = (...parts) =>
-    (variant.broken.readDocument?.(actual.readDocument) ?? actual.readDocument)(...parts)
-  return { ...actual, readDocument: replaced }
-})
-
 let model: Model
 
 beforeEach(async () => {
   model = await createModel()
-  variant.broken = {}
+  globalThis.variant = undefined
 })
 afterEach(() => model.close())
 
@@ -89,53 +45,8 @@ describe('the sign-in, with events in a random order', () => {
   }, 3_600_000)
 })
 
-const init = [(options: { totalTimeout?: number | false }) => void Object.assign(options, { totalTimeout: false })]
-
 // shows: P13, S18
-it.each<[string, rule: string, Broken]>([
-  [
-    'stores a late response after the session ended',
-    'without a session',
-    {
-      session: () => ({
-        async during(ask, store) {
-          const result = await ask()
-          await store(result)
-          return { result, owner: undefined }
-        },
-      }),
-    },
-  ],
-  [
-    'deletes a session without revoking its token',
-    'a token lives',
-    { session: ({ end }) => ({ end: (endAttempt) => secrets.session.remove().then(() => end(endAttempt)) }) },
-  ],
-  [
-    'empties its list of revocations without sending them',
-    'a token lives',
-    { revocations: { flush: () => secrets.revocations.set([]).then(() => true) } },
-  ],
-  [
-    'waits without a deadline for the network',
-    'under way for ever',
-    { connection: (connection) => connection.extend({ hooks: { init } }) },
-  ],
-  [
-    'doesn’t explain a failure of the network’s document',
-    'without a reason',
-    {
-      readDocument:
-        (actual) =>
-        async (...parts) => {
-          const document = await actual(...parts)
-          if (document === 'server' || document === 'slow') throw new Error(document)
-          return document
-        },
-    },
-  ],
-  ['needs a document without a fault', 'cannot sign in any more', { readDocument: () => async () => 'unreachable' }],
-])('the model catches a sign-in that %s', { timeout: 300_000 }, async (_, rule, broken) => {
-  variant.broken = broken
+it.each(signInVariants)('the model catches a sign-in that $name', { timeout: 300_000 }, async ({ name, rule }) => {
+  globalThis.variant = name
   await expect(holds(3000, detecting)).rejects.toThrow(rule)
 })
