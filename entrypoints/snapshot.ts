@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { openPopup } from '../src/extension/popup/snapshot.ts'
+import { runFirstScript } from '../src/extension/popup/snapshot.ts'
 
 // as in background.ts, without imports that only this function uses
-export default defineUnlistedScript(() => openPopup())
+export default defineUnlistedScript(() => runFirstScript())

@@ -120,8 +120,8 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     rejectAccount: () => rejectAccount(session, outbox, options, signIn),
     acknowledgeSignIn: signIn.acknowledge,
     dismissContactsNotice: () => items.contactsNoticeDismissed.set(true),
-    async signOut({ deleteUnsent }) {
-      if (deleteUnsent) await outbox.deleteWrites('own')
+    async signOut({ deleteWrites }) {
+      if (deleteWrites) await outbox.deleteWrites('own')
       await signIn.signOut()
       void revocations.flush()
     },

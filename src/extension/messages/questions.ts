@@ -89,7 +89,7 @@ export const questions = {
   acknowledgeSignIn: nothing,
   dismissContactsNotice: nothing,
   signOut: v.object({
-    deleteUnsent: v.exactOptional(v.boolean()),
+    deleteWrites: v.exactOptional(v.boolean()),
   }),
   /** Waits until the revocations of ended sessions were sent, as `signOut`, `withdrawConsent` and `setNetwork` don't. */
   revoked: nothing,

@@ -77,7 +77,7 @@ export function AccountSection() {
   const network = useNetwork()
   const { read, ...revocation } = useRevoked(network.name)
   const owner = account && ownerOf(network, account)
-  const unsent = outbox.filter((write) => write.owner === owner && !isDone(write))
+  const unfinished = outbox.filter((write) => write.owner === owner && !isDone(write))
 
   const isAsked = owner !== null && asked === owner
   const isBusy = signingOut.phase === 'asking'
@@ -87,7 +87,7 @@ export function AccountSection() {
     void run(() => ask('signOut', argument), read)
   }
   function click() {
-    if (unsent.length > 0) setAsked(owner)
+    if (unfinished.length > 0) setAsked(owner)
     else if (!isBusy) signOut({})
   }
 
@@ -103,9 +103,9 @@ export function AccountSection() {
     void ask('signIn', {})
   }
 
-  const writes = countUnfinished(t, unsent)
+  const writes = countUnfinished(t, unfinished)
   const keep: Choice = [t(writes ? 'options.sign-out.keep' : 'options.sign-out'), () => signOut({})]
-  const discard: Choice = [t('options.sign-out.delete'), () => signOut({ deleteUnsent: true })]
+  const discard: Choice = [t('options.sign-out.delete'), () => signOut({ deleteWrites: true })]
   const stay: Choice = [t('options.sign-out.stay'), () => setAsked(null)]
   return (
     <Section id="account" title={t('options.account')}>
@@ -132,7 +132,7 @@ export function AccountSection() {
       )}
       {isAsked && (
         <Question
-          id="unsent-at-sign-out"
+          id="unfinished-at-sign-out"
           text={writes ? t('options.sign-out.question', { writes }) : t('options.sign-out.sent')}
           choices={writes ? [keep, discard, stay] : [keep, stay]}
         />

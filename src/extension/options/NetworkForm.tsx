@@ -82,7 +82,7 @@ export function NetworkForm() {
   }
 
   /** In a click handler: it requests the permission first, since browsers accept that only right after a click. */
-  async function begin(phase: 'trying' | 'switching') {
+  async function start(phase: 'trying' | 'switching') {
     const network = busy ? undefined : written()
     if (!network) return
     const allowing = allowNetwork(network)
@@ -112,7 +112,7 @@ export function NetworkForm() {
   }
 
   return (
-    <form name="network" ref={form} noValidate onSubmit={submitBy(() => begin('trying'))}>
+    <form name="network" ref={form} noValidate onSubmit={submitBy(() => start('trying'))}>
       {texts.map((part) => (
         <NetworkField
           key={part}
@@ -157,7 +157,7 @@ export function NetworkForm() {
         <Button
           class="primary"
           aria-disabled={busy}
-          onClick={() => void begin('switching')}
+          onClick={() => void start('switching')}
           text={t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
         />
         {step.phase === 'trying' && (

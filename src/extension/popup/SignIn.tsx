@@ -32,7 +32,7 @@ export function SignedOut() {
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
   return (
     <Gate view="signed-out" heading={t('signed-out.lead')}>
-      <Unsent />
+      <UnfinishedWrites />
       {failure && (
         <FailureNotice
           failure={failure}
@@ -104,7 +104,7 @@ export function ConsentFirst() {
   return (
     <Gate view="consent" heading={t('consent.what')}>
       <ConsentQuestion />
-      {!account && <Unsent />}
+      {!account && <UnfinishedWrites />}
       <WaitingElsewhere />
     </Gate>
   )
@@ -128,10 +128,12 @@ export function NoNetwork() {
 }
 
 /** What the next sign-in sends. Its texts are not shown: another person may look. */
-function Unsent() {
+function UnfinishedWrites() {
   const t = useTranslation()
   const whose = useWhose()
-  const unsent = useItem(items.outbox).filter((write) => !isDone(write) && belongsTo(write.owner, whose))
-  if (unsent.length === 0) return null
-  return <p data-unsent={unsent.length}>{t('signed-out.unsent', { writes: countUnfinished(t, unsent) })}</p>
+  const unfinished = useItem(items.outbox).filter((write) => !isDone(write) && belongsTo(write.owner, whose))
+  if (unfinished.length === 0) return null
+  return (
+    <p data-unfinished={unfinished.length}>{t('signed-out.unfinished', { writes: countUnfinished(t, unfinished) })}</p>
+  )
 }

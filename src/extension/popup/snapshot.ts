@@ -84,7 +84,7 @@ export async function readState(draft: string): Promise<PopupState> {
  * The popup's first script: reads the state while the browser still loads the style and the application, and shows the
  * snapshot or the shell. It is one file and no module, since each of these takes some milliseconds.
  */
-export function openPopup(): void {
+export function runFirstScript(): void {
   fitScreen()
   closeByLink()
   const state = Promise.all([followRaw(popupKeys), tabInFront()]).then(([raw, tab]) => Object.assign(raw, { tab }))

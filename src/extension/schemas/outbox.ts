@@ -27,12 +27,12 @@ export const needsDecision = (write: Write): boolean =>
 
 export const ordinary = 3000
 
-/** A popup may have called it unsent before: an attempt failed, or it waited. It stays until a popup has shown it. */
+/** A popup may have called it undelivered before: an attempt failed, or it waited. It stays until a popup has shown it. */
 export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: Write): boolean =>
   !failure && done_at !== undefined && (attempts > 0 || done_at > at + hold + ordinary)
 
 /** No attempt has reached the network. A retry changes nothing: pages would call the write something else each time. */
-export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
+export const isUndelivered = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
   phase === 'waiting' || phase === 'refused' || (phase === 'sending' && attempts > 0)
 
 export const mayHaveArrived = ({ phase, failure }: Pick<Write, 'phase' | 'failure'>): boolean =>

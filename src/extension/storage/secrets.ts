@@ -9,7 +9,7 @@ const sessionSchema = v.object({
   token: v.string(),
   baseUrl: v.string(),
   authUrl: v.string(),
-  began: v.exactOptional(v.number()),
+  startedAt: v.exactOptional(v.number()),
 })
 
 const attemptSchema = v.object({
@@ -43,11 +43,11 @@ export type Choices = v.InferOutput<typeof choicesSchema>
 const knownRequestsSchema = v.object({
   ids: v.array(v.string()),
   newest: v.number(),
-  told: v.array(v.string()),
+  notified: v.array(v.string()),
 })
 
 const syncSchema = v.object({
-  began: v.number(),
+  startedAt: v.number(),
   /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
   floor: v.number(),
   top: v.nullable(v.number()),

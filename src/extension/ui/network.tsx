@@ -213,7 +213,7 @@ export function LeavingNetwork() {
   return (
     <>
       {account && <p class="fine">{t('network.signs-out')}</p>}
-      {isUnfinished && <p class="fine">{t('network.unsent')}</p>}
+      {isUnfinished && <p class="fine">{t('network.unfinished')}</p>}
     </>
   )
 }

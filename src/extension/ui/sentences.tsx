@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks'
 import { cardsPath } from '../../contract/oauth.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation } from '../i18n/translate.ts'
-import { isDone, isUnsent, statusOf, type Write, type WriteContent } from '../schemas/outbox.ts'
+import { isDone, isUndelivered, statusOf, type Write, type WriteContent } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
 import { draftLifetime } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
@@ -51,14 +51,14 @@ export function countWrites(t: Sentences, writes: readonly Write[]): string {
 }
 
 export const countUnfinished = (t: Sentences, writes: readonly Write[]): string =>
-  countApart(t, writes, isUnsent, ['outbox.waiting', 'outbox.sending'])
+  countApart(t, writes, isUndelivered, ['outbox.waiting', 'outbox.sending'])
 
 // also a text whose request is gone may have arrived
-const isUnarrived = (write: Write) => statusOf(write) !== 'unsure' && write.failure?.code !== 'unconfirmed'
+const isUnconfirmed = (write: Write) => statusOf(write) === 'unsure' || write.failure?.code === 'unconfirmed'
 
 /** Counts the writes that need a decision of the member: "1 share not sent · 1 status not confirmed". */
 export const countNeeding = (t: Sentences, writes: readonly Write[]): string =>
-  countApart(t, writes, isUnarrived, ['outbox.unsent', 'outbox.unconfirmed'])
+  countApart(t, writes, (write) => !isUnconfirmed(write), ['outbox.undelivered', 'outbox.unconfirmed'])
 
 function countApart(
   t: Sentences,

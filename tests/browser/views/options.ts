@@ -78,7 +78,7 @@ export async function* optionsViews(world: World): Views {
   await click('#unsent button')
   await wait('#unsent-question')
   await click('.member button')
-  await wait('#unsent-at-sign-out')
+  await wait('#unfinished-at-sign-out')
   yield view('asked twice what becomes of what was not sent')
   // first, since a sign-out that asked goes on once nothing is left to send
   await page.reload()

@@ -78,7 +78,7 @@ describe('the account', () => {
 const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
 const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
 
-describe('signing out with unsent writes', () => {
+describe('signing out with unfinished writes', () => {
   const question = () => group('Account').queryByText(/If you sign out/)
   const names = () =>
     group('Account')
@@ -115,7 +115,7 @@ describe('signing out with unsent writes', () => {
 
   it.each([
     ['Sign out and send later', {}],
-    ['Sign out and delete it here', { deleteUnsent: true }],
+    ['Sign out and delete it here', { deleteWrites: true }],
   ])('does what is chosen: %s', async (name, argument) => {
     await open()
     await click(button(name))
@@ -256,7 +256,7 @@ describe('unsent text', () => {
     expect(counts()).toBe('Nothing')
   })
 
-  it('is counted: none, drafts as they are typed in a popup, and unsent writes of all accounts', async () => {
+  it('is counted: none, drafts as they are typed in a popup, and unfinished writes of all accounts', async () => {
     await openOptions()
     expect([counts(), section().queryByRole('button')]).toEqual(['Nothing', null])
     await typed()

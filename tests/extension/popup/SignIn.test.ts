@@ -16,7 +16,7 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 
 const status = (phase: Write['phase'], change: Partial<Write> = {}) =>
   writeOf({ type: 'status', message: 'A thought for all', social_account: [] }, { phase, ...change })
-const unsent = () => document.querySelector('[data-unsent]')?.textContent
+const unsent = () => document.querySelector('[data-unfinished]')?.textContent
 
 describe('a signed-out popup', () => {
   it('starts the sign-in without a look-up of the page, and can cancel it while it is in progress', async () => {
@@ -32,7 +32,7 @@ describe('a signed-out popup', () => {
     expect(asked('abandonSignIn')).toHaveLength(1)
   })
 
-  it('shows the number of the last account’s unsent writes, not their text', async () => {
+  it('shows the number of the last account’s unfinished writes, not their text', async () => {
     const outbox = [status('waiting'), status('refused'), status('done'), status('waiting', { owner: `${owner}-2` })]
     const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
     await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox } })
@@ -117,7 +117,7 @@ describe('a sign-in that failed', () => {
     const redirectUri = async () => 'https://x.chromiumapp.org/signed-in'
     const outbox = [status('waiting')]
     await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox }, replies: { redirectUri } })
-    const unsent = document.querySelector('[data-unsent]') as Element
+    const unsent = document.querySelector('[data-unfinished]') as Element
     expect(unsent.compareDocumentPosition(screen.getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getByRole('alert').textContent).toMatch(/^Demo Network doesn’t know this Passalong yet/)
     expect(buttons()).toEqual(['Copy', 'Sign in', 'Options'])
@@ -184,7 +184,7 @@ describe('a new sign-in', () => {
     await statusDraft(owner).set({ message: 'A thought', social_account: [] })
     const signIn = { phase: 'failed', failure: { code: 'sign-in-rejected' } } as const
     const opening = { stored: { account: null, lastAccount: null, signIn, outbox } }
-    const counted = () => ['[data-unsent]', '[data-drafts]'].map((name) => document.querySelector(name) !== null)
+    const counted = () => ['[data-unfinished]', '[data-drafts]'].map((name) => document.querySelector(name) !== null)
     await openPopup(opening)
     expect(counted()).toEqual([false, false])
     await statusDraft(nobodyAt(builtNetwork)).set({ message: 'Mine', social_account: [] })

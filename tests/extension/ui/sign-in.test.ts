@@ -78,7 +78,7 @@ const isAfter = (one: Element | null, other: Element) =>
   one !== null && (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 const line = () => document.querySelector('[data-elsewhere]')
 
-describe('unsent writes for the previous network are shown', () => {
+describe('unfinished writes for the previous network are shown', () => {
   it('in the popup before the consent and before the sign-in, without its text', async () => {
     await openPopup({ stored: { ...chosen, consent: null } })
     expect([sentences(), isAfter(line(), button('Agree and sign in'))]).toEqual([[sentence], true])

@@ -13,7 +13,7 @@ import type { Reason } from '../../storage/sent.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
-import { statusOf, unsent } from '../http/connection.ts'
+import { failBeforeSending, statusOf } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 
 /** Parameters for members in responses (§4); without a watermark, which at our size is a black bar. */
@@ -27,7 +27,7 @@ const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.mi
 
 const reachDeadline = 8000
 
-const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'not-allowed'])
+const clientErrors: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'not-allowed'])
 
 const { limit, page } = endpoints.pendingRequests.parameters
 
@@ -76,13 +76,13 @@ export function createMembers(http: Http) {
 
     /**
      * Makes sure that the network answers before a write leaves: a connection that fails during a write can't tell
-     * whether it arrived. @throws Failed `unsent` if it doesn't; a refusal of this read is an answer
+     * whether it arrived. @throws Failed `isBeforeSending` if it doesn't; a client error is an answer
      */
     async reach(reason: Reason, as: Caller, always = false): Promise<void> {
       if (!always && http.hasAnswered(as)) return
       await withDeadline(reachDeadline, () => http.get('/me', v.object({}), reason, {}, { as })).catch(
         (error: unknown) => {
-          if (!refusals.has(failureOf(error).code)) unsent(error)
+          if (!clientErrors.has(failureOf(error).code)) failBeforeSending(error)
         },
       )
     },

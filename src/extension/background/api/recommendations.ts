@@ -10,7 +10,7 @@ import * as items from '../../storage/items.ts'
 import type { Reason } from '../../storage/sent.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
-import { unsent } from '../http/connection.ts'
+import { failBeforeSending } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
 import type { Feeds } from './newsfeed.ts'
@@ -156,7 +156,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     get(describedRecommendationSchema, { limit: '0' }, { url, reason, as })
 
   const headFirst = (url: string, reason: Reason, as: Caller) =>
-    withDeadline(headDeadline, () => headOf(url, reason, as)).catch(unsent)
+    withDeadline(headDeadline, () => headOf(url, reason, as)).catch(failBeforeSending)
 
   async function isShared({ url, message }: Share | Comment, { as }: Sending): Promise<boolean> {
     const { shared, sharing_message } = await headOf(url, 'unconfirmed', as)

@@ -5,7 +5,7 @@ import { type Network, needsPermission } from '../../network/network.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
-import { connectTo, failedCall, isPermitted, refusedId } from '../http/connection.ts'
+import { connectTo, failedCall, isPermitted, requestIdOf } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
 
 const deadline = 10_000
@@ -20,7 +20,7 @@ const post = (authUrl: string, path: string, reason: Reason, fields: Record<stri
     totalTimeout: deadline,
   })
 
-const isRefusal = (error: unknown): error is HTTPError =>
+const isClientError = (error: unknown): error is HTTPError =>
   isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
 
 /** Requests the sign-in page before its window opens, since the browser reports all its failures as one. */
@@ -34,9 +34,9 @@ export async function assertReachable(network: Network, authorizationUrl: string
       throwHttpErrors: (status) => status >= 400,
     })
   } catch (error) {
-    if (!isRefusal(error)) throw failedCall(error)
+    if (!isClientError(error)) throw failedCall(error)
     const code = isErrorPage(error.response) ? 'sign-in-not-registered' : 'sign-in-failed'
-    throw new Failed(code, { requestId: refusedId(error), cause: error })
+    throw new Failed(code, { requestId: requestIdOf(error), cause: error })
   }
 }
 
@@ -81,7 +81,7 @@ export async function tokenFor(
     const { access_token } = await post(network.authUrl, oauthPaths.token, reason, fields).json(tokenSchema)
     return access_token
   } catch (error) {
-    if (isRefusal(error)) throw new Failed('sign-in-failed', { requestId: refusedId(error), cause: error })
+    if (isClientError(error)) throw new Failed('sign-in-failed', { requestId: requestIdOf(error), cause: error })
     throw failedCall(error)
   }
 }

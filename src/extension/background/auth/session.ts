@@ -84,7 +84,7 @@ export function createSession(
     /** Runs a step under the session's lock; not reentrant. */
     exclusive,
 
-    begin: (
+    start: (
       newToken: string,
       { baseUrl, authUrl }: Network,
       account: items.Account,
@@ -97,14 +97,14 @@ export function createSession(
         const before = await items.lastAccount.get()
         await deleteValues()
         await options.changeMember({ baseUrl }, before, account)
-        await secrets.session.set({ token: newToken, baseUrl, authUrl, began: Date.now() })
+        await secrets.session.set({ token: newToken, baseUrl, authUrl, startedAt: Date.now() })
         await moveDrafts(nobodyAt({ baseUrl }), ownerOf({ baseUrl }, account))
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
         await endAttempt()
       }),
 
-    /** Drafts and unsent writes stay. @param endAttempt ends a running sign-in in the same step */
+    /** Drafts and unfinished writes stay. @param endAttempt ends a running sign-in in the same step */
     end: (endAttempt: () => Promise<void>) =>
       exclusive(async () => {
         await revokeToken()
@@ -165,7 +165,7 @@ async function moveDrafts(owner: string, other: string, since = 0): Promise<void
 }
 
 /**
- * The member says that the account isn't theirs, before or after its session began. What they wrote in that session is
+ * The member says that the account isn't theirs, before or after its session startedAt. What they wrote in that session is
  * theirs: it isn't sent as the other person's, and waits for the account that signs in next.
  */
 export async function rejectAccount(
@@ -175,14 +175,14 @@ export async function rejectAccount(
   signIn: { rejectAccount: () => Promise<void> },
 ): Promise<void> {
   const owner = await session.owner()
-  const began = (await secrets.session.get())?.began
+  const startedAt = (await secrets.session.get())?.startedAt
   const { phase } = await items.signIn.get()
-  if (owner === undefined || began === undefined || phase === 'confirm') return signIn.rejectAccount()
+  if (owner === undefined || startedAt === undefined || phase === 'confirm') return signIn.rejectAccount()
   const baseUrl = networkOf(owner)
   const nobody = nobodyAt({ baseUrl })
-  await outbox.takeBackSince(owner, began, nobody)
+  await outbox.takeBackSince(owner, startedAt, nobody)
   await signIn.rejectAccount()
-  await moveDrafts(owner, nobody, began)
+  await moveDrafts(owner, nobody, startedAt)
   // the next account is no other one than before
   await options.changeMember({ baseUrl }, await items.lastAccount.get(), null)
   await items.lastAccount.remove()

@@ -122,20 +122,20 @@ export function createSignIn(
           : error
       })
     const before = await items.lastAccount.get()
-    if (attempt.proven && (!before || before.id === account.id)) return begin(attempt, account)
+    if (attempt.proven && (!before || before.id === account.id)) return startSession(attempt, account)
     await session.exclusive(async () => {
       await assertCurrent(attempt)
       await items.signIn.set({ phase: 'confirm', account, before })
     })
   }
 
-  async function begin(
+  async function startSession(
     attempt: secrets.Attempt,
     account: items.Account,
     phase: 'signed-in' | 'idle' = 'signed-in',
   ): Promise<void> {
     const assertAttempt = () => assertCurrent(attempt)
-    await session.begin(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
+    await session.start(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
       await secrets.attempt.remove()
       await items.signIn.set({ phase })
     })
@@ -173,7 +173,7 @@ export function createSignIn(
       const attempt = await secrets.attempt.get()
       const signIn = await items.signIn.get()
       if (!attempt?.token || signIn.phase !== 'confirm') throw new Failed('invalid')
-      await begin(attempt, signIn.account, 'idle')
+      await startSession(attempt, signIn.account, 'idle')
     },
 
     acknowledge: (): Promise<void> =>

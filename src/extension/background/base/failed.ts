@@ -1,15 +1,18 @@
 import type { ErrorCode, Failure } from '../../schemas/errors.ts'
 
-type Details = { [Key in 'requestId' | 'retry_at']?: Failure[Key] | undefined } & { cause?: unknown; unsent?: boolean }
+type Details = { [Key in 'requestId' | 'retry_at']?: Failure[Key] | undefined } & {
+  cause?: unknown
+  isBeforeSending?: boolean
+}
 
 /** A coded failure. The cause is for debuggers only: it may hold a page's URL. */
 export class Failed extends Error {
   readonly failure: Failure
-  readonly unsent: boolean
+  readonly isBeforeSending: boolean
 
-  constructor(code: ErrorCode, { cause, requestId, retry_at, unsent = false }: Details = {}) {
+  constructor(code: ErrorCode, { cause, requestId, retry_at, isBeforeSending = false }: Details = {}) {
     super(code, { cause })
-    this.unsent = unsent
+    this.isBeforeSending = isBeforeSending
     this.failure = { code, ...(requestId && { requestId }), ...(retry_at && { retry_at }) }
   }
 }

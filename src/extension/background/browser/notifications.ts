@@ -39,9 +39,12 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
     const { requests } = stillPending(list)
     const known = await secrets.knownRequests.get()
     const fresh = known ? requests.filter((request) => isNew(request, known)) : []
-    const stillTold = (known?.told ?? []).filter((told) => requests.some((request) => request.id === told))
-    if (fresh.length === 0 && stillTold.length === 0) await clear()
-    const told = fresh.length > 0 ? [...((await isShown()) ? stillTold : []), ...fresh.map(({ id }) => id)] : stillTold
+    const stillNotified = (known?.notified ?? []).filter((notified) =>
+      requests.some((request) => request.id === notified),
+    )
+    if (fresh.length === 0 && stillNotified.length === 0) await clear()
+    const notified =
+      fresh.length > 0 ? [...((await isShown()) ? stillNotified : []), ...fresh.map(({ id }) => id)] : stillNotified
     let isStored = false
     // before the notification is shown: if the background dies between the two, it is shown never instead of twice
     await write(async () => {
@@ -49,11 +52,11 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
       await secrets.knownRequests.set({
         ids: [...new Set([...requests.map(({ id }) => id), ...(known?.ids ?? [])])].slice(0, maxIds),
         newest: Math.max(known?.newest ?? 0, ...requests.map(timeOf)),
-        told,
+        notified,
       })
     })
     if (!isStored || fresh.length === 0 || !(await isWanted())) return
-    await show(requests.filter((request) => told.includes(request.id)))
+    await show(requests.filter((request) => notified.includes(request.id)))
   }
 
   return {

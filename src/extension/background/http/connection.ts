@@ -133,9 +133,9 @@ export function failedCall(error: unknown): Failed {
   return new Failed(code, { cause: error })
 }
 
-export function unsent(error: unknown): never {
+export function failBeforeSending(error: unknown): never {
   const { code, ...details } = failedCall(error).failure
-  throw new Failed(code, { ...details, cause: error, unsent: true })
+  throw new Failed(code, { ...details, cause: error, isBeforeSending: true })
 }
 
 /** An id of a call is stored with its failure, and cut here, in UTF-16 units. */
@@ -174,7 +174,7 @@ export function requestId(response: Response): string | undefined {
 export const statusOf = (error: unknown): number =>
   error instanceof Failed && isHTTPError(error.cause) ? error.cause.response.status : 0
 
-export const refusedId = (error: unknown): string | undefined =>
+export const requestIdOf = (error: unknown): string | undefined =>
   isHTTPError(error) ? requestId(error.response) : undefined
 
 export const isRetryable = (error: unknown): boolean =>

@@ -82,7 +82,7 @@ export function createIndexing(session: Session, newsfeed: Feeds) {
   const enqueue = createQueue()
 
   /** If the member is signed out or has the option off, deletes the index: an earlier deletion may have failed. */
-  async function begin(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
+  async function startRun(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
     const owner = await session.owner()
     if (!owner || !(await isEnabled())) return void (await session.exclusive(deleteIndex))
     const now = Date.now()
@@ -124,7 +124,7 @@ export function createIndexing(session: Session, newsfeed: Feeds) {
     const asked = syncOf(kind, syncs, Date.now())
     const { data, next_page } = await newsfeed.readUntil(feed, asked.until, asked.page, caller)
     const now = Date.now()
-    const seen = Math.max(now, asked.began)
+    const seen = Math.max(now, asked.startedAt)
     const hasShareIds = feed === 'own' && hasOwnPages(caller.network)
     const shares = data
       .map((item) => (feed === 'own' ? { ...item, from: { ...item.from, id: me } } : item))
@@ -135,10 +135,11 @@ export function createIndexing(session: Session, newsfeed: Feeds) {
       .filter(({ at }) => at >= now - bounds.age)
     const times = data.flatMap((item) => timeOf(item, seen) ?? [])
     const { sync, done } = afterPage(asked, times, next_page === null)
-    const isGone = (share: IndexedShare) => share.seen < asked.began && (share.member.id === me) === (feed === 'own')
+    const isGone = (share: IndexedShare) =>
+      share.seen < asked.startedAt && (share.member.id === me) === (feed === 'own')
     return update(run, async (state) => {
       const changed = await withDeadline(databaseDeadline, async () => {
-        const merged = await mergeShares(shares, asked.began)
+        const merged = await mergeShares(shares, asked.startedAt)
         const removed = done && !isSuspect(syncs, sync) && (await removeShares(owner, sync.covered ?? 0, isGone))
         const pruned = (merged || done) && (await pruneShares(owner, bounds.shares, now - bounds.age))
         return merged || removed || pruned
@@ -163,7 +164,7 @@ export function createIndexing(session: Session, newsfeed: Feeds) {
     })
 
   async function read(): Promise<void> {
-    const run = await begin()
+    const run = await startRun()
     if (!run) return
     let { mayHaveChanged: changed } = run
     try {
@@ -294,7 +295,7 @@ export function isDue(kind: Kind, syncs: Syncs, now: number): boolean {
 export function syncOf(kind: Kind, syncs: Syncs, now: number): Sync {
   const floor = kind === 'whole' ? now - bounds.age : (syncs.newest ?? 0) - bounds.overlap
   const first = { floor, top: null, until: null, page: 1, calls: 0, sorted: true, covered: null }
-  return syncs[kind].sync ?? { began: now, ...first }
+  return syncs[kind].sync ?? { startedAt: now, ...first }
 }
 
 /** Whether the feed was empty although the last sync found items. A second empty sync is believed. */

@@ -30,7 +30,7 @@ export async function pruneStored(outbox: OutboxWriter): Promise<void> {
   const isInGrace = elapsed < 0 && elapsed >= -grace
   if (!isInGrace) await secrets.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
   if (elapsed > maxTrusted || elapsed < -grace) return
-  await pruneExpired(outbox, isInGrace)
+  for (const group of groups) if (!isInGrace || group.kind !== 'unsent') await group.prune?.(outbox)
 }
 
 /** The outbox alone deletes writes, since it changes them in several steps. */
@@ -79,11 +79,6 @@ export const deleteKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promi
 
 export const deleteUnsent = (outbox: OutboxWriter): Promise<void> =>
   deleteMatching(({ kind }) => kind === 'unsent', outbox)
-
-/** Deletes expired values. The caller trusts the clock. @param isUnsentSpared whether expired drafts and writes stay */
-async function pruneExpired(outbox: OutboxWriter, isUnsentSpared: boolean): Promise<void> {
-  for (const group of groups) if (!isUnsentSpared || group.kind !== 'unsent') await group.prune?.(outbox)
-}
 
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
 

@@ -91,7 +91,7 @@ export function createNetworks(signIn: SignIn, revocations: Revocations, options
         })
       }),
 
-    /** The member reads why. Their choice, drafts and unsent writes wait until their network is in use again. */
+    /** The member reads why. Their choice, drafts and unfinished writes wait until their network is in use again. */
     follow: (policy: Policy): Promise<void> =>
       exclusive(async () => {
         const [stored, previous, hadConsentOrNotice] = await Promise.all([

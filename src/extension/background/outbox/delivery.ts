@@ -47,9 +47,9 @@ function statusAfterFailure(error: unknown, write: Write, repeats: boolean, isLa
   // used-up calls come back with the next hour (§8)
   const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
   const retry = { ...next, due: Math.max(next.due, failure.retry_at ?? 0) }
-  const isUnsent = error instanceof Failed && error.unsent && maybeDelivered.has(failure.code)
+  const neverLeft = error instanceof Failed && error.isBeforeSending && maybeDelivered.has(failure.code)
   const mayBeRepetition = isLate && refusingAll.has(failure.code)
-  if ((temporary.has(failure.code) && !mayBeRepetition) || isUnsent) return { ...retry, phase: write.phase, failure }
+  if ((temporary.has(failure.code) && !mayBeRepetition) || neverLeft) return { ...retry, phase: write.phase, failure }
   // somebody else answered or removed it: nothing is left to do
   if (failure.code === 'gone') return { ...doneStatus(), failure }
   if (!maybeDelivered.has(failure.code) && !mayBeRepetition) return { phase: 'refused', due: null, failure }

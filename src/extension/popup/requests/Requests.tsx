@@ -75,7 +75,7 @@ export function Requests() {
                       card={contact_card}
                       opened={openedHow(request)}
                       onClose={() => toggle(request, 'closed')}
-                      onAnswer={(isSaved) => void actions.begin(request, isSaved)}
+                      onAnswer={(isSaved) => void actions.markSaving(request, isSaved)}
                     />
                   ) : (
                     <RequestRow
@@ -187,7 +187,7 @@ function useRequests() {
         return { toggled: { ...others, [request.id]: !isOpen(state, request) } }
       }),
 
-    async begin({ id }: ContactRequest, isSaved: Promise<boolean>) {
+    async markSaving({ id }: ContactRequest, isSaved: Promise<boolean>) {
       change(({ saving }) => ({ saving: [...saving, id] }))
       if (!(await isSaved)) change(({ saving }) => ({ saving: saving.filter((each) => each !== id) }))
     },

@@ -3,7 +3,7 @@ import { ask, inTime } from '../../messages/ask.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
 import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
-import { isDone, isUnsent, type Write } from '../../schemas/outbox.ts'
+import { isDone, isUndelivered, type Write } from '../../schemas/outbox.ts'
 import type { LookUp } from '../../schemas/stored.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -124,7 +124,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
           {...sharers}
           page={page}
           isGreeted={isGreeted}
-          isSharing={isUnconfirmed || (!!sharing && !(sharing.failure && isUnsent(sharing)))}
+          isSharing={isUnconfirmed || (!!sharing && !(sharing.failure && isUndelivered(sharing)))}
           isStale={failure !== undefined}
           waiting={waiting}
         />

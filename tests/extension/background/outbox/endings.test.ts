@@ -283,14 +283,14 @@ describe('signing out', () => {
     expect(await stored.phasesNow()).toEqual(['done'])
   })
 
-  it('with “delete” deletes this member’s unsent writes, and no other’s', async () => {
+  it('with “delete” deletes this member’s unfinished writes, and no other’s', async () => {
     await hold()
     const { handlers, retry } = await meet(answers.taken)
     await signIn('somebody else')
     await handlers.postStatus(status)
     await signIn()
     await handlers.share(page)
-    await handlers.signOut({ deleteUnsent: true })
+    await handlers.signOut({ deleteWrites: true })
     expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
     await signIn()
     await retry()

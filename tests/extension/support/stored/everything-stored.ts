@@ -108,7 +108,7 @@ const item = {
 }
 const news: NewsItem = { ...item, on: item }
 
-const sync = { began: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sorted: true, covered: null }
+const sync = { startedAt: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sorted: true, covered: null }
 const syncs = { newest: 3, recent: { due: storedAt, sync }, whole: { due: storedAt, sync: null } }
 const bucket = { calls: 100, at: storedAt }
 
@@ -189,7 +189,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.apiSecret.set('application-secret')
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
   await secrets.choices.set({ 'https://graph.example ben': { contact_card: 'NONE' } })
-  await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, told: ['r1'] })
+  await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, notified: ['r1'] })
   await secrets.lastPruning.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
   await secrets.marked.set('["https://news.example/"]')
