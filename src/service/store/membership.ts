@@ -54,6 +54,13 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
 export const hasJoined = async ({ members, identities }: Store, member: string): Promise<boolean> =>
   Boolean((await members.credentialOf(member))?.password) || identities.has(member)
 
+/** An invited member has chosen a password. @param language undefined if it is none of the network's */
+export async function join(store: Store, member: string, language: string | undefined, now: number): Promise<void> {
+  await endAccess(store, member)
+  await store.members.set(member, { state: 'active', ...(language !== undefined && { language }) })
+  await store.teamContacts.connect(member, now)
+}
+
 /** A member who hasn't joined has to be invited again. */
 export const unlock = async (store: Store, member: string) =>
   store.members.set(member, { state: (await hasJoined(store, member)) ? 'active' : 'invited' })

@@ -1,8 +1,6 @@
 import { html } from 'hono/html'
 import { signOutPath } from '../../contract/oauth.ts'
 import { offeredLanguages } from '../http/language.ts'
-import type { Network } from '../parts.ts'
-import type { Store } from '../store/store.ts'
 import { formElement } from './form/form-page.ts'
 import { face, group, icon, menu } from './page/components.ts'
 import { nameOfLanguage, sortNamed } from './page/language.ts'
@@ -27,16 +25,16 @@ export function languageLinks(url: URL, t: SiteTranslate, offered: readonly stri
   return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
 }
 
-export function languageSection({ context, t }: Visit, { languages }: Network): Html | undefined {
-  const links = languageLinks(new URL(context.req.url), t, offeredLanguages(languages))
+export function languageSection({ context, t, network }: Visit): Html | undefined {
+  const links = languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))
   return links && group(t('siteLanguage'), html`<div class="languages">${links}</div>`, { id: 'site-language' })
 }
 
 export const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>
   html`<p class="back"><a href="${path}">${t('backTo', { page: title })}</a></p>`
 
-export async function showHeader(visit: Visit, shape: Page['shape'], store: Store, network: Network) {
-  const { context, t, member } = visit
+export async function showHeader(visit: Visit, shape: Page['shape']) {
+  const { context, t, member, store, network } = visit
   const home = html`<a class="network" href="/"><img src="/icon.svg" alt="" width="28" height="28"> <span>${network.name}</span></a>`
   if (!member)
     return {

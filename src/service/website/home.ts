@@ -12,7 +12,7 @@ import { newsCards, pageActions, periods, showMostShared, subjectLink } from './
 import { emptyState, face, icon, list, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn } from './page/language.ts'
 import type { Html } from './page/layout.ts'
-import type { MemberVisit, Page, SiteParts, Visit } from './page/visit.ts'
+import type { MemberVisit, Page, Visit } from './page/visit.ts'
 import { addressIn, isFull } from './share/share.ts'
 import { showLogins } from './sign-in/sign-in.ts'
 import type { SiteTranslate } from './site-translate.ts'
@@ -23,129 +23,124 @@ const { message: bounds } = endpoints.status.parameters
 
 const namedContacts = 5
 
-/** `/`: describes the site to visitors; members read news, and its field takes a status or an address to share. */
-export function createHomePages({ store, network, now }: SiteParts) {
-  async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
-    const { member, t, context } = visit
-    const waiting = await store.contactRequests.countPending({ to: member.id })
-    const filter = readFilter(visit)
-    const news = await readPage(context, pageSize, (limit, offset) =>
-      store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
-    )
-    const authors = await store.members.findAll(news.rows.map((item) => item.member))
-    const items = newsCards(news.rows, authors, visit, (item) => [
-      ...pageActions(visit, item),
-      subjectLink(visit, item),
-    ])
-    const isFirst = news.page === 1
-    const empty = isFiltered(filter)
-      ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
-      : emptyState(t('noNews'), html`<a class="button main" href="/people">${t('findPeople')}</a>`)
-    const body = html`${isFirst && html`${await takenDownNotice(visit, store)}${await showTeamContacts(visit)}`}
+async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
+  const { member, t, context, store } = visit
+  const waiting = await store.contactRequests.countPending({ to: member.id })
+  const filter = readFilter(visit)
+  const news = await readPage(context, pageSize, (limit, offset) =>
+    store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
+  )
+  const authors = await store.members.findAll(news.rows.map((item) => item.member))
+  const items = newsCards(news.rows, authors, visit, (item) => [...pageActions(visit, item), subjectLink(visit, item)])
+  const isFirst = news.page === 1
+  const empty = isFiltered(filter)
+    ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
+    : emptyState(t('noNews'), html`<a class="button main" href="/people">${t('findPeople')}</a>`)
+  const body = html`${isFirst && html`${await takenDownNotice(visit)}${await showTeamContacts(visit)}`}
 ${isFirst && composer}
 ${waiting > 0 && html`<a class="card hint" href="/requests">${icon('user-plus')} <span>${t('requestsWaiting', { count: waiting })}</span> ${icon('chevron-right')}</a>`}
 ${isFirst && (await firstSteps(visit, items.length === 0 && !isFiltered(filter)))}
-<div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit, network)}</div>
+<div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
-${isFirst && (await showMostShared(visit, store))}`
-    const title = t('welcome', { name: member.name })
-    return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
-  }
+${isFirst && (await showMostShared(visit))}`
+  const title = t('welcome', { name: member.name })
+  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
+}
 
-  async function firstSteps({ member, t }: MemberVisit, isWithoutNews: boolean): Promise<Html | undefined> {
-    const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
-    const extension = isAllowed ? undefined : getExtension(network, t, member.role)
-    const card = extension && html`<div class="card hint">${icon('download')} <div>${extension}</div></div>`
-    if (!isWithoutNews) return card
-    const hasContacts = (await store.contacts.list(member.id, 1, 0)).length > 0
-    const cards = await Promise.all(cardKinds.map((kind) => store.cards.find(member.id, kind)))
-    const hasCard = cards.some((card) => Object.values(card).some((text) => text !== ''))
-    const step = (path: string, sign: string, text: string) =>
-      html`<li><a class="hint" href="${path}">${icon(sign)} <span>${text}</span> ${icon('chevron-right')}</a></li>`
-    const steps = [
-      !hasContacts && step('/people', 'users', t('stepPeople')),
-      !(member.headline && member.picture) && step('/settings', 'user', t('stepProfile')),
-      !hasCard && step('/cards', 'id-card', t('stepCards')),
-    ].filter((step) => step)
-    return html`${steps.length > 0 && html`<h2>${t('firstSteps')}</h2><ul class="rows">${steps}</ul>`}${card}`
-  }
+async function firstSteps(
+  { member, t, store, network }: MemberVisit,
+  isWithoutNews: boolean,
+): Promise<Html | undefined> {
+  const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
+  const extension = isAllowed ? undefined : getExtension(network, t, member.role)
+  const card = extension && html`<div class="card hint">${icon('download')} <div>${extension}</div></div>`
+  if (!isWithoutNews) return card
+  const hasContacts = (await store.contacts.list(member.id, 1, 0)).length > 0
+  const cards = await Promise.all(cardKinds.map((kind) => store.cards.find(member.id, kind)))
+  const hasCard = cards.some((card) => Object.values(card).some((text) => text !== ''))
+  const step = (path: string, sign: string, text: string) =>
+    html`<li><a class="hint" href="${path}">${icon(sign)} <span>${text}</span> ${icon('chevron-right')}</a></li>`
+  const steps = [
+    !hasContacts && step('/people', 'users', t('stepPeople')),
+    !(member.headline && member.picture) && step('/settings', 'user', t('stepProfile')),
+    !hasCard && step('/cards', 'id-card', t('stepCards')),
+  ].filter((step) => step)
+  return html`${steps.length > 0 && html`<h2>${t('firstSteps')}</h2><ul class="rows">${steps}</ul>`}${card}`
+}
 
-  async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {
-    const { member, t } = visit
-    const contacts = await store.teamContacts.list(member.id, t.language)
-    if (contacts.length === 0) return undefined
-    const teams = [...new Set(contacts.map(({ team }) => team))].sort(alphabetOf(t.language))
-    const named = contacts.slice(0, namedContacts)
-    const others = contacts.length - named.length
-    const buttons = html`<p class="actions"><button class="main" name="answer" value="keep">${t('keepContacts')}</button>
+async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {
+  const { member, t, store } = visit
+  const contacts = await store.teamContacts.list(member.id, t.language)
+  if (contacts.length === 0) return undefined
+  const teams = [...new Set(contacts.map(({ team }) => team))].sort(alphabetOf(t.language))
+  const named = contacts.slice(0, namedContacts)
+  const others = contacts.length - named.length
+  const buttons = html`<p class="actions"><button class="main" name="answer" value="keep">${t('keepContacts')}</button>
 <button name="answer" value="undo">${t('undoContacts')}</button></p>`
-    return html`<section class="card"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
+  return html`<section class="card"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
 <ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${others > 0 ? html`<li><a href="/people">${t('otherContacts', { count: others })}</a></li>` : undefined}</ul>
 ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
-  }
+}
 
-  const home = formPage(async (visit: Visit) => {
-    const { t, member } = visit
-    if (!member) {
-      const heading = html`<div class="front"><img src="/icon.svg" alt="" width="64" height="64"><h1>${network.name}</h1>
+/** `/`: describes the site to visitors; members read news, and its field takes a status or an address to share. */
+export const homePage = formPage(async (visit: Visit) => {
+  const { t, member, network, now } = visit
+  if (!member) {
+    const heading = html`<div class="front"><img src="/icon.svg" alt="" width="64" height="64"><h1>${network.name}</h1>
 <p class="lead">${t('homeLead')}</p>
 <p><a class="button main" href="/sign-in">${t('signIn')}</a></p></div>`
-      return { title: network.name, heading, body: html`${network.logins && showLogins(network.logins, visit)}` }
-    }
-    const memberVisit = { ...visit, member }
-    return form(visit, {
-      fields: {
-        text: { kind: 'lines', label: t('composeLabel'), placeholder: t('composeHint'), max: Number.POSITIVE_INFINITY },
-      },
-      check({ text }) {
-        const { length } = text
-        if (length === 0) return { text: t('needed') }
-        // the rest of a text with an address is a comment, which has other bounds
-        if ((length >= bounds.min && length <= bounds.max) || addressIn(text)) return {}
-        return { text: length < bounds.min ? t('tooShort', { min: bounds.min }) : t('tooLong', { max: bounds.max }) }
-      },
-      show: (composer, sent) =>
-        forMember(
-          memberVisit,
-          composer.element({
-            action: '/',
-            class: 'composer',
-            hidden: keyField(sent),
-            content: html`${face(member)}${composer.field('text')}`,
-            button: t('composeButton'),
-          }),
-        ),
-
-      async save({ text: message }, sent) {
-        const found = addressIn(message)
-        if (found) return `/share?${new URLSearchParams({ url: found.url, ...(found.rest && { text: found.rest }) })}`
-        const status = { message, by_mobile: false, language: undefined, social_account: undefined }
-        const caller = { member: member.id, language: member.language }
-        try {
-          await visit.change((tx) =>
-            doFormOnce(tx, memberVisit, sent, { text: message }, () => postStatus(tx, caller, status, now())),
-          )
-        } catch (error) {
-          if (isFull(error)) return { problem: t('newsFull') }
-          throw error
-        }
-        return '/?posted'
-      },
-    })
-  })
-
-  return {
-    home,
-
-    teamContacts: buttonPage(home.show, async ({ member, change }: MemberVisit, sent) => {
-      const answer = sent.get('answer')
-      if (answer === 'keep') await change(({ teamContacts }) => teamContacts.confirm(member.id))
-      if (answer === 'undo') await change(({ teamContacts }) => teamContacts.undo(member.id))
-      return '/?saved'
-    }),
+    return { title: network.name, heading, body: html`${network.logins && showLogins(network.logins, visit)}` }
   }
-}
+  const memberVisit = { ...visit, member }
+  return form(visit, {
+    fields: {
+      text: { kind: 'lines', label: t('composeLabel'), placeholder: t('composeHint'), max: Number.POSITIVE_INFINITY },
+    },
+    check({ text }) {
+      const { length } = text
+      if (length === 0) return { text: t('needed') }
+      // the rest of a text with an address is a comment, which has other bounds
+      if ((length >= bounds.min && length <= bounds.max) || addressIn(text)) return {}
+      return { text: length < bounds.min ? t('tooShort', { min: bounds.min }) : t('tooLong', { max: bounds.max }) }
+    },
+    show: (composer, sent) =>
+      forMember(
+        memberVisit,
+        composer.element({
+          action: '/',
+          class: 'composer',
+          hidden: keyField(sent),
+          content: html`${face(member)}${composer.field('text')}`,
+          button: t('composeButton'),
+        }),
+      ),
+
+    async save({ text: message }, sent) {
+      const found = addressIn(message)
+      if (found) return `/share?${new URLSearchParams({ url: found.url, ...(found.rest && { text: found.rest }) })}`
+      const status = { message, by_mobile: false, language: undefined, social_account: undefined }
+      const caller = { member: member.id, language: member.language }
+      try {
+        await visit.change((tx) =>
+          doFormOnce(tx, memberVisit, sent, { text: message }, () => postStatus(tx, caller, status, now)),
+        )
+      } catch (error) {
+        if (isFull(error)) return { problem: t('newsFull') }
+        throw error
+      }
+      return '/?posted'
+    },
+  })
+})
+
+/** `/team-contacts`: keeps or undoes the contacts that a team gave to a new member. */
+export const teamContactsForm = buttonPage(homePage.show, async ({ member, change }: MemberVisit, sent) => {
+  const answer = sent.get('answer')
+  if (answer === 'keep') await change(({ teamContacts }) => teamContacts.confirm(member.id))
+  if (answer === 'undo') await change(({ teamContacts }) => teamContacts.undo(member.id))
+  return '/?saved'
+})
 
 const browsers = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' } as const
 
@@ -186,7 +181,7 @@ function domainOf(site: string): string {
 }
 
 /** The button that opens the filter, and its form. It works without a script, and its choices are in the address. */
-function showFilter(chosen: ChosenFilter, { t }: Visit, network: Network): Html {
+function showFilter(chosen: ChosenFilter, { t, network }: Visit): Html {
   const count = Object.values(chosen).filter((value) => value !== '').length
   const select = (name: 'kind' | 'language' | 'period', label: string, options: (readonly [string, string])[]) =>
     selectElement({ name, label, options, value: chosen[name] }, t)

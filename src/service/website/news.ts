@@ -4,8 +4,7 @@ import { webUrl } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
 import type { MostShared, SharerRow } from '../store/shares/recommendations.ts'
-import type { Store } from '../store/store.ts'
-import { buttonPage, formElement } from './form/form-page.ts'
+import { formElement } from './form/form-page.ts'
 import {
   actionLink,
   askFirst,
@@ -24,7 +23,7 @@ import {
   showTime,
 } from './page/components.ts'
 import type { Html } from './page/layout.ts'
-import { hasJust, type MemberVisit, notFoundPage, type Page, type SiteParts, type Visit } from './page/visit.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 
 export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
 
@@ -156,8 +155,8 @@ export function showRemoval(visit: MemberVisit, { id, ...item }: Pick<NewsRow, '
   return newsForm(visit, id, askFirst(t, t('removeAsk'), t('removeNewsQuestion'), button, nameOfItem(item)))
 }
 
-export async function lastNewsChange(visit: MemberVisit, store: Store, now: number): Promise<Html | undefined> {
-  const { context, member, t } = visit
+export async function lastNewsChange(visit: MemberVisit): Promise<Html | undefined> {
+  const { context, member, t, store, now } = visit
   if (hasJust(context, 'restored')) return html`${t('newsRestored')}`
   const id = context.req.query('removed')
   if (id === undefined || !(await store.removedNews.canRestore(id, member.id, now))) return undefined
@@ -165,71 +164,56 @@ export async function lastNewsChange(visit: MemberVisit, store: Store, now: numb
   return html`${t('newsRemoved')} ${newsForm(visit, id, undo)}`
 }
 
-/** `/news`: removes or restores an item of the member. @param showOwn the member's own page */
-export const createOwnNewsForm = ({ now }: SiteParts, showOwn: (visit: MemberVisit) => Promise<Page | Response>) =>
-  buttonPage(showOwn, async ({ member, t, change }: MemberVisit, sent) => {
-    const [id, action] = [String(sent.get('id')), sent.get('action')]
-    const done = await change(async ({ removedNews }) => {
-      if (action === 'remove') return removedNews.remove(id, member.id, now())
-      return action === 'restore' && removedNews.restore(id, member.id, now())
-    })
-    if (action === 'restore' && !done) return { problem: t('newsNotRestored') }
-    const what = action === 'remove' ? { removed: id } : { restored: '' }
-    return `/profile/${member.id}${done ? `?${new URLSearchParams(what)}` : ''}`
-  })
-
 const pageSize = 20
 
 /** `/page?url=`: who shared a page, with their comments; contacts and others, latest first. */
-export const createSharedPage = ({ store }: SiteParts) =>
-  async function sharedPage(visit: MemberVisit): Promise<Page> {
-    const { context, member, t } = visit
-    const title = t('whoShared')
-    const url = cleanPageUrl(context.req.query('url') ?? '')
-    if (url === undefined) return notFoundPage(visit)
-    const toShare = sharePath(url)
-    const page = await store.recommendations.latest(url, member.id)
-    const link = pageCard(
-      { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
-      { level: 2, isLarge: true },
-    )
-    if (!page || page.sharers === 0) {
-      const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
-      return { title, body }
-    }
-    const viewer = { member: member.id, application: '' }
-    const sharers = await readPage(context, pageSize, (limit, offset) =>
-      store.recommendations.sharers(page.id, limit, offset, viewer),
-    )
-    const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
-    const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
-    const show = ({ id, name, message, shared }: SharerRow): Html => {
-      const author = members.get(id)
-      // like a status: the page is above the list
-      const share = { url: null, title: name, site_name: '', message, language: author?.language ?? t.language }
-      return newsCard({ ...share, published: shared }, visit, { author })
-    }
-    const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
-    const actions = own
-      ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
-      : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
-    const named = { title: page.title, url, message: '' }
-    const body = html`${link}
+export async function sharedPage(visit: MemberVisit): Promise<Page> {
+  const { context, member, t, store } = visit
+  const title = t('whoShared')
+  const url = cleanPageUrl(context.req.query('url') ?? '')
+  if (url === undefined) return notFoundPage(visit)
+  const toShare = sharePath(url)
+  const page = await store.recommendations.latest(url, member.id)
+  const link = pageCard(
+    { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
+    { level: 2, isLarge: true },
+  )
+  if (!page || page.sharers === 0) {
+    const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
+    return { title, body }
+  }
+  const viewer = { member: member.id, application: '' }
+  const sharers = await readPage(context, pageSize, (limit, offset) =>
+    store.recommendations.sharers(page.id, limit, offset, viewer),
+  )
+  const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
+  const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
+  const show = ({ id, name, message, shared }: SharerRow): Html => {
+    const author = members.get(id)
+    // like a status: the page is above the list
+    const share = { url: null, title: name, site_name: '', message, language: author?.language ?? t.language }
+    return newsCard({ ...share, published: shared }, visit, { author })
+  }
+  const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
+  const actions = own
+    ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
+    : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
+  const named = { title: page.title, url, message: '' }
+  const body = html`${link}
 <div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count: page.sharers })}</h2>
 ${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfItem(named) }), [showRemoval(visit, { ...own, url })])}</div>
 ${list(sharers.rows.map(show), undefined, 'cards')}
 ${paging(sharers, visit)}`
-    return { title, body, doneBy: { shared: t('shareDone') } }
-  }
+  return { title, body, doneBy: { shared: t('shareDone') } }
+}
 
 /** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */
-export const followNews = ({ store }: SiteParts) =>
-  async function go(visit: Visit): Promise<Page | Response> {
-    const { context } = visit
-    const item = await store.news.find(context.req.param('id') ?? '')
-    if (!item) return notFoundPage(visit)
-    return context.redirect(webUrl(item.url ?? undefined) ?? `/profile/${item.member}`, 302)
-  }
+export async function followNews(visit: Visit): Promise<Page | Response> {
+  const { context, store } = visit
+  const item = await store.news.find(context.req.param('id') ?? '')
+  if (!item) return notFoundPage(visit)
+  return context.redirect(webUrl(item.url ?? undefined) ?? `/profile/${item.member}`, 302)
+}
 
 export const periods = {
   day: [day, 'lastDay'],
@@ -241,26 +225,25 @@ type Period = keyof typeof periods
 const atHome = 3
 
 /** `/most-shared?period=&of=`: the pages that most of the network, or of the member's contacts, shared lately. */
-export const createMostSharedPage = ({ store }: SiteParts) =>
-  async function mostShared({ context, member, t, now }: MemberVisit): Promise<Page> {
-    const asked = context.req.query('period') ?? ''
-    const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
-    const isOfContacts = context.req.query('of') === 'contacts'
-    const whose = isOfContacts ? { contactsOf: member.id } : 'network'
-    const pages = await store.mostShared.list(whose, periods[period][0], pageSize, now)
-    const choice = (chosen: { period: Period; of: string }, name: string, isCurrent: boolean): Html =>
-      html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
-    const of = isOfContacts ? 'contacts' : 'network'
-    const names = Object.entries(periods) as [Period, (typeof periods)[Period]][]
-    const body = html`<nav class="choices" aria-label="${t('mostShared')}"><ul>
+export async function mostSharedPage({ context, member, t, store, now }: MemberVisit): Promise<Page> {
+  const asked = context.req.query('period') ?? ''
+  const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
+  const isOfContacts = context.req.query('of') === 'contacts'
+  const whose = isOfContacts ? { contactsOf: member.id } : 'network'
+  const pages = await store.mostShared.list(whose, periods[period][0], pageSize, now)
+  const choice = (chosen: { period: Period; of: string }, name: string, isCurrent: boolean): Html =>
+    html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
+  const of = isOfContacts ? 'contacts' : 'network'
+  const names = Object.entries(periods) as [Period, (typeof periods)[Period]][]
+  const body = html`<nav class="choices" aria-label="${t('mostShared')}"><ul>
 ${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
 ${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
 ${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
 ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`)}`
-    return { title: t('mostShared'), body }
-  }
+  return { title: t('mostShared'), body }
+}
 
-export async function showMostShared({ t, now }: Visit, store: Store): Promise<Html | undefined> {
+export async function showMostShared({ t, store, now }: Visit): Promise<Html | undefined> {
   const pages = await store.mostShared.list('network', periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
   return html`<aside aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>

@@ -28,8 +28,9 @@ import {
   type Visit,
 } from './page/visit.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
-import { createSignInAgain } from './sign-in/sign-in.ts'
-import { siteTranslate } from './site-translate.ts'
+import { returnPath, signInPath } from './sign-in/destination.ts'
+import { signInAgain } from './sign-in/sign-in.ts'
+import { type SiteTranslate, siteTranslate } from './site-translate.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 class SignedOut extends Error {}
@@ -64,23 +65,17 @@ export type SitePage = { path: string } & (
 /** Maximum pages and forms of a member in an hour: several times a reader's pace. */
 export const maxVisits = 10_000
 
-/** The common part of all pages: language, header, access, CSRF protection, and a queue for each visitor's requests. */
-export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: SiteParts) {
+/**
+ * A request of a page begins a visit. A visitor who has to sign in does that first. Then the page's `show` or `take`
+ * makes a page, in the visitor's queue, and `respond` draws it.
+ */
+export function createPages(parts: SiteParts) {
+  const { store, webSessions, network, quota, runInQueue, clientIp, now, report } = parts
   const operatorPages = createOperatorPages(network)
-  const signInAgain = createSignInAgain({ webSessions, network })
   const runInUploadQueue = createRequestQueues(1)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
 
-  /** The visit after its wait: the session may have ended, and the member's role may have changed. */
-  const afterWait = async (visit: Visit): Promise<Visit> => ({
-    ...visit,
-    member: visit.member && (await webSessions.member(visit.context)),
-  })
-
-  const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
-    runInQueue(member?.id ?? clientIp(context), work)
-
-  async function begin(context: Context): Promise<Visit> {
+  async function beginVisit(context: Context): Promise<Visit> {
     rememberLanguage(context, network)
     const t = siteTranslate(languageOfSite(context, network))
     const member = await webSessions.member(context)
@@ -94,15 +89,23 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
         if (!(await webSessions.member(context, tx))) throw new SignedOut()
         return work(tx)
       })
-    return { context, t, member, csrfToken, now: now(), change }
+    return { ...parts, context, t, member, csrfToken, now: now(), change }
   }
 
-  async function finish(visit: Visit, page: Page | Response): Promise<Response> {
+  const subjectOf = ({ context, member }: Visit): string => member?.id ?? clientIp(context)
+
+  /** Runs `work` in the visitor's queue. Meanwhile the session may have ended, and the member's role changed. */
+  const inTurn = (visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> =>
+    runInQueue(subjectOf(visit), async () =>
+      work({ ...visit, member: visit.member && (await webSessions.member(visit.context)) }),
+    )
+
+  async function respond(visit: Visit, page: Page | Response): Promise<Response> {
     if (page instanceof Response) return rememberChange(page)
     const { context, t } = visit
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))}`
-    const frame = isFramed && { ...(await showHeader(visit, shape, store, network)), foot }
+    const frame = isFramed && { ...(await showHeader(visit, shape)), foot }
     const notices = { saved: t('saved'), ...page.doneBy }
     const last = lastChanges.find((change) => notices[change] && hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
@@ -115,33 +118,109 @@ ${body}${page.back && wayBack(page.back, t)}`
     )
   }
 
-  const finishInQueue = (visit: Visit, page: Page | Response): Promise<Response> =>
-    respondInQueue(visit.member?.id ?? clientIp(visit.context), () => finish(visit, page))
-
   /** Shows a form again that was not saved, unless its subject doesn't exist any more. */
-  function finishAgain(visit: Visit, page: Page | Response, { problem, status }: Pick<Page, 'problem' | 'status'>) {
+  async function showAgain<V extends Visit>(
+    visit: V,
+    show: Show<V>,
+    form: SentForm | undefined,
+    { problem, status = 422 }: Pick<Page, 'problem' | 'status'>,
+  ): Promise<Response> {
+    const page = await show(visit, form)
     const isOther = page instanceof Response || page.status === 404
-    return finish(visit, isOther ? page : { ...page, problem, status: page.status ?? status ?? 422 })
+    return respond(visit, isOther ? page : { ...page, problem, status: page.status ?? status })
   }
 
-  async function signedIn(context: Context): Promise<MemberVisit | Response> {
-    const visit = await begin(context)
-    const { member } = visit
-    return member ? { ...visit, member } : signInFirst(visit, () => readFormOfStranger(context.req.raw))
+  /** Leads to the sign-in page and back. For a form of this site, shows a sign-in form that carries its texts. */
+  const signInFirst = async (visit: Visit, form?: FormData): Promise<Response> =>
+    form && isOwnForm(visit.context)
+      ? respond(visit, await signInAgain(visit, form))
+      : visit.context.redirect(signInPath(returnPath(visit.context)), 303)
+
+  const forEverybody = (show: Show<Visit>) => async (context: Context) =>
+    inTurn(await beginVisit(context), async (visit) => respond(visit, await show(visit)))
+
+  const respondInTurn = (visit: Visit, page: Page | Response): Promise<Response> =>
+    respondInQueue(subjectOf(visit), () => respond(visit, page))
+
+  const forWaiting = (show: Show<Visit>) => async (context: Context) => {
+    const visit = await beginVisit(context)
+    return respondInTurn(visit, await show(visit))
   }
 
-  /** Redirects to the sign-in page and back; after a form of this site, shows a sign-in form that carries the texts. */
-  async function signInFirst(visit: Visit, readTyped = async () => new FormData()): Promise<Response> {
-    const { context } = visit
-    if (isOwnForm(context)) {
-      const typed = await readTyped()
-      return queueFor(visit, async () => finish(visit, await signInAgain(visit, typed)))
+  const forMembers = (show: Show<MemberVisit>) => async (context: Context) => {
+    const begun = await beginVisit(context)
+    if (!isOfMember(begun)) return signInFirst(begun)
+    return inTurn(begun, async (visit) => (isOfMember(visit) ? respond(visit, await show(visit)) : signInFirst(visit)))
+  }
+
+  /** With the token of one of our pages, only the response is queued: passwords have a queue of their own. */
+  const publicForm =
+    ({ show, take, checksToken }: Extract<SitePage, { who: 'everybody' }>) =>
+    async (context: Context) => {
+      const begun = await beginVisit(context)
+      const form = await readForm(context.req.raw)
+      if (!take) throw notFound()
+      if (webSessions.hasValidCsrfToken(context, form)) return respondInTurn(begun, await take(begun, form))
+      return inTurn(begun, async (visit) =>
+        checksToken
+          ? respond(visit, await take(visit, form))
+          : showAgain(visit, show, form, { problem: visit.t('formOutdated') }),
+      )
     }
-    const { pathname, searchParams } = new URL(context.req.url)
-    // a change from before the sign-in isn't told after it
-    for (const change of lastChanges) searchParams.delete(change)
-    const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
-    return context.redirect(`/sign-in?${new URLSearchParams({ to })}`, 303)
+
+  async function formOfStranger(visit: Visit): Promise<Response> {
+    if (!isOwnForm(visit.context)) return signInFirst(visit)
+    const form = await readFormOfStranger(visit.context.req.raw)
+    return inTurn(visit, () => signInFirst(visit, form))
+  }
+
+  const memberForm = (show: Show<MemberVisit>, take: Take<MemberVisit>) => async (context: Context) => {
+    const begun = await beginVisit(context)
+    if (!isOfMember(begun)) return formOfStranger(begun)
+    const form = await readFormData(context.req.raw)
+    return inTurn(begun, (visit) => takeForm(visit, form, show, take))
+  }
+
+  const memberUpload =
+    (show: Show<MemberVisit>, take: Take<MemberVisit>, refuse: Take<MemberVisit>) => async (context: Context) => {
+      const begun = await beginVisit(context)
+      if (!isOfMember(begun)) return formOfStranger(begun)
+      return runInUploadQueue(begun.member.id, () =>
+        readUpload(context.req.raw, largestPictureForm, (form, isWhole) =>
+          inTurn(begun, async (visit) => {
+            if (isWhole || !isOfMember(visit)) return takeForm(visit, form, show, take)
+            const isOwn = webSessions.ownerOf(form) === visit.member.id
+            return isOwn ? respond(visit, await refuse(visit, form)) : showOutdated(visit, form, show)
+          }),
+        ),
+      )
+    }
+
+  /** With an invalid CSRF token, also of a page open too long, it appears again with the typed texts. */
+  async function takeForm(visit: Visit, form: FormData, show: Show<MemberVisit>, take: Take<MemberVisit>) {
+    if (!isOfMember(visit)) return signInFirst(visit, form)
+    const { context, member, t } = visit
+    if (!webSessions.hasValidCsrfToken(context, form)) return showOutdated(visit, form, show)
+    try {
+      countWrite(quota, member.id, now())
+      await rememberTimeZone(member, form.get('time_zone'))
+      return await respond(visit, await take(visit, form))
+    } catch (error) {
+      if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, form)
+      const problem = problemOf(error as Error, context.req.raw)
+      if (problem?.status !== 503 && problem?.status !== 429) throw error
+      if (isFailure(error as Error)) report(error as Error, context)
+      // the database can't save the texts now, or the member wrote too often
+      context.header('Retry-After', problem.headers['Retry-After'])
+      return showAgain(visit, show, form, { problem: explainUnsaved(problem, t), status: problem.status })
+    }
+  }
+
+  function showOutdated(visit: MemberVisit, form: FormData, show: Show<MemberVisit>): Promise<Response> {
+    const owner = webSessions.ownerOf(form)
+    const isOwn = owner === visit.member.id
+    const problem = visit.t(isOwn || owner === undefined ? 'formOutdated' : 'formOfOther')
+    return showAgain(visit, show, isOwn ? form : undefined, { problem })
   }
 
   /** Saves the browser's time zone, which the site's script sends with each form. */
@@ -149,102 +228,6 @@ ${body}${page.back && wayBack(page.back, t)}`
     if (typeof sent === 'string' && sent !== time_zone && isTimeZone(sent))
       await store.members.set(id, { time_zone: sent })
   }
-
-  /** With an invalid CSRF token, also of a page open too long, it appears again with the typed texts. */
-  async function takeForm(before: MemberVisit, form: FormData, show: Show<MemberVisit>, take: Take<MemberVisit>) {
-    const { member, ...rest } = await afterWait(before)
-    if (!member) return signInFirst({ ...rest, member }, async () => form)
-    const visit = { ...rest, member }
-    if (!webSessions.hasValidCsrfToken(visit.context, form)) return showOutdated(visit, form, show)
-    try {
-      countWrite(quota, visit.member.id, now())
-      await rememberTimeZone(member, form.get('time_zone'))
-      return await finish(visit, await take(visit, form))
-    } catch (error) {
-      if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, async () => form)
-      const problem = problemOf(error as Error, visit.context.req.raw)
-      if (problem?.status !== 503 && problem?.status !== 429) throw error
-      if (isFailure(error as Error)) report(error as Error, visit.context)
-      return showUnsaved(visit, form, show, problem)
-    }
-  }
-
-  async function showOutdated(visit: MemberVisit, form: FormData, show: Show<MemberVisit>): Promise<Response> {
-    const owner = webSessions.ownerOf(form)
-    const isOwn = owner === visit.member.id
-    const page = await show(visit, isOwn ? form : undefined)
-    const problem = visit.t(isOwn || owner === undefined ? 'formOutdated' : 'formOfOther')
-    return finishAgain(visit, page, { problem, status: 422 })
-  }
-
-  /** Shows the form again with its texts, because the database can't save them now, or the member wrote too often. */
-  async function showUnsaved(
-    visit: MemberVisit,
-    form: FormData,
-    show: Show<MemberVisit>,
-    { status, type, headers }: Problem,
-  ): Promise<Response> {
-    const page = await show(visit, form)
-    const { t } = visit
-    const minutes = Math.ceil(Number(headers['Retry-After']) / 60)
-    const unsaved = type === unconfirmedType ? t('unconfirmed') : t('busy')
-    const problem = status === 429 ? t('tooOften', { count: minutes }) : unsaved
-    visit.context.header('Retry-After', headers['Retry-After'])
-    return finishAgain(visit, page, { problem, status: status === 429 ? 429 : 503 })
-  }
-
-  const forEverybody = (show: Show<Visit>) => async (context: Context) => {
-    const before = await begin(context)
-    return queueFor(before, async () => {
-      const visit = await afterWait(before)
-      return finish(visit, await show(visit))
-    })
-  }
-
-  const forMembers = (show: Show<MemberVisit>) => async (context: Context) => {
-    const visit = await signedIn(context)
-    if (visit instanceof Response) return visit
-    return queueFor(visit, async () => {
-      const { member, ...rest } = await afterWait(visit)
-      return member ? finish({ ...rest, member }, await show({ ...rest, member })) : signInFirst({ ...rest, member })
-    })
-  }
-
-  /** With the token of one of our pages, only the response is queued: passwords have a queue of their own. */
-  const publicForm =
-    ({ show, take, checksToken }: Extract<SitePage, { who: 'everybody' }>) =>
-    async (context: Context) => {
-      const visit = await begin(context)
-      const form = await readForm(context.req.raw)
-      if (!take) throw notFound()
-      if (webSessions.hasValidCsrfToken(context, form)) return finishInQueue(visit, await take(visit, form))
-      return queueFor(visit, async () => {
-        if (checksToken) return finish(visit, await take(visit, form))
-        return finishAgain(visit, await show(visit, form), { problem: visit.t('formOutdated'), status: 422 })
-      })
-    }
-
-  const memberForm = (show: Show<MemberVisit>, take: Take<MemberVisit>) => async (context: Context) => {
-    const visit = await signedIn(context)
-    if (visit instanceof Response) return visit
-    const form = await readFormData(context.req.raw)
-    return queueFor(visit, () => takeForm(visit, form, show, take))
-  }
-
-  const memberUpload =
-    (show: Show<MemberVisit>, take: Take<MemberVisit>, refuse: Take<MemberVisit>) => async (context: Context) => {
-      const visit = await signedIn(context)
-      if (visit instanceof Response) return visit
-      return runInUploadQueue(visit.member.id, () =>
-        readUpload(context.req.raw, largestPictureForm, (form, isWhole) =>
-          queueFor(visit, async () => {
-            if (isWhole) return takeForm(visit, form, show, take)
-            const isOwn = webSessions.ownerOf(form) === visit.member.id
-            return isOwn ? finish(visit, await refuse(visit, form)) : showOutdated(visit, form, show)
-          }),
-        ),
-      )
-    }
 
   return {
     operatorPages,
@@ -254,11 +237,7 @@ ${body}${page.back && wayBack(page.back, t)}`
     add(site: Hono, page: SitePage): void {
       const { path } = page
       if (page.who === 'everybody') {
-        const waiting = async (context: Context) => {
-          const visit = await begin(context)
-          return finishInQueue(visit, await page.show(visit))
-        }
-        site.get(path, pageHeaders, page.waits ? waiting : forEverybody(page.show))
+        site.get(path, pageHeaders, page.waits ? forWaiting(page.show) : forEverybody(page.show))
         if (page.take) site.post(path, pageHeaders, limitBody, publicForm(page))
         return
       }
@@ -273,6 +252,13 @@ ${body}${page.back && wayBack(page.back, t)}`
       else site.post(path, pageHeaders, limitBody, memberForm(show, take))
     },
   }
+}
+
+const isOfMember = (visit: Visit): visit is MemberVisit => visit.member !== undefined
+
+function explainUnsaved({ status, type, headers }: Problem, t: SiteTranslate): string {
+  if (status === 429) return t('tooOften', { count: Math.ceil(Number(headers['Retry-After']) / 60) })
+  return type === unconfirmedType ? t('unconfirmed') : t('busy')
 }
 
 /** Whether the form is on a page of this site, so that other sites can't prefill one here. */

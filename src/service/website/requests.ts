@@ -6,7 +6,6 @@ import { type ContactCard, type ContactRequestRow, pauseAfterWithdrawal } from '
 import type { MemberRow } from '../store/members/member-row.ts'
 import { longestEmail } from '../store/members/names.ts'
 import { type Card, type CardKind, cardKinds, emptyCard } from '../store/members/profile.ts'
-import type { Store } from '../store/store.ts'
 import type { Fields } from './form/fields.ts'
 import { form, formElement, formPage, type ShownForm } from './form/form-page.ts'
 import { showMessage } from './news.ts'
@@ -24,7 +23,7 @@ import {
   showTime,
 } from './page/components.ts'
 import type { Html } from './page/layout.ts'
-import type { MemberVisit, Page, SiteParts } from './page/visit.ts'
+import type { MemberVisit, Page } from './page/visit.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 20
@@ -54,85 +53,83 @@ interface AnsweredRequest extends ContactRequestRow {
   state: Exclude<ContactRequestRow['state'], 'pending'>
 }
 
-/** `/requests`: contact requests to the member, and those that the member sent, with their answers (§3). */
-export function createRequestsPage({ store, now }: SiteParts) {
-  async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> {
-    const { t, member, context } = visit
-    const toYou = await readPage(context, pageSize, (limit, offset) =>
-      store.contactRequests.pending({ to: member.id }, limit, offset),
-    )
-    const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
-    const mutual = await store.contacts.countMutual(member.id, [...members.keys()])
-    const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', store, t) : []
-    const requests = toYou.rows.map((request) =>
-      showRequest(visit, request, members.get(request.from_member), {
-        mutual: mutual.get(request.from_member) ?? 0,
-        answer: answers.of(request.id),
-        ownCards,
-      }),
-    )
-    const body = html`<h2>${t('requestsToYou')}</h2>
+async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> {
+  const { t, member, context, store } = visit
+  const toYou = await readPage(context, pageSize, (limit, offset) =>
+    store.contactRequests.pending({ to: member.id }, limit, offset),
+  )
+  const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
+  const mutual = await store.contacts.countMutual(member.id, [...members.keys()])
+  const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', visit) : []
+  const requests = toYou.rows.map((request) =>
+    showRequest(visit, request, members.get(request.from_member), {
+      mutual: mutual.get(request.from_member) ?? 0,
+      answer: answers.of(request.id),
+      ownCards,
+    }),
+  )
+  const body = html`<h2>${t('requestsToYou')}</h2>
 ${list(requests, emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`), 'cards')}
 ${paging(toYou, visit)}
 ${toYou.page === 1 ? await own(visit) : undefined}`
-    return { title: t('requests'), body, done: await lastAnswer(visit) }
-  }
-
-  async function own(visit: MemberVisit): Promise<Html> {
-    const { t, member } = visit
-    const byYou = await store.contactRequests.sentBy(member.id, maxSent, now())
-    const waiting = byYou.filter(({ state }) => state === 'pending')
-    const answered = byYou.filter((request): request is AnsweredRequest => request.state !== 'pending')
-    const members = await store.members.findAll(byYou.map((request) => request.to_member))
-    const answers = await Promise.all(
-      answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
-    )
-    const pending = waiting.map((request) => {
-      const to = members.get(request.to_member)
-      const actions = [showWithdrawal(visit, request, to?.name)]
-      return showAsked(visit, request, to, { language: member.language, actions })
-    })
-    return html`${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
-${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}`
-  }
-
-  async function lastAnswer({ context, member, t }: MemberVisit): Promise<Html | undefined> {
-    const { answered, withdrawn } = context.req.query()
-    const request = await store.contactRequests.find(answered ?? withdrawn ?? '')
-    if (!request || member.id !== (answered ? request.to_member : request.from_member)) return undefined
-    const other = await store.members.find(answered ? request.from_member : request.to_member)
-    const key = answered
-      ? ({ pending: undefined, accepted: 'nowContact', declined: 'youDeclined', deleted: 'requestDeleted' } as const)[
-          request.state
-        ]
-      : request.state === 'deleted' && 'withdrawn'
-    return key && other ? personLink(other, t(key, { name: other.name })) : undefined
-  }
-
-  return formPage(async (visit: MemberVisit) => {
-    const { t, member } = visit
-    return form(visit, {
-      fields: answerFields(t),
-      show: (answers) => describe(visit, answers),
-
-      async save({ message, contact_card }, sent) {
-        const [id, answer] = [String(sent.get('id')), sent.get('answer')]
-        const outcome = await visit.change((tx): Promise<Outcome> => {
-          if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now())
-          const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
-          if (!value) return Promise.resolve('unknown')
-          return answerContactRequest(tx, { member: member.id, id, value, contact_card, message }, now())
-        })
-        if (outcome === 'done') {
-          const request = await store.contactRequests.find(id)
-          const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
-          return `/requests?${what}=${request?.id}`
-        }
-        return { problem: t('requestGone'), unsent: message }
-      },
-    })
-  })
+  return { title: t('requests'), body, done: await lastAnswer(visit) }
 }
+
+async function own(visit: MemberVisit): Promise<Html> {
+  const { t, member, store, now } = visit
+  const byYou = await store.contactRequests.sentBy(member.id, maxSent, now)
+  const waiting = byYou.filter(({ state }) => state === 'pending')
+  const answered = byYou.filter((request): request is AnsweredRequest => request.state !== 'pending')
+  const members = await store.members.findAll(byYou.map((request) => request.to_member))
+  const answers = await Promise.all(
+    answered.map((request) => showAnswer(visit, request, members.get(request.to_member))),
+  )
+  const pending = waiting.map((request) => {
+    const to = members.get(request.to_member)
+    const actions = [showWithdrawal(visit, request, to?.name)]
+    return showAsked(visit, request, to, { language: member.language, actions })
+  })
+  return html`${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
+${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}`
+}
+
+async function lastAnswer({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {
+  const { answered, withdrawn } = context.req.query()
+  const request = await store.contactRequests.find(answered ?? withdrawn ?? '')
+  if (!request || member.id !== (answered ? request.to_member : request.from_member)) return undefined
+  const other = await store.members.find(answered ? request.from_member : request.to_member)
+  const key = answered
+    ? ({ pending: undefined, accepted: 'nowContact', declined: 'youDeclined', deleted: 'requestDeleted' } as const)[
+        request.state
+      ]
+    : request.state === 'deleted' && 'withdrawn'
+  return key && other ? personLink(other, t(key, { name: other.name })) : undefined
+}
+
+/** `/requests`: contact requests to the member, and those that the member sent, with their answers (§3). */
+export const requestsPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, store, now } = visit
+  return form(visit, {
+    fields: answerFields(t),
+    show: (answers) => describe(visit, answers),
+
+    async save({ message, contact_card }, sent) {
+      const [id, answer] = [String(sent.get('id')), sent.get('answer')]
+      const outcome = await visit.change((tx): Promise<Outcome> => {
+        if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now)
+        const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
+        if (!value) return Promise.resolve('unknown')
+        return answerContactRequest(tx, { member: member.id, id, value, contact_card, message }, now)
+      })
+      if (outcome === 'done') {
+        const request = await store.contactRequests.find(id)
+        const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
+        return `/requests?${what}=${request?.id}`
+      }
+      return { problem: t('requestGone'), unsent: message }
+    },
+  })
+})
 
 /** All forms begin closed, so that after an answer the buttons of another request are not at the same place. */
 function showRequest(
@@ -178,11 +175,10 @@ async function showAnswer(
   visit: MemberVisit,
   { state, answer, contact_card, to_member, updated }: AnsweredRequest,
   to: MemberRow | undefined,
-  store: Store,
 ): Promise<Html> {
   const { t } = visit
   const name = to?.name ?? ''
-  const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, t) : undefined
+  const cards = state === 'accepted' ? await showCards(to_member, contact_card, visit) : undefined
   return html`<li class="card"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${t(({ accepted: 'accepted', declined: 'declined', deleted: 'left' } as const)[state], { name })}</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}
 <p class="quiet">${showTime(updated, visit)}</p>
@@ -228,43 +224,42 @@ const cardName = (kind: CardKind, t: SiteTranslate): string =>
   kind === 'BUSINESS' ? t('businessCard') : t('personalCard')
 
 /** `/cards`: the member's two contact cards, which the member can send when accepting a contact request. */
-export const createCardsPage = ({ store }: SiteParts) =>
-  formPage(async (visit: MemberVisit) => {
-    const { t, member } = visit
-    const shown = cardKinds.map((kind) => ({ kind, fields: cardFields(kind, t) }))
-    const values: Record<string, string> = {}
-    for (const { kind, fields } of shown) {
-      const card = await store.cards.find(member.id, kind)
-      for (const { name, id } of fields) values[id] = card[name]
-    }
-    return form(visit, {
-      fields: Object.fromEntries(shown.flatMap(({ fields }) => fields.map(({ id, field }) => [id, field]))) as Fields,
-      values,
-      show(cards) {
-        const content = shown.map(
-          ({ kind, fields }) =>
-            html`<fieldset class="card"><legend><h2>${cardName(kind, t)}</h2></legend>${fields.map(({ id }) => cards.field(id))}</fieldset>`,
-        )
-        const body = html`<p>${t('cardsExplain')}</p>
+export const cardsPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, store } = visit
+  const shown = cardKinds.map((kind) => ({ kind, fields: cardFields(kind, t) }))
+  const values: Record<string, string> = {}
+  for (const { kind, fields } of shown) {
+    const card = await store.cards.find(member.id, kind)
+    for (const { name, id } of fields) values[id] = card[name]
+  }
+  return form(visit, {
+    fields: Object.fromEntries(shown.flatMap(({ fields }) => fields.map(({ id, field }) => [id, field]))) as Fields,
+    values,
+    show(cards) {
+      const content = shown.map(
+        ({ kind, fields }) =>
+          html`<fieldset class="card"><legend><h2>${cardName(kind, t)}</h2></legend>${fields.map(({ id }) => cards.field(id))}</fieldset>`,
+      )
+      const body = html`<p>${t('cardsExplain')}</p>
 ${cards.element({ action: '/cards', content, button: t('save') })}`
-        return { title: t('cards'), body }
-      },
+      return { title: t('cards'), body }
+    },
 
-      /** Saves both cards at once, so that saving one never loses text typed in the other. */
-      async save(texts) {
-        await visit.change(async ({ cards }) => {
-          for (const { kind, fields } of shown) {
-            const written = fields.map(({ name, id }) => {
-              const text = String(texts[id])
-              return [name, name === 'email' ? withReadableDomain(text) : text]
-            })
-            await cards.save(member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
-          }
-        })
-        return '/cards?saved'
-      },
-    })
+    /** Saves both cards at once, so that saving one never loses text typed in the other. */
+    async save(texts) {
+      await visit.change(async ({ cards }) => {
+        for (const { kind, fields } of shown) {
+          const written = fields.map(({ name, id }) => {
+            const text = String(texts[id])
+            return [name, name === 'email' ? withReadableDomain(text) : text]
+          })
+          await cards.save(member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
+        }
+      })
+      return '/cards?saved'
+    },
   })
+})
 
 /** Undoes the encoding with which browsers send the domain of an e-mail address that has other letters than ASCII. */
 function withReadableDomain(email: string): string {
@@ -275,7 +270,7 @@ function withReadableDomain(email: string): string {
 }
 
 /** @param kind the cards that the member sent with an answer, or 'ALL' for the visitor's own */
-async function showCards(member: string, kind: ContactCard, store: Store, t: SiteTranslate): Promise<Html[]> {
+async function showCards(member: string, kind: ContactCard, { store, t }: MemberVisit): Promise<Html[]> {
   const kinds = cardKinds.filter((shown) => kind === shown || kind === 'ALL')
   return Promise.all(
     kinds.map(async (kind) => {
@@ -288,10 +283,10 @@ ${list.length > 0 ? html`<dl>${list}</dl>` : html`<p class="quiet">${t('emptyCar
   )
 }
 
-export async function receivedCards(visitor: string, contact: string, store: Store, t: SiteTranslate): Promise<Html[]> {
-  const request = await store.contactRequests.accepted(visitor, contact)
-  return request ? showCards(contact, request.contact_card, store, t) : []
+export async function receivedCards(visit: MemberVisit, contact: string): Promise<Html[]> {
+  const request = await visit.store.contactRequests.accepted(visit.member.id, contact)
+  return request ? showCards(contact, request.contact_card, visit) : []
 }
 
-export const sentCards = async (visitor: string, contact: string, store: Store): Promise<ContactCard> =>
-  (await store.contactRequests.accepted(contact, visitor))?.contact_card ?? 'NONE'
+export const sentCards = async ({ store, member }: MemberVisit, contact: string): Promise<ContactCard> =>
+  (await store.contactRequests.accepted(contact, member.id))?.contact_card ?? 'NONE'

@@ -6,7 +6,7 @@ import type { Hit } from '../store/search.ts'
 import { newsCard, pagePath } from './news.ts'
 import { list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
 import type { Html } from './page/layout.ts'
-import type { MemberVisit, Page, SiteParts } from './page/visit.ts'
+import type { MemberVisit, Page } from './page/visit.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 20
@@ -21,52 +21,51 @@ export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
   }><button>${t('find')}</button></form>${problem}`
 
 /** `/find?query=`: pages, statuses and people. */
-export const createSearchPage = ({ store }: SiteParts) =>
-  async function search(visit: MemberVisit): Promise<Page> {
-    const { context, member, t } = visit
-    const text = (context.req.query('query') ?? '').trim()
-    const title = t('searchTitle')
-    if (text.length > longestSearch) {
-      const problem = html`<p class="problem" id="query-problem">${t('tooLong', { max: longestSearch })}</p>`
-      return { title, body: showSearch(t, cut(text, longestSearch), problem), status: 422 }
-    }
-    if (text === '') return { title, body: html`${showSearch(t)}${showHelp(t)}` }
-    let found: Awaited<ReturnType<typeof searchAs>> | undefined
-    const hits = await readPage(context, pageSize, async (limit, offset) => {
-      found = await searchAs(store, { member: member.id, language: t.language }, text, limit, offset)
-      return found.hits
+export async function searchPage(visit: MemberVisit): Promise<Page> {
+  const { context, member, t, store } = visit
+  const text = (context.req.query('query') ?? '').trim()
+  const title = t('searchTitle')
+  if (text.length > longestSearch) {
+    const problem = html`<p class="problem" id="query-problem">${t('tooLong', { max: longestSearch })}</p>`
+    return { title, body: showSearch(t, cut(text, longestSearch), problem), status: 422 }
+  }
+  if (text === '') return { title, body: html`${showSearch(t)}${showHelp(t)}` }
+  let found: Awaited<ReturnType<typeof searchAs>> | undefined
+  const hits = await readPage(context, pageSize, async (limit, offset) => {
+    found = await searchAs(store, { member: member.id, language: t.language }, text, limit, offset)
+    return found.hits
+  })
+  const members = await store.members.findAll(
+    hits.rows.flatMap(({ news, sharers }) => [news.member, ...sharers.slice(0, namedSharers)]),
+  )
+  const terms = found?.terms ?? []
+  const nameOf = (id: string) => personLink({ id, name: members.get(id)?.name ?? '' })
+  const show = ({ news, sharers }: Hit): Html => {
+    const author = members.get(news.member)
+    const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
+    const more = sharers.length - namedSharers
+    const words = news.message || news.overview
+    return newsCard({ ...news, overview: '' }, visit, {
+      author,
+      title: marked(news.title || (news.url ?? ''), terms),
+      level: 2,
+      ...(news.url !== null && { to: pagePath(news.url) }),
+      byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
+      message: words
+        ? html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`
+        : undefined,
     })
-    const members = await store.members.findAll(
-      hits.rows.flatMap(({ news, sharers }) => [news.member, ...sharers.slice(0, namedSharers)]),
-    )
-    const terms = found?.terms ?? []
-    const nameOf = (id: string) => personLink({ id, name: members.get(id)?.name ?? '' })
-    const show = ({ news, sharers }: Hit): Html => {
-      const author = members.get(news.member)
-      const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
-      const more = sharers.length - namedSharers
-      const words = news.message || news.overview
-      return newsCard({ ...news, overview: '' }, visit, {
-        author,
-        title: marked(news.title || (news.url ?? ''), terms),
-        level: 2,
-        ...(news.url !== null && { to: pagePath(news.url) }),
-        byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
-        message: words
-          ? html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`
-          : undefined,
-      })
-    }
-    const people = (found?.people ?? []).map((one) => personRow(one, t))
-    const body = html`${showSearch(t, text)}
+  }
+  const people = (found?.people ?? []).map((one) => personRow(one, t))
+  const body = html`${showSearch(t, text)}
 ${list(people)}
 ${list(hits.rows.map(show), people.length === 0 ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}
 <p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>
 ${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p>`}
 ${showHelp(t)}`
-    return { title, body }
-  }
+  return { title, body }
+}
 
 const showHelp = (t: SiteTranslate): Html =>
   html`<details><summary>${t('searchHelp')}</summary><dl>

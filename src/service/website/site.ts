@@ -2,51 +2,52 @@ import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/oauth.ts'
-import { limitBody } from '../http/input.ts'
 import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { createPagePicture } from '../pictures/page-picture.ts'
 import { redirectPath } from '../sign-in/provider.ts'
 import { idPattern } from '../store/engine/secrets.ts'
-import { createAuditPage } from './administration/audit.ts'
-import { createImportPages } from './administration/import.ts'
-import { createInvitePage } from './administration/invite.ts'
-import { createMemberPage } from './administration/member.ts'
-import { createMembersPage } from './administration/members.ts'
-import { createWaysPage } from './administration/ways.ts'
-import { createChatsPage, createOwnChatsPage } from './chats/chats.ts'
+import { auditPage } from './administration/audit.ts'
+import { importPage, linksForm } from './administration/import.ts'
+import { invitePage } from './administration/invite.ts'
+import { memberPage } from './administration/member.ts'
+import { membersPage } from './administration/members.ts'
+import { waysPage } from './administration/ways.ts'
+import { chatsPage, ownChatsPage } from './chats/chats.ts'
 import { createFeed } from './feeds/feed.ts'
-import { createFeedsPage } from './feeds/feeds-page.ts'
-import { createHomePages } from './home.ts'
-import { createMailOffPage, mailOffPath } from './mail/mail-off.ts'
-import { createReportPage } from './moderation/report.ts'
-import { createReportsPage } from './moderation/reports.ts'
-import { createTakeDownPage } from './moderation/take-down.ts'
-import { createMostSharedPage, createOwnNewsForm, createSharedPage, followNews } from './news.ts'
+import { feedsPage } from './feeds/feeds-page.ts'
+import { homePage, teamContactsForm } from './home.ts'
+import { mailOffPage, mailOffPath } from './mail/mail-off.ts'
+import { reportPage } from './moderation/report.ts'
+import { reportsPage } from './moderation/reports.ts'
+import { takeDownPage } from './moderation/take-down.ts'
+import { followNews, mostSharedPage, sharedPage } from './news.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite } from './page/language.ts'
 import { layOut, pageHeaders } from './page/layout.ts'
 import type { SiteParts } from './page/visit.ts'
 import { createPages, type SitePage } from './pages.ts'
-import { createPeoplePage } from './people/people.ts'
+import { peoplePage } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
-import { createProfilePages } from './people/profile.ts'
-import { createCardsPage, createRequestsPage } from './requests.ts'
-import { createSearchPage } from './search.ts'
+import { ownNewsForm, profilePage } from './people/profile.ts'
+import { cardsPage, requestsPage } from './requests.ts'
+import { searchPage } from './search.ts'
 import {
+  confirmEmailPage,
   confirmEmailPath,
-  createDeleteAccountPage,
-  createDownloadPage,
-  createEmailPages,
-  createPasswordPage,
+  deleteAccountPage,
+  downloadPage,
+  emailPage,
+  passwordPage,
   showDeleted,
 } from './settings/account.ts'
-import { createNotificationsPage, notificationsPath } from './settings/notifications.ts'
-import { createPushPage } from './settings/push.ts'
-import { createApplicationsPage, createSettingsPage, showRemoved } from './settings/settings.ts'
-import { createSharePage } from './share/share.ts'
-import { createForgottenPage, createLinkPage } from './sign-in/links.ts'
+import { notificationsPage, notificationsPath } from './settings/notifications.ts'
+import { pushPage } from './settings/push.ts'
+import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
+import { shareFormPage } from './share/share.ts'
+import { providerPath } from './sign-in/destination.ts'
+import { forgottenPage, linkPage } from './sign-in/links.ts'
 import { createProviderPages } from './sign-in/provider-pages.ts'
-import { createSignIn, forgottenPath, providerPath } from './sign-in/sign-in.ts'
+import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 import { type SiteTranslate, siteTranslate } from './site-translate.ts'
 
 /** The parts of the site's style sheet, in the order of their rules; the first and the last are the extension's too. */
@@ -64,12 +65,10 @@ export function createSite(deps: SiteParts) {
   const { store, network, report } = deps
   const pages = createPages(deps)
 
-  const signIn = createSignIn(deps)
   const site = new Hono()
-  for (const page of [...signInPages(deps), ...memberPages(deps), ...administratorPages(deps)]) pages.add(site, page)
+  for (const page of [...signInPages(deps), ...memberPages, ...administratorPages]) pages.add(site, page)
   for (const name of operatorPageNames)
     pages.add(site, { path: `/${name}`, who: 'everybody', show: pages.operatorPages.show(name) })
-  site.post(signOutPath, pageHeaders, limitBody, signIn.signOut)
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures(deps))
   site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
   site.get('/feeds/:secret{[\\w-]{43}}', createFeed(deps))
@@ -109,14 +108,13 @@ export function createSite(deps: SiteParts) {
 
 function signInPages(deps: SiteParts): SitePage[] {
   const { mailQueue, network, provider } = deps
-  const signIn = createSignIn(deps)
   const who = 'everybody'
   const pages: SitePage[] = [
-    { path: '/sign-in', who, show: signIn.show, take: signIn.signIn, checksToken: true },
-    { path: signOutPath, who, show: signIn.confirmSignOut },
-    { path: mailOffPath, who, ...createMailOffPage({ ...deps, networkName: network.name }), checksToken: true },
-    { path: linkPaths.join, who, ...createLinkPage('join', deps) },
-    { path: linkPaths.password, who, ...createLinkPage('password', deps) },
+    { path: '/sign-in', who, ...signInPage, checksToken: true },
+    { path: signOutPath, who, ...signOutPage, checksToken: true },
+    { path: mailOffPath, who, ...mailOffPage, checksToken: true },
+    { path: linkPaths.join, who, ...linkPage('join') },
+    { path: linkPaths.password, who, ...linkPage('password') },
   ]
   if (provider) {
     const { begin, finish } = createProviderPages({ ...deps, provider })
@@ -125,63 +123,55 @@ function signInPages(deps: SiteParts): SitePage[] {
       { path: redirectPath, who, show: finish, waits: true },
     )
   }
-  if (mailQueue && network.hasMail) {
-    pages.push({ path: forgottenPath, who, ...createForgottenPage({ ...deps, mailQueue }), checksToken: true })
-  }
+  if (mailQueue && network.hasMail) pages.push({ path: forgottenPath, who, ...forgottenPage, checksToken: true })
   return pages
 }
 
-function memberPages(deps: SiteParts): SitePage[] {
-  const home = createHomePages(deps)
-  const profile = createProfilePages(deps)
-  const email = createEmailPages(deps)
-  const who = 'members'
-  return [
-    { path: '/', who: 'readers', ...home.home },
-    { path: '/team-contacts', who, ...home.teamContacts, isOnlyForm: true },
-    { path: '/share', who, ...createSharePage(deps) },
-    { path: '/page', who, show: createSharedPage(deps) },
-    { path: '/go/:id', who: 'readers', show: followNews(deps) },
-    { path: '/most-shared', who, show: createMostSharedPage(deps) },
-    { path: '/find', who, show: createSearchPage(deps) },
-    { path: '/profile/:id', who: 'readers', ...profile.profile },
-    { path: '/news', who, ...createOwnNewsForm(deps, profile.showOwn), isOnlyForm: true },
-    { path: '/people', who, ...createPeoplePage(deps) },
-    { path: '/requests', who, ...createRequestsPage(deps) },
-    { path: cardsPath, who, ...createCardsPage(deps) },
-    { path: '/settings', who, ...createSettingsPage(deps), takesFile: true },
-    { path: '/password', who, ...createPasswordPage(deps) },
-    { path: '/settings/email', who, ...email.email },
-    { path: confirmEmailPath, who, ...email.confirmation },
-    { path: '/settings/feeds', who, ...createFeedsPage(deps) },
-    { path: notificationsPath, who, ...createNotificationsPage(deps) },
-    { path: '/settings/chats', who, ...createOwnChatsPage(deps) },
-    { path: '/settings/push', who, ...createPushPage(deps) },
-    { path: '/settings/download', who, ...createDownloadPage(deps) },
-    { path: '/settings/delete', who, ...createDeleteAccountPage(deps) },
-    { path: '/applications', who, ...createApplicationsPage(deps) },
-    { path: '/report', who, ...createReportPage(deps) },
-    { path: '/deleted', who: 'everybody', show: showDeleted },
-    { path: removedPath, who: 'everybody', show: showRemoved },
-  ]
-}
+const forMembers = { who: 'members' } as const
 
-function administratorPages(deps: SiteParts): SitePage[] {
-  const imports = createImportPages(deps)
-  const who = 'administrators'
-  return [
-    { path: '/administration', who, show: createMembersPage(deps) },
-    { path: '/administration/audit', who, show: createAuditPage(deps) },
-    { path: `/administration/members/:id{${idPattern}}`, who, ...createMemberPage(deps) },
-    { path: '/administration/invite', who, ...createInvitePage(deps) },
-    { path: '/administration/import', who, ...imports.importPage, takesFile: true },
-    { path: '/administration/links', who, ...imports.links, takesFile: true, isOnlyForm: true },
-    { path: '/administration/reports', who, ...createReportsPage(deps) },
-    { path: '/administration/chats', who, ...createChatsPage(deps) },
-    { path: '/administration/ways', who, ...createWaysPage(deps) },
-    { path: '/administration/take-down', who, ...createTakeDownPage(deps) },
-  ]
-}
+const memberPages: SitePage[] = [
+  { path: '/', who: 'readers', ...homePage },
+  { path: '/team-contacts', ...forMembers, ...teamContactsForm, isOnlyForm: true },
+  { path: '/share', ...forMembers, ...shareFormPage },
+  { path: '/page', ...forMembers, show: sharedPage },
+  { path: '/go/:id', who: 'readers', show: followNews },
+  { path: '/most-shared', ...forMembers, show: mostSharedPage },
+  { path: '/find', ...forMembers, show: searchPage },
+  { path: '/profile/:id', who: 'readers', ...profilePage },
+  { path: '/news', ...forMembers, ...ownNewsForm, isOnlyForm: true },
+  { path: '/people', ...forMembers, ...peoplePage },
+  { path: '/requests', ...forMembers, ...requestsPage },
+  { path: cardsPath, ...forMembers, ...cardsPage },
+  { path: '/settings', ...forMembers, ...settingsPage, takesFile: true },
+  { path: '/password', ...forMembers, ...passwordPage },
+  { path: '/settings/email', ...forMembers, ...emailPage },
+  { path: confirmEmailPath, ...forMembers, ...confirmEmailPage },
+  { path: '/settings/feeds', ...forMembers, ...feedsPage },
+  { path: notificationsPath, ...forMembers, ...notificationsPage },
+  { path: '/settings/chats', ...forMembers, ...ownChatsPage },
+  { path: '/settings/push', ...forMembers, ...pushPage },
+  { path: '/settings/download', ...forMembers, ...downloadPage },
+  { path: '/settings/delete', ...forMembers, ...deleteAccountPage },
+  { path: '/applications', ...forMembers, ...applicationsPage },
+  { path: '/report', ...forMembers, ...reportPage },
+  { path: '/deleted', who: 'everybody', show: showDeleted },
+  { path: removedPath, who: 'everybody', show: showRemoved },
+]
+
+const forAdministrators = { who: 'administrators' } as const
+
+const administratorPages: SitePage[] = [
+  { path: '/administration', ...forAdministrators, show: membersPage },
+  { path: '/administration/audit', ...forAdministrators, show: auditPage },
+  { path: `/administration/members/:id{${idPattern}}`, ...forAdministrators, ...memberPage },
+  { path: '/administration/invite', ...forAdministrators, ...invitePage },
+  { path: '/administration/import', ...forAdministrators, ...importPage, takesFile: true },
+  { path: '/administration/links', ...forAdministrators, ...linksForm, takesFile: true, isOnlyForm: true },
+  { path: '/administration/reports', ...forAdministrators, ...reportsPage },
+  { path: '/administration/chats', ...forAdministrators, ...chatsPage },
+  { path: '/administration/ways', ...forAdministrators, ...waysPage },
+  { path: '/administration/take-down', ...forAdministrators, ...takeDownPage },
+]
 
 /** The icons that phones show, which take no SVG; they fill their square, since each phone rounds the corners itself. */
 const appIconSizes = [192, 512]

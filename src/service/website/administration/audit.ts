@@ -4,7 +4,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { isProfilePart } from '../../store/reports.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page, SiteParts } from '../page/visit.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 import { oneOf, type SiteKey, type SiteTranslate } from '../site-translate.ts'
 import { nameOfWay } from './ways.ts'
 
@@ -14,61 +14,60 @@ type Entry = Omit<ListedAuditEntry, 'id'>
 
 type GroupKey = Pick<AuditGroup, 'time' | 'actor' | 'action'>
 
-/** `/administration/audit`: what administrators and commands did. An import is one line, which leads to its entries. */
-export function createAuditPage({ store }: SiteParts) {
-  async function showItem({ action, member, item, time }: Entry, visit: MemberVisit): Promise<Html | undefined> {
-    if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
-    const news =
-      item === '' || isProfilePart(item)
-        ? undefined
-        : ((await store.takeDowns.news(item)) ?? (await store.news.find(item)))
-    const what = news && (news.title || news.message || news.url)
-    const takeDown = action === 'taken down' ? await store.takeDowns.find(member, item) : undefined
-    // what was taken down again has the later reason
-    const reason = takeDown?.time === time ? takeDown.reason : ''
-    return html`${what && html`<p class="line" lang="${news.language}" dir="auto">${what}</p>`}
-${reason && html`<p class="message">${visit.t('reasonLabel')} <bdi>${reason}</bdi></p>`}`
-  }
+async function showItem({ action, member, item, time }: Entry, { store, t }: MemberVisit): Promise<Html | undefined> {
+  if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
+  const news =
+    item === '' || isProfilePart(item)
+      ? undefined
+      : ((await store.takeDowns.news(item)) ?? (await store.news.find(item)))
+  const what = news && (news.title || news.message || news.url)
+  const takeDown = action === 'taken down' ? await store.takeDowns.find(member, item) : undefined
+  // what was taken down again has the later reason
+  const reason = takeDown?.time === time ? takeDown.reason : ''
+  return html`${what && html`<p class="line" lang="${news.language}" dir="auto">${what}</p>`}
+${reason && html`<p class="message">${t('reasonLabel')} <bdi>${reason}</bdi></p>`}`
+}
 
-  async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promise<Html[]> {
-    const members = await store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
-    const shown: Html[] = []
-    for (const entry of entries)
-      shown.push(html`<li>${icon(tellings[entry.action].icon)}<div><p>${tellEntry(entry, members, visit.t)}</p>
+async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promise<Html[]> {
+  const members = await visit.store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
+  const shown: Html[] = []
+  for (const entry of entries)
+    shown.push(html`<li>${icon(tellings[entry.action].icon)}<div><p>${tellEntry(entry, members, visit.t)}</p>
 ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`)
-    return shown
-  }
+  return shown
+}
 
-  async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
-    const { time, actor, action } = group
-    const told = tellGroup(group, await store.members.findAll([actor]), visit.t)
-    if (told === undefined)
-      return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, visit.t.language, pageSize, 0), visit)}`
-    const way = new URLSearchParams({ time: String(time), actor, action })
-    return html`<li>${icon(tellings[action].icon)}<div><p>${told}</p></div>
-<p class="quiet">${showTime(time, visit)} · <a href="?${way}">${visit.t('showAll')}</a></p></li>`
-  }
+async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
+  const { store, t } = visit
+  const { time, actor, action } = group
+  const told = tellGroup(group, await store.members.findAll([actor]), t)
+  if (told === undefined)
+    return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
+  const way = new URLSearchParams({ time: String(time), actor, action })
+  return html`<li>${icon(tellings[action].icon)}<div><p>${told}</p></div>
+<p class="quiet">${showTime(time, visit)} · <a href="?${way}">${t('showAll')}</a></p></li>`
+}
 
-  return async function audit(visit: MemberVisit): Promise<Page> {
-    const { context, t } = visit
-    const key = readKey(context.req.query())
-    const entries = key
-      ? await readPage(context, pageSize, async (limit, offset) =>
-          showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit),
-        )
-      : await readPage(context, pageSize, async (limit, offset) => {
-          const groups: Html[] = []
-          for (const group of await store.audit.groups(limit, offset)) groups.push(await showGroup(group, visit))
-          return groups
-        })
-    const body = html`<p class="quiet">${t('auditExplains')}</p>
+/** `/administration/audit`: what administrators and commands did. An import is one line, which leads to its entries. */
+export async function auditPage(visit: MemberVisit): Promise<Page> {
+  const { context, t, store } = visit
+  const key = readKey(context.req.query())
+  const entries = key
+    ? await readPage(context, pageSize, async (limit, offset) =>
+        showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit),
+      )
+    : await readPage(context, pageSize, async (limit, offset) => {
+        const groups: Html[] = []
+        for (const group of await store.audit.groups(limit, offset)) groups.push(await showGroup(group, visit))
+        return groups
+      })
+  const body = html`<p class="quiet">${t('auditExplains')}</p>
 ${list(entries.rows, t('noAudit'), 'card audit')}
 ${paging(entries, visit)}`
-    return {
-      title: t('audit'),
-      body,
-      back: key ? ['/administration/audit', t('audit')] : ['/administration', t('administration')],
-    }
+  return {
+    title: t('audit'),
+    body,
+    back: key ? ['/administration/audit', t('audit')] : ['/administration', t('administration')],
   }
 }
 

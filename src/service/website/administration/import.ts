@@ -16,8 +16,8 @@ import type { SentForm } from '../form/fields.ts'
 import { form, formElement, formPage } from '../form/form-page.ts'
 import { doneNotice, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, SiteParts } from '../page/visit.ts'
-import { mailLink } from '../sign-in/links.ts'
+import type { MemberVisit } from '../page/visit.ts'
+import { mailLink } from '../sign-in/link-mails.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { explainFile, explainRow } from './explain-import.ts'
 
@@ -27,126 +27,118 @@ export const maxUploadedRows = 2_000
 
 const path = '/administration/import'
 
-/** `/administration/import`: confirmed first by a page that carries the file's text, so none is stored. */
-export function createImportPages({ store, network, authUrl, mailQueue, now }: SiteParts) {
-  const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
+const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
 
-  function read(bytes: Uint8Array, t: SiteTranslate): PersonRow[] | string {
-    if (bytes.length === 0) return t('noFile')
-    if (bytes.length > largestUploadedFile) return tooLarge(t)
-    const rows = readPeopleFile(bytes, {
-      languages: languagesOf(network),
-      defaultLanguage: network.languages?.[0] ?? t.language,
-    })
-    if (!Array.isArray(rows)) return explainFile(rows, t)
-    return rows.length > maxUploadedRows ? t('fileRows', { rows: maxUploadedRows }) : rows
-  }
+function read(bytes: Uint8Array, { t, network }: MemberVisit): PersonRow[] | string {
+  if (bytes.length === 0) return t('noFile')
+  if (bytes.length > largestUploadedFile) return tooLarge(t)
+  const rows = readPeopleFile(bytes, {
+    languages: languagesOf(network),
+    defaultLanguage: network.languages?.[0] ?? t.language,
+  })
+  if (!Array.isArray(rows)) return explainFile(rows, t)
+  return rows.length > maxUploadedRows ? t('fileRows', { rows: maxUploadedRows }) : rows
+}
 
-  const tooLarge = (t: SiteTranslate) => t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })
+const tooLarge = (t: SiteTranslate) => t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })
 
-  function chooseFile(visit: MemberVisit, problem?: string) {
-    const { t } = visit
-    return form(visit, {
-      fields: {
-        file: {
-          kind: 'file',
-          label: t('file'),
-          hint: t('importBounds', { rows: maxUploadedRows }),
-          accept: '.csv,.txt,.tsv,text/csv',
-          missing: t('noFile'),
-          tooLarge: tooLarge(t),
-          async parse(file) {
-            const bytes = new Uint8Array(await file.arrayBuffer())
-            const rows = read(bytes, t)
-            return typeof rows === 'string' ? rows : { bytes, rows }
-          },
+function chooseFile(visit: MemberVisit, problem?: string) {
+  const { t } = visit
+  return form(visit, {
+    fields: {
+      file: {
+        kind: 'file',
+        label: t('file'),
+        hint: t('importBounds', { rows: maxUploadedRows }),
+        accept: '.csv,.txt,.tsv,text/csv',
+        missing: t('noFile'),
+        tooLarge: tooLarge(t),
+        async parse(file) {
+          const bytes = new Uint8Array(await file.arrayBuffer())
+          const rows = read(bytes, visit)
+          return typeof rows === 'string' ? rows : { bytes, rows }
         },
       },
-      show: ({ field, element }) => ({
-        title: t('importTitle'),
-        body: element({
-          action: path,
-          class: 'card',
-          content: html`<p>${t('importExplains', { columns: personFields.join(', ') })}</p>
+    },
+    show: ({ field, element }) => ({
+      title: t('importTitle'),
+      body: element({
+        action: path,
+        class: 'card',
+        content: html`<p>${t('importExplains', { columns: personFields.join(', ') })}</p>
 ${field('file')}`,
-          button: t('importCheck'),
-        }),
-        back: backOf(visit),
-        problem,
+        button: t('importCheck'),
       }),
-      save: async ({ file }) => (file ? confirmImport(visit, file.bytes, file.rows).show() : {}),
-    })
-  }
+      back: backOf(visit),
+      problem,
+    }),
+    save: async ({ file }) => (file ? confirmImport(visit, file.bytes, file.rows).show() : {}),
+  })
+}
 
-  function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[]) {
-    const { t } = visit
-    return form(visit, {
-      fields: {
-        mail: { kind: 'tick', label: t('mailLinks') },
-        new_links: { kind: 'tick', label: t('newLinks') },
-      },
-      values: { mail: true },
-      async show({ field, element }) {
-        const planned: ImportedRow[] = []
-        for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
-        const texts = textsToCheck(bytes, rows)
-        const isWaiting = planned.some(({ result }) => result.kind === 'waiting')
-        const content = html`<textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
+function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[]) {
+  const { t, store, mailQueue } = visit
+  return form(visit, {
+    fields: {
+      mail: { kind: 'tick', label: t('mailLinks') },
+      new_links: { kind: 'tick', label: t('newLinks') },
+    },
+    values: { mail: true },
+    async show({ field, element }) {
+      const planned: ImportedRow[] = []
+      for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
+      const texts = textsToCheck(bytes, rows)
+      const isWaiting = planned.some(({ result }) => result.kind === 'waiting')
+      const content = html`<textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
 ${mailQueue && field('mail')}${isWaiting && field('new_links')}`
-        const body = html`${doneNotice(t('importNothingYet'))}
+      const body = html`${doneNotice(t('importNothingYet'))}
 ${texts.length > 0 && notice(t('fileWindows1252', { texts: texts.join(' · ') }))}
 ${element({ action: path, class: mailQueue || isWaiting ? 'card' : '', content, button: t('import'), isUpload: true })}
 ${results(planned, t)}`
-        return { title: t('importPreviewTitle'), body, back: [path, t('importTitle')] }
-      },
-      save: ({ mail: isMailed, new_links: newLinks }) => run(visit, rows, { isMailed, newLinks }),
-    })
-  }
+      return { title: t('importPreviewTitle'), body, back: [path, t('importTitle')] }
+    },
+    save: ({ mail: isMailed, new_links: newLinks }) => run(visit, rows, { isMailed, newLinks }),
+  })
+}
 
-  async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions & { isMailed: boolean }) {
-    const { t, member, change } = visit
-    const imported: ImportedRow[] = []
-    // one time for all batches: the audit log shows them as one import
-    const time = now()
-    for (const batch of batchesOf(rows))
-      imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, time, options))))
-    if (options.isMailed)
-      for (const { link } of imported) if (link) await mailLink(store, mailQueue, link, { ...network, authUrl })
-    const links = linesOfLinks(imported, authUrl)
-    const file = html`<div class="field"><label for="links">${t('linksTitle')}</label>
+async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions & { isMailed: boolean }) {
+  const { t, member, change, authUrl, now } = visit
+  const imported: ImportedRow[] = []
+  // one time for all batches: the audit log shows them as one import
+  for (const batch of batchesOf(rows))
+    imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, now, options))))
+  if (options.isMailed) for (const { link } of imported) if (link) await mailLink(visit, link)
+  const links = linesOfLinks(imported, authUrl)
+  const file = html`<div class="field"><label for="links">${t('linksTitle')}</label>
 <p class="quiet" id="links-hint">${t('linksExplain')}</p>
 <textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
 <p class="actions"><button class="main">${t('saveLinks')}</button></p>`
-    const body = html`${doneNotice(t('importDone'))}${links !== '' && formElement(visit, file, { action: '/administration/links', class: 'card', isUpload: true })}${
-      options.isMailed &&
-      imported.some(({ link, person }) => link && person?.email) &&
-      html`<p>${t('mailsOnTheWay')} <a href="/administration?kind=unmailed">${t('kindUnmailed')}</a></p>`
-    }${results(imported, t, options)}`
-    return { title: t('importTitle'), body, back: backOf(visit) }
-  }
+  const body = html`${doneNotice(t('importDone'))}${links !== '' && formElement(visit, file, { action: '/administration/links', class: 'card', isUpload: true })}${
+    options.isMailed &&
+    imported.some(({ link, person }) => link && person?.email) &&
+    html`<p>${t('mailsOnTheWay')} <a href="/administration?kind=unmailed">${t('kindUnmailed')}</a></p>`
+  }${results(imported, t, options)}`
+  return { title: t('importTitle'), body, back: backOf(visit) }
+}
 
-  const importPage = formPage(async (visit: MemberVisit, sent) => {
-    const people = sent?.get('people')
-    if (typeof people !== 'string') return chooseFile(visit)
-    const bytes = Buffer.from(people)
-    const rows = read(bytes, visit.t)
-    return typeof rows === 'string' ? chooseFile(visit, rows) : confirmImport(visit, bytes, rows)
-  })
+/** `/administration/import`: confirmed first by a page that carries the file's text, so none is stored. */
+export const importPage = formPage(async (visit: MemberVisit, sent) => {
+  const people = sent?.get('people')
+  if (typeof people !== 'string') return chooseFile(visit)
+  const bytes = Buffer.from(people)
+  const rows = read(bytes, visit)
+  return typeof rows === 'string' ? chooseFile(visit, rows) : confirmImport(visit, bytes, rows)
+})
 
-  return {
-    importPage,
-
-    /** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */
-    links: {
-      show: importPage.show,
-      refuse: importPage.refuse,
-      take: async ({ context }: MemberVisit, sent: SentForm): Promise<Response> =>
-        context.body(`\uFEFF${String(sent.get('links') ?? '')}`, 200, {
-          'Content-Type': 'text/csv;charset=UTF-8',
-          'Content-Disposition': 'attachment; filename="links.csv"',
-        }),
-    },
-  }
+/** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */
+export const linksForm = {
+  show: importPage.show,
+  refuse: importPage.refuse,
+  take: async ({ context }: MemberVisit, sent: SentForm): Promise<Response> =>
+    context.body(`\uFEFF${String(sent.get('links') ?? '')}`, 200, {
+      'Content-Type': 'text/csv;charset=UTF-8',
+      'Content-Disposition': 'attachment; filename="links.csv"',
+    }),
 }
 
 function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = false } = {}): Html {

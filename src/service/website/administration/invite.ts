@@ -6,76 +6,67 @@ import { type DeclaredForm, form, formPage } from '../form/form-page.ts'
 import { doneNotice } from '../page/components.ts'
 import { languagesIn } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, SiteParts } from '../page/visit.ts'
-import { mailLink } from '../sign-in/links.ts'
-import type { SiteTranslate } from '../site-translate.ts'
+import type { MemberVisit } from '../page/visit.ts'
+import { mailLink } from '../sign-in/link-mails.ts'
 import { labelOf } from './explain-import.ts'
 
-/** `/administration/invite`: adds an invited member, and shows the link to join once. */
-export function createInvitePage(deps: SiteParts) {
-  const { store, network, mailQueue, now } = deps
-
-  async function explain(conflict: Conflict, t: SiteTranslate): Promise<string> {
-    const isLogin = conflict.field === 'login'
-    if (conflict.reason === 'removed') return isLogin ? t('loginRemoved') : t('emailRemoved')
-    if (isLogin) return t('loginTaken')
-    const row = await store.members.find(conflict.member)
-    const credential = await store.members.credentialOf(conflict.member)
-    return t('emailTaken', { name: row?.name ?? '', login: credential?.login ?? '' })
-  }
-
-  return formPage(async (visit: MemberVisit, sent) => {
-    const { t, member, change } = visit
-    /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
-    let isRemoved = sent?.has('even_removed') ?? false
-    let link: Html | undefined
-
-    const invitation: DeclaredForm = form(visit, {
-      fields: {
-        login: { kind: 'line', label: labelOf('login', t), max: longestName, required: true },
-        name: { kind: 'line', label: labelOf('name', t), max: longestName, required: true },
-        email: { kind: 'email', label: labelOf('email', t), max: longestEmail, optional: true },
-        team: { kind: 'line', label: labelOf('team', t), max: longestTeam, optional: true },
-        language: { kind: 'choice', label: t('chooseLanguage'), options: languagesIn(t.language, network) },
-        role: { kind: 'tick', label: t('asAdministrator') },
-        even_removed: { kind: 'tick', label: t('evenRemoved') },
-      },
-      values: { language: network.languages?.[0] ?? t.language },
-      check: ({ login }) => (isLogin(login) ? {} : { login: t('loginRule') }),
-      show({ field, element }) {
-        const names = ['login', 'name', 'email', 'team', 'language', 'role'] as const
-        const content = html`${!link && html`<p class="quiet">${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`}
-${names.map(field)}${isRemoved && field('even_removed')}`
-        return {
-          title: t('inviteTitle'),
-          body: html`${link}${element({ action: '/administration/invite', class: 'card', content, button: t('invite') })}`,
-          back: ['/administration', t('administration')],
-        }
-      },
-      async save({ login, name, email, team, language, role, even_removed }) {
-        const person = { login, name, language, ...(email && { email }), ...(team && { team }) }
-        const by = { actor: member.id, role: role ? 'administrator' : 'member' } as const
-        const result = await change(
-          async (tx) => (await findConflict(tx, person, even_removed)) ?? invite(tx, person, by, now()),
-        )
-        isRemoved = 'reason' in result && result.reason === 'removed'
-        if ('reason' in result) return { wrong: { [result.field]: await explain(result, t) } }
-        link = await mailAndShowLink(result, name, t, deps)
-        return invitation.show()
-      },
-    })
-    return invitation
-  })
+async function explain(conflict: Conflict, { t, store }: MemberVisit): Promise<string> {
+  const isLogin = conflict.field === 'login'
+  if (conflict.reason === 'removed') return isLogin ? t('loginRemoved') : t('emailRemoved')
+  if (isLogin) return t('loginTaken')
+  const row = await store.members.find(conflict.member)
+  const credential = await store.members.credentialOf(conflict.member)
+  return t('emailTaken', { name: row?.name ?? '', login: credential?.login ?? '' })
 }
 
+/** `/administration/invite`: adds an invited member, and shows the link to join once. */
+export const invitePage = formPage(async (visit: MemberVisit, sent) => {
+  const { t, member, change, network, mailQueue, now } = visit
+  /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
+  let isRemoved = sent?.has('even_removed') ?? false
+  let link: Html | undefined
+
+  const invitation: DeclaredForm = form(visit, {
+    fields: {
+      login: { kind: 'line', label: labelOf('login', t), max: longestName, required: true },
+      name: { kind: 'line', label: labelOf('name', t), max: longestName, required: true },
+      email: { kind: 'email', label: labelOf('email', t), max: longestEmail, optional: true },
+      team: { kind: 'line', label: labelOf('team', t), max: longestTeam, optional: true },
+      language: { kind: 'choice', label: t('chooseLanguage'), options: languagesIn(t.language, network) },
+      role: { kind: 'tick', label: t('asAdministrator') },
+      even_removed: { kind: 'tick', label: t('evenRemoved') },
+    },
+    values: { language: network.languages?.[0] ?? t.language },
+    check: ({ login }) => (isLogin(login) ? {} : { login: t('loginRule') }),
+    show({ field, element }) {
+      const names = ['login', 'name', 'email', 'team', 'language', 'role'] as const
+      const content = html`${!link && html`<p class="quiet">${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`}
+${names.map(field)}${isRemoved && field('even_removed')}`
+      return {
+        title: t('inviteTitle'),
+        body: html`${link}${element({ action: '/administration/invite', class: 'card', content, button: t('invite') })}`,
+        back: ['/administration', t('administration')],
+      }
+    },
+    async save({ login, name, email, team, language, role, even_removed }) {
+      const person = { login, name, language, ...(email && { email }), ...(team && { team }) }
+      const by = { actor: member.id, role: role ? 'administrator' : 'member' } as const
+      const result = await change(
+        async (tx) => (await findConflict(tx, person, even_removed)) ?? invite(tx, person, by, now),
+      )
+      isRemoved = 'reason' in result && result.reason === 'removed'
+      if ('reason' in result) return { wrong: { [result.field]: await explain(result, visit) } }
+      link = await mailAndShowLink(visit, result, name)
+      return invitation.show()
+    },
+  })
+  return invitation
+})
+
 /** E-mails a new link, and shows it, to copy. It is in no other response, because only its hash is stored. */
-export async function mailAndShowLink(
-  link: NewLink,
-  name: string,
-  t: SiteTranslate,
-  { store, network, authUrl, mailQueue }: SiteParts,
-): Promise<Html> {
-  const mailedTo = await mailLink(store, mailQueue, link, { ...network, authUrl })
+export async function mailAndShowLink(visit: MemberVisit, link: NewLink, name: string): Promise<Html> {
+  const { t, authUrl } = visit
+  const mailedTo = await mailLink(visit, link)
   const once = link.kind === 'join' ? t('joinLinkOnce') : t('passwordLinkOnce')
   return html`${doneNotice(html`<div class="field"><label for="link">${t('linkFor', { name })}</label>
 <p class="quiet" id="link-hint">${once} ${link.isReplacement && t('linkReplaced')}</p>

@@ -5,7 +5,7 @@ import { type Way, ways } from '../../store/ways.ts'
 import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
-import type { MemberVisit, SiteParts } from '../page/visit.ts'
+import type { MemberVisit } from '../page/visit.ts'
 import { chosenIn, mailFields } from '../settings/notifications.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
@@ -33,56 +33,55 @@ const defaultFields = (t: SiteTranslate) =>
   }) satisfies Record<string, Field>
 
 /** `/administration/ways`: by which ways news may leave the network, and the members' defaults. */
-export const createWaysPage = ({ store, mailQueue, now }: SiteParts) =>
-  formPage(async (visit: MemberVisit) => {
-    const { t, member } = visit
-    const open = await store.ways.open()
-    const { requests, pace, ...before } = await store.choices.ofNetwork()
-    const fields = {
-      ...(Object.fromEntries(ways.map((way) => [way, { kind: 'tick', label: t(names[way]) }])) as Record<
-        Way,
-        { kind: 'tick'; label: string }
-      >),
-      ...defaultFields(t),
-    }
-    return form(visit, {
-      fields,
-      values: {
-        ...(Object.fromEntries(ways.map((way) => [way, open.includes(way)])) as Record<Way, boolean>),
-        ...before,
-        requests: requests === 'yes',
-        pace: String(pace),
-      },
-      check: ({ pace, timeZone }) => ({
-        pace: /^[1-9]\d{0,5}$/.test(pace) && Number(pace) <= maxPace ? undefined : t('paceRule', { max: maxPace }),
-        timeZone: isTimeZone(timeZone) ? undefined : t('needed'),
-      }),
-      show({ field, element }) {
-        const mail = group(t('byMail'), html`${(['requests', 'digest', 'pace', 'timeZone'] as const).map(field)}`, {
-          explains: t('notificationsOfAll'),
-        })
-        return {
-          title: t('waysTitle'),
-          body: element({
-            class: 'groups',
-            content: html`<div class="card"><p class="quiet">${t('waysExplain')}</p>${ways.map(field)}</div>
+export const waysPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, store, mailQueue, now } = visit
+  const open = await store.ways.open()
+  const { requests, pace, ...before } = await store.choices.ofNetwork()
+  const fields = {
+    ...(Object.fromEntries(ways.map((way) => [way, { kind: 'tick', label: t(names[way]) }])) as Record<
+      Way,
+      { kind: 'tick'; label: string }
+    >),
+    ...defaultFields(t),
+  }
+  return form(visit, {
+    fields,
+    values: {
+      ...(Object.fromEntries(ways.map((way) => [way, open.includes(way)])) as Record<Way, boolean>),
+      ...before,
+      requests: requests === 'yes',
+      pace: String(pace),
+    },
+    check: ({ pace, timeZone }) => ({
+      pace: /^[1-9]\d{0,5}$/.test(pace) && Number(pace) <= maxPace ? undefined : t('paceRule', { max: maxPace }),
+      timeZone: isTimeZone(timeZone) ? undefined : t('needed'),
+    }),
+    show({ field, element }) {
+      const mail = group(t('byMail'), html`${(['requests', 'digest', 'pace', 'timeZone'] as const).map(field)}`, {
+        explains: t('notificationsOfAll'),
+      })
+      return {
+        title: t('waysTitle'),
+        body: element({
+          class: 'groups',
+          content: html`<div class="card"><p class="quiet">${t('waysExplain')}</p>${ways.map(field)}</div>
 ${mailQueue !== undefined && mail}`,
-            button: t('save'),
-          }),
-          back: ['/administration', t('administration')],
-        }
-      },
-      async save(values) {
-        await visit.change(async (tx) => {
-          for (const way of ways) await tx.ways.change(way, values[way], member.id, now())
-          if (mailQueue !== undefined)
-            await tx.choices.decide(
-              { ...chosenIn(values), pace: Number(values.pace), timeZone: values.timeZone },
-              member.id,
-              now(),
-            )
-        })
-        return '/administration/ways?saved'
-      },
-    })
+          button: t('save'),
+        }),
+        back: ['/administration', t('administration')],
+      }
+    },
+    async save(values) {
+      await visit.change(async (tx) => {
+        for (const way of ways) await tx.ways.change(way, values[way], member.id, now)
+        if (mailQueue !== undefined)
+          await tx.choices.decide(
+            { ...chosenIn(values), pace: Number(values.pace), timeZone: values.timeZone },
+            member.id,
+            now,
+          )
+      })
+      return '/administration/ways?saved'
+    },
   })
+})

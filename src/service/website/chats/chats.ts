@@ -12,7 +12,7 @@ import { longestTeam } from '../../store/members/profile.ts'
 import { type DeclaredForm, form, formElement, formPage } from '../form/form-page.ts'
 import { askFirst, chip, doneNotice, emptyState, group, icon, list, showDate } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { type MemberVisit, notFoundPage, type Page, type SiteParts } from '../page/visit.ts'
+import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 const formatNames: Record<ChatFormat, string> = {
@@ -33,126 +33,123 @@ function explainFailure({ failure }: Pick<Webhook, 'failure'>, t: SiteTranslate)
   return /^\d{3}$/.test(failure) ? t('chatFailedStatus', { status: failure }) : t('chatFailedUnreachable')
 }
 
-/** `/administration/chats`: the incoming webhooks of chats, for a team or the network. */
-export function createChatsPage({ store, network, authUrl, fetchOutgoing, now }: SiteParts) {
-  function showWebhook(webhook: Webhook, visit: MemberVisit): Html {
-    const { t } = visit
-    const { id, paused, failure } = webhook
-    const [team, place] = [teamOf(webhook, t), placeOf(webhook)]
-    const hidden = { action: '/administration/chats', hidden: { id } }
-    const button = html`<button name="change" value="remove">${t('remove')}</button>`
-    const remove = askFirst(t, t('removeAsk'), t('chatRemoveQuestion'), button, `${team}: ${place}`)
-    const test = html`<button name="change" value="test" aria-label="${t('chatTest')} ${team}: ${place}">${t('chatTest')}</button>`
-    const state = paused === null ? undefined : html`${chip(t('chatPaused'), 'failed')} ${showDate(paused, visit)}`
-    return html`<li class="row"><div class="faced"><span class="face">${icon('send')}</span><div><b dir="auto">${team}</b>
+function showWebhook(webhook: Webhook, visit: MemberVisit): Html {
+  const { t } = visit
+  const { id, paused, failure } = webhook
+  const [team, place] = [teamOf(webhook, t), placeOf(webhook)]
+  const hidden = { action: '/administration/chats', hidden: { id } }
+  const button = html`<button name="change" value="remove">${t('remove')}</button>`
+  const remove = askFirst(t, t('removeAsk'), t('chatRemoveQuestion'), button, `${team}: ${place}`)
+  const test = html`<button name="change" value="test" aria-label="${t('chatTest')} ${team}: ${place}">${t('chatTest')}</button>`
+  const state = paused === null ? undefined : html`${chip(t('chatPaused'), 'failed')} ${showDate(paused, visit)}`
+  return html`<li class="row"><div class="faced"><span class="face">${icon('send')}</span><div><b dir="auto">${team}</b>
 <p class="quiet">${place} ${state}</p>
 ${failure && html`<p>${explainFailure(webhook, t)}${paused !== null && html` ${t('chatPausedExplains')}`}</p>`}</div></div>
 <div>${formElement(visit, test, hidden)}${formElement(visit, remove, hidden)}</div></li>`
-  }
+}
 
-  const page = formPage(async (visit: MemberVisit) => {
-    const { t, member, change } = visit
-    let signingKey: Html | undefined
+const newWebhookPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, change, store, now } = visit
+  let signingKey: Html | undefined
 
-    const declared: DeclaredForm = form(visit, {
-      fields: {
-        format: {
-          kind: 'choice',
-          label: t('chatFormat'),
-          options: chatFormats.map(
-            (format) => [format, format === 'json' ? t('chatJson') : formatNames[format]] as const,
-          ),
-        },
-        url: { kind: 'line', label: t('chatUrl'), hint: t('chatUrlHint'), max: longestWebhookUrl, required: true },
-        team: { kind: 'line', label: t('team'), hint: t('chatTeamHint'), max: longestTeam, optional: true },
+  const declared: DeclaredForm = form(visit, {
+    fields: {
+      format: {
+        kind: 'choice',
+        label: t('chatFormat'),
+        options: chatFormats.map(
+          (format) => [format, format === 'json' ? t('chatJson') : formatNames[format]] as const,
+        ),
       },
-      check: ({ url }) => (URL.parse(url)?.protocol === 'https:' ? {} : { url: t('chatUrlWrong') }),
-      async show({ element }): Promise<Page> {
-        const webhooks = await store.webhooks.list()
-        const isOpen = (await store.ways.open()).includes('chat')
-        const shown = list(
-          webhooks.map((webhook) => showWebhook(webhook, visit)),
-          emptyState(t('noChats')),
-        )
-        const body = html`${signingKey}${group(t('chatsTitle'), html`${shown}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
+      url: { kind: 'line', label: t('chatUrl'), hint: t('chatUrlHint'), max: longestWebhookUrl, required: true },
+      team: { kind: 'line', label: t('team'), hint: t('chatTeamHint'), max: longestTeam, optional: true },
+    },
+    check: ({ url }) => (URL.parse(url)?.protocol === 'https:' ? {} : { url: t('chatUrlWrong') }),
+    async show({ element }): Promise<Page> {
+      const webhooks = await store.webhooks.list()
+      const isOpen = (await store.ways.open()).includes('chat')
+      const shown = list(
+        webhooks.map((webhook) => showWebhook(webhook, visit)),
+        emptyState(t('noChats')),
+      )
+      const body = html`${signingKey}${group(t('chatsTitle'), html`${shown}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
 ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chatAdd') }))}`
-        const doneBy = { removed: t('chatRemoved'), confirmed: t('chatTestSent'), saved: t('saved') }
-        return { title: t('chatsTitle'), body, doneBy, back: ['/administration', t('administration')] }
-      },
-      async save({ format, url, team }) {
-        if (team !== '' && !(await store.teams.exists(team))) return { wrong: { team: t('chatTeamUnknown') } }
-        const secret = format === 'json' ? newSecret() : ''
-        const id = await change((tx) => tx.webhooks.add({ team, format, url, secret }, member.id, now()))
-        if (id === undefined) return { problem: t('tooManyChats', { max: maxWebhooks }) }
-        if (secret === '') return '/administration/chats?saved'
-        signingKey = doneNotice(html`<div class="field"><label for="secret">${t('chatSecret')}</label>
+      const doneBy = { removed: t('chatRemoved'), confirmed: t('chatTestSent'), saved: t('saved') }
+      return { title: t('chatsTitle'), body, doneBy, back: ['/administration', t('administration')] }
+    },
+    async save({ format, url, team }) {
+      if (team !== '' && !(await store.teams.exists(team))) return { wrong: { team: t('chatTeamUnknown') } }
+      const secret = format === 'json' ? newSecret() : ''
+      const id = await change((tx) => tx.webhooks.add({ team, format, url, secret }, member.id, now))
+      if (id === undefined) return { problem: t('tooManyChats', { max: maxWebhooks }) }
+      if (secret === '') return '/administration/chats?saved'
+      signingKey = doneNotice(html`<div class="field"><label for="secret">${t('chatSecret')}</label>
 <p class="quiet" id="secret-hint">${t('chatSecretHint')}</p>
 <textarea id="secret" rows="2" aria-describedby="secret-hint" autocomplete="off" readonly>${secret}</textarea>
 <button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button></div>`)
-        return declared.show()
-      },
-    })
-    return declared
-  })
-
-  async function test(visit: MemberVisit, webhook: Webhook): Promise<Page | Response> {
-    const { t } = visit
-    const text = t('chatTestText', { network: network.name })
-    const from = { name: network.name, link: authUrl }
-    const failed = await postToChat(fetchOutgoing, webhook, { from, text, more: { type: 'test' } })
-    if (!failed) {
-      await store.webhooks.succeeded(webhook.id)
-      return visit.context.redirect('/administration/chats?confirmed', 303)
-    }
-    const shown = await page.show(visit)
-    return shown instanceof Response ? shown : { ...shown, problem: explainFailure(failed, t), status: 422 }
-  }
-
-  return {
-    ...page,
-    async take(visit: MemberVisit, sent: FormData): Promise<Page | Response> {
-      const id = sent.get('id')
-      if (typeof id !== 'string') return page.take(visit, sent)
-      const webhook = await store.webhooks.find(id)
-      if (!webhook) return notFoundPage(visit)
-      if (sent.get('change') !== 'remove') return test(visit, webhook)
-      await visit.change((tx) => tx.webhooks.remove(id, visit.member.id, now()))
-      return visit.context.redirect('/administration/chats?removed', 303)
+      return declared.show()
     },
+  })
+  return declared
+})
+
+async function test(visit: MemberVisit, webhook: Webhook): Promise<Page | Response> {
+  const { t, store, network, authUrl, fetchOutgoing } = visit
+  const text = t('chatTestText', { network: network.name })
+  const from = { name: network.name, link: authUrl }
+  const failed = await postToChat(fetchOutgoing, webhook, { from, text, more: { type: 'test' } })
+  if (!failed) {
+    await store.webhooks.succeeded(webhook.id)
+    return visit.context.redirect('/administration/chats?confirmed', 303)
   }
+  const shown = await newWebhookPage.show(visit)
+  return shown instanceof Response ? shown : { ...shown, problem: explainFailure(failed, t), status: 422 }
+}
+
+/** `/administration/chats`: the incoming webhooks of chats, for a team or the network. */
+export const chatsPage = {
+  ...newWebhookPage,
+  async take(visit: MemberVisit, sent: FormData): Promise<Page | Response> {
+    const id = sent.get('id')
+    if (typeof id !== 'string') return newWebhookPage.take(visit, sent)
+    const webhook = await visit.store.webhooks.find(id)
+    if (!webhook) return notFoundPage(visit)
+    if (sent.get('change') !== 'remove') return test(visit, webhook)
+    await visit.change((tx) => tx.webhooks.remove(id, visit.member.id, visit.now))
+    return visit.context.redirect('/administration/chats?removed', 303)
+  },
 }
 
 /** `/settings/chats`: to which chats the member's shares go. */
-export const createOwnChatsPage = ({ store, now }: SiteParts) =>
-  formPage(async (visit: MemberVisit) => {
-    const { t, member } = visit
-    const isOpen = (await store.ways.open()).includes('chat')
-    const offered = isOpen ? await store.webhooks.offeredTo(member.id) : []
-    return form(visit, {
-      fields: Object.fromEntries(
-        offered.map((webhook) => [
-          `chat_${webhook.id}`,
-          { kind: 'tick', label: t('chatOffered', { team: teamOf(webhook, t), place: placeOf(webhook) }) } as const,
-        ]),
-      ),
-      values: Object.fromEntries(offered.map(({ id, is_on }) => [`chat_${id}`, is_on === 1])),
-      show: ({ field, element }) => ({
-        title: t('ownChatsTitle'),
-        body:
-          offered.length === 0
-            ? emptyState(isOpen ? t('noChatsOffered') : t('chatClosed'))
-            : element({
-                class: 'card',
-                content: html`<p class="quiet">${t('ownChatsExplain')}</p>${offered.map(({ id }) => field(`chat_${id}`))}`,
-                button: t('save'),
-              }),
-        back: ['/settings/notifications', t('notifications')],
-      }),
-      async save(values) {
-        await visit.change(async (tx) => {
-          for (const { id } of offered) await tx.webhooks.choose(member.id, id, values[`chat_${id}`] === true, now())
-        })
-        return '/settings/chats?saved'
-      },
-    })
+export const ownChatsPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, store, now } = visit
+  const isOpen = (await store.ways.open()).includes('chat')
+  const offered = isOpen ? await store.webhooks.offeredTo(member.id) : []
+  return form(visit, {
+    fields: Object.fromEntries(
+      offered.map((webhook) => [
+        `chat_${webhook.id}`,
+        { kind: 'tick', label: t('chatOffered', { team: teamOf(webhook, t), place: placeOf(webhook) }) } as const,
+      ]),
+    ),
+    values: Object.fromEntries(offered.map(({ id, is_on }) => [`chat_${id}`, is_on === 1])),
+    show: ({ field, element }) => ({
+      title: t('ownChatsTitle'),
+      body:
+        offered.length === 0
+          ? emptyState(isOpen ? t('noChatsOffered') : t('chatClosed'))
+          : element({
+              class: 'card',
+              content: html`<p class="quiet">${t('ownChatsExplain')}</p>${offered.map(({ id }) => field(`chat_${id}`))}`,
+              button: t('save'),
+            }),
+      back: ['/settings/notifications', t('notifications')],
+    }),
+    async save(values) {
+      await visit.change(async (tx) => {
+        for (const { id } of offered) await tx.webhooks.choose(member.id, id, values[`chat_${id}`] === true, now)
+      })
+      return '/settings/chats?saved'
+    },
   })
+})

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { NewsMail } from '../../mail/news-queue.ts'
 import type { Html } from '../page/layout.ts'
-import { addresses } from '../sign-in/links.ts'
+import { addresses } from '../sign-in/link-mails.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 /** A text of one line, cut to a length. */

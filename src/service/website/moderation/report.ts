@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestReport, type ProfilePart, profileParts, reportReasons, type Subject } from '../../store/reports.ts'
@@ -8,7 +7,7 @@ import { form, formPage, gonePage } from '../form/form-page.ts'
 import { newsCard } from '../news.ts'
 import { about, icon, list, more, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, SiteParts } from '../page/visit.ts'
+import type { MemberVisit } from '../page/visit.ts'
 import { keyOf } from '../site-translate.ts'
 
 export interface ShownSubject extends Subject {
@@ -16,7 +15,9 @@ export interface ShownSubject extends Subject {
   news: NewsRow | undefined
 }
 
-export async function readSubject({ req }: Context, store: Store): Promise<ShownSubject | undefined> {
+/** @param store of the transaction that uses the result */
+export async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {
+  const { req } = visit.context
   const item = req.query('item') ?? ''
   const news = item === '' ? undefined : await store.news.find(item)
   if (item !== '' && !news) return undefined
@@ -46,34 +47,33 @@ export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html
   return html`<a href="/administration/take-down?member=${id}">${icon('shield')} ${t('takeDownProfile', { name })}</a>`
 }
 
-/** `/report`: a member reports another member's share, status or profile to the administrators. */
-export function createReportPage({ store, now }: SiteParts) {
-  async function readReported({ context, member }: MemberVisit, from = store): Promise<ShownSubject | undefined> {
-    const subject = await readSubject(context, from)
-    return subject?.member === member.id ? undefined : subject
-  }
+async function readReported(visit: MemberVisit, from?: Store): Promise<ShownSubject | undefined> {
+  const subject = await readSubject(visit, from)
+  return subject?.member === visit.member.id ? undefined : subject
+}
 
-  return formPage(async (visit: MemberVisit, sent) => {
-    const { t, member } = visit
-    const title = t('reportTitle')
-    const subject = await readReported(visit)
-    if (!subject) return gonePage(visit, title, sent?.get('message'))
-    const { name } = subject.author
-    const back = [`/profile/${subject.member}`, name] as const
-    const isReported = await store.reports.has(member.id, subject)
-    return form(visit, {
-      fields: {
-        reason: {
-          kind: 'one',
-          label: t('reportReason'),
-          options: reportReasons.map((reason) => [reason, t(keyOf('reason', reason))] as const),
-          missing: t('needed'),
-        },
-        message: { kind: 'lines', label: t('reportMessage'), max: longestReport, optional: true },
+/** `/report`: a member reports another member's share, status or profile to the administrators. */
+export const reportPage = formPage(async (visit: MemberVisit, sent) => {
+  const { t, member, store, now } = visit
+  const title = t('reportTitle')
+  const subject = await readReported(visit)
+  if (!subject) return gonePage(visit, title, sent?.get('message'))
+  const { name } = subject.author
+  const back = [`/profile/${subject.member}`, name] as const
+  const isReported = await store.reports.has(member.id, subject)
+  return form(visit, {
+    fields: {
+      reason: {
+        kind: 'one',
+        label: t('reportReason'),
+        options: reportReasons.map((reason) => [reason, t(keyOf('reason', reason))] as const),
+        missing: t('needed'),
       },
-      show: (report) => ({
-        title,
-        body: html`${showSubject(subject, visit)}
+      message: { kind: 'lines', label: t('reportMessage'), max: longestReport, optional: true },
+    },
+    show: (report) => ({
+      title,
+      body: html`${showSubject(subject, visit)}
 ${
   isReported
     ? notice(t('reportedAlready'))
@@ -84,19 +84,18 @@ ${report.field('reason')}${report.field('message')}`,
         button: t('sendReport'),
       })
 }`,
-        back,
-      }),
-      async save({ reason, message }) {
-        const { member: of, item } = subject
-        const result = await visit.change(async (tx) => {
-          if (!(await readReported(visit, tx))) return 'gone'
-          return (await tx.reports.add({ reporter: member.id, member: of, item, reason, message }, now()))
-            ? 'sent'
-            : 'too-many'
-        })
-        if (result === 'gone') return gonePage(visit, title, message)
-        return result === 'sent' ? `/profile/${of}?reported` : { problem: t('tooManyReports') }
-      },
-    })
+      back,
+    }),
+    async save({ reason, message }) {
+      const { member: of, item } = subject
+      const result = await visit.change(async (tx) => {
+        if (!(await readReported(visit, tx))) return 'gone'
+        return (await tx.reports.add({ reporter: member.id, member: of, item, reason, message }, now))
+          ? 'sent'
+          : 'too-many'
+      })
+      if (result === 'gone') return gonePage(visit, title, message)
+      return result === 'sent' ? `/profile/${of}?reported` : { problem: t('tooManyReports') }
+    },
   })
-}
+})

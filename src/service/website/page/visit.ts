@@ -21,11 +21,13 @@ export interface SiteParts extends Parts {
   fetchOutgoing: Outgoing
 }
 
-export interface Visit {
+/** A request of a page, with the parts of the service that a page uses. */
+export interface Visit extends Omit<SiteParts, 'now'> {
   context: Context
   t: SiteTranslate
   member: MemberRow | undefined
   csrfToken: string
+  /** When the request began. */
   now: number
   /** In a transaction in which the visitor is still signed in. @throws SignedOut */
   change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>

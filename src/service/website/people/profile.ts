@@ -2,14 +2,15 @@ import { html } from 'hono/html'
 import type { ContactRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
-import { form, formPage } from '../form/form-page.ts'
+import { buttonPage, form, formPage } from '../form/form-page.ts'
 import { profileLink } from '../moderation/report.ts'
 import { showTakenDown } from '../moderation/take-down.ts'
 import { lastNewsChange, newsCard, pageActions, showRemoval, subjectLink } from '../news.ts'
 import { about, dayAfter, emptyState, icon, list, menu, more, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { hasJust, type MemberVisit, notFoundPage, type Page, type SiteParts, type Visit } from '../page/visit.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
 import { receivedCards, sentCards, showWithdrawal } from '../requests.ts'
+import { signInPath } from '../sign-in/destination.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { endContactForm } from './people.ts'
 
@@ -43,131 +44,137 @@ export async function ask(
   return true
 }
 
-/** `/profile/<id>`: the page of a member's `link`, which is public; members see more, and can ask for contact. */
-export function createProfilePages({ store, now }: SiteParts) {
-  async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
-    const { t, context } = visit
-    const { name } = member
-    if (relation === 'self')
-      return html`<p class="actions"><a class="button" href="/settings">${icon('pencil')} ${t('editProfile')}</a></p>`
-    if (relation === 'contact') return contactCards(visit, member)
-    if (relation === 'left') return undefined
-    if (relation === 'asks')
-      return html`<p>${t('hasAsked', { name })}</p>
+async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
+  const { t, context } = visit
+  const { name } = member
+  if (relation === 'self')
+    return html`<p class="actions"><a class="button" href="/settings">${icon('pencil')} ${t('editProfile')}</a></p>`
+  if (relation === 'contact') return contactCards(visit, member)
+  if (relation === 'left') return undefined
+  if (relation === 'asks')
+    return html`<p>${t('hasAsked', { name })}</p>
 <p class="actions"><a class="button main" href="/requests">${t('answerRequest')}</a></p>`
-    if (relation === 'none') return askForm
-    if ('sent' in relation) return !hasJust(context, 'asked') && html`<p class="quiet">${sentNotice(visit, name)}</p>`
-    const date = dayAfter(relation.mayAskFrom, visit)
-    return html`<p class="quiet">${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
+  if (relation === 'none') return askForm
+  if ('sent' in relation) return !hasJust(context, 'asked') && html`<p class="quiet">${sentNotice(visit, name)}</p>`
+  const date = dayAfter(relation.mayAskFrom, visit)
+  return html`<p class="quiet">${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
+}
+
+const sentNotice = ({ t }: Visit, name: string) =>
+  html`${t('asked', { name })} <a href="/requests">${t('answerAppears')}</a>`
+
+async function contactCards(visit: MemberVisit, contact: MemberRow): Promise<Html> {
+  const { t } = visit
+  const sees = {
+    BUSINESS: t('seesBusinessCard'),
+    PERSO: t('seesPersonalCard'),
+    ALL: t('seesBothCards'),
+    NONE: t('seesNoCard'),
   }
+  const cards = await sentCards(visit, contact.id)
+  return html`${contact.state !== 'disabled' && html`<p class="quiet"><a class="alone" href="/cards">${sees[cards]}</a></p>`}
+${await receivedCards(visit, contact.id)}`
+}
 
-  const sentNotice = ({ t }: Visit, name: string) =>
-    html`${t('asked', { name })} <a href="/requests">${t('answerAppears')}</a>`
+async function lastAction(visit: MemberVisit, { name }: MemberRow, relation: Relation) {
+  const { context, t } = visit
+  if (relation === 'self') return lastNewsChange(visit)
+  if (typeof relation === 'object' && 'sent' in relation) return hasJust(context, 'asked') && sentNotice(visit, name)
+  return relation !== 'contact' && hasJust(context, 'ended') && t('contactEnded', { name })
+}
 
-  async function contactCards({ t, member: visitor }: MemberVisit, contact: MemberRow): Promise<Html> {
-    const sees = {
-      BUSINESS: t('seesBusinessCard'),
-      PERSO: t('seesPersonalCard'),
-      ALL: t('seesBothCards'),
-      NONE: t('seesNoCard'),
-    }
-    const cards = await sentCards(visitor.id, contact.id, store)
-    return html`${contact.state !== 'disabled' && html`<p class="quiet"><a class="alone" href="/cards">${sees[cards]}</a></p>`}
-${await receivedCards(visitor.id, contact.id, store, t)}`
-  }
-
-  async function lastAction(visit: MemberVisit, { name }: MemberRow, relation: Relation) {
-    const { context, t } = visit
-    if (relation === 'self') return lastNewsChange(visit, store, now())
-    if (typeof relation === 'object' && 'sent' in relation) return hasJust(context, 'asked') && sentNotice(visit, name)
-    return relation !== 'contact' && hasJust(context, 'ended') && t('contactEnded', { name })
-  }
-
-  async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
-    const { t, context } = visit
-    const isOwn = visit.member.id === member.id
-    const items = await readPage(context, pageSize, (limit, offset) =>
-      store.news.list({ of: { member: member.id } }, limit, offset),
-    )
-    const shown = items.rows.map((item) =>
-      newsCard(item, visit, {
-        actions: [...pageActions(visit, item), isOwn ? showRemoval(visit, item) : subjectLink(visit, item)],
-      }),
-    )
-    return html`<h2>${t('latest')}</h2>
+async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
+  const { t, context, store } = visit
+  const isOwn = visit.member.id === member.id
+  const items = await readPage(context, pageSize, (limit, offset) =>
+    store.news.list({ of: { member: member.id } }, limit, offset),
+  )
+  const shown = items.rows.map((item) =>
+    newsCard(item, visit, {
+      actions: [...pageActions(visit, item), isOwn ? showRemoval(visit, item) : subjectLink(visit, item)],
+    }),
+  )
+  return html`<h2>${t('latest')}</h2>
 ${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
 ${paging(items, visit)}
-${await showTakenDown(visit, member, store)}`
-  }
-
-  function actionsFor(visit: MemberVisit, member: MemberRow, relation: Relation): (Html | undefined)[] {
-    if (relation === 'self') return []
-    const sent = typeof relation === 'object' && 'sent' in relation
-    return [
-      profileLink(visit, member),
-      relation === 'contact' ? endContactForm(visit, member) : undefined,
-      sent ? showWithdrawal(visit, relation.sent, undefined) : undefined,
-    ]
-  }
-
-  function header(member: MemberRow, t: SiteTranslate, below: Html, chip?: string | false, actions?: Html): Html {
-    const contact = chip && html`<p><span class="chip">${icon('check')} ${chip}</span></p>`
-    const shown = about(member, t, html`<h1>${member.name}</h1>`, contact)
-    return html`<section class="card profile"><div class="faced">${shown}${actions}</div>
-${more(member, t)}${below}</section>`
-  }
-
-  async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promise<Page> {
-    const { t, context } = visit
-    const { name } = member
-    context.header('X-Robots-Tag', 'noindex')
-    const left = member.state === 'disabled' && html`<p class="quiet">${t('left', { name })}</p>`
-    if (!visit.member) {
-      const way = new URLSearchParams({ to: context.req.path })
-      const below = html`${left}<p class="actions"><a class="button main" href="/sign-in?${way}">${t('seeAfterSignIn', { name })}</a></p>`
-      return { title: name, heading: header(member, t, below), body: html`` }
-    }
-    const visitor = { ...visit, member: visit.member }
-    const relation = await relationOf(visitor.member.id, member.id, store, now())
-    const below = html`${left}${await showRelation(visitor, member, relation, askForm)}`
-    const actions = menu(t('menuOf', { name }), actionsFor(visitor, member, relation))
-    const heading = header(member, t, below, relation === 'contact' && !left && t('isContact'), actions)
-    const done = (await lastAction(visitor, member, relation)) || undefined
-    const doneBy = { reported: t('reported'), 'taken-down': t('takenDown'), restored: t('newsRestored') }
-    return { title: name, heading, body: await news(visitor, member), done, doneBy }
-  }
-
-  const profile = formPage(async (visit: Visit) => {
-    const { t, context } = visit
-    const visitor = visit.member
-    const member = await store.members.find(context.req.param('id') ?? '')
-    if (!member) return notFoundPage(visit)
-    if (!visitor) return describe(visit, member)
-    return form(visit, {
-      fields: {
-        subject: { kind: 'line', label: t('subject'), max: 100, required: true },
-        message: { kind: 'lines', label: t('message'), max: 1000, optional: true },
-      },
-      show: (request) =>
-        describe(
-          visit,
-          member,
-          html`<details class="opens"${request.isTyped && html` open`}><summary class="button main">${t('askTitle', { name: member.name })}</summary>
-${request.element({ button: t('ask') })}</details>`,
-        ),
-      async save(texts) {
-        const request = { from: visitor.id, to: member.id, ...texts }
-        if (await visit.change((tx) => ask(tx, request, now()))) return `${context.req.path}?asked`
-        const hasLeft = (await store.members.find(member.id))?.state === 'disabled'
-        const problem = hasLeft ? t('left', { name: member.name }) : t('cannotAsk')
-        return { problem, unsent: texts.message }
-      },
-    })
-  })
-
-  return {
-    profile,
-
-    showOwn: (visit: MemberVisit) => describe(visit, visit.member),
-  }
+${await showTakenDown(visit, member)}`
 }
+
+function actionsFor(visit: MemberVisit, member: MemberRow, relation: Relation): (Html | undefined)[] {
+  if (relation === 'self') return []
+  const sent = typeof relation === 'object' && 'sent' in relation
+  return [
+    profileLink(visit, member),
+    relation === 'contact' ? endContactForm(visit, member) : undefined,
+    sent ? showWithdrawal(visit, relation.sent, undefined) : undefined,
+  ]
+}
+
+function header(member: MemberRow, t: SiteTranslate, below: Html, chip?: string | false, actions?: Html): Html {
+  const contact = chip && html`<p><span class="chip">${icon('check')} ${chip}</span></p>`
+  const shown = about(member, t, html`<h1>${member.name}</h1>`, contact)
+  return html`<section class="card profile"><div class="faced">${shown}${actions}</div>
+${more(member, t)}${below}</section>`
+}
+
+async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promise<Page> {
+  const { t, context, store, now } = visit
+  const { name } = member
+  context.header('X-Robots-Tag', 'noindex')
+  const left = member.state === 'disabled' && html`<p class="quiet">${t('left', { name })}</p>`
+  if (!visit.member) {
+    const below = html`${left}<p class="actions"><a class="button main" href="${signInPath(context.req.path)}">${t('seeAfterSignIn', { name })}</a></p>`
+    return { title: name, heading: header(member, t, below), body: html`` }
+  }
+  const visitor = { ...visit, member: visit.member }
+  const relation = await relationOf(visitor.member.id, member.id, store, now)
+  const below = html`${left}${await showRelation(visitor, member, relation, askForm)}`
+  const actions = menu(t('menuOf', { name }), actionsFor(visitor, member, relation))
+  const heading = header(member, t, below, relation === 'contact' && !left && t('isContact'), actions)
+  const done = (await lastAction(visitor, member, relation)) || undefined
+  const doneBy = { reported: t('reported'), 'taken-down': t('takenDown'), restored: t('newsRestored') }
+  return { title: name, heading, body: await news(visitor, member), done, doneBy }
+}
+
+/** `/profile/<id>`: the page of a member's `link`, which is public; members see more, and can ask for contact. */
+export const profilePage = formPage(async (visit: Visit) => {
+  const { t, context, store, now } = visit
+  const visitor = visit.member
+  const member = await store.members.find(context.req.param('id') ?? '')
+  if (!member) return notFoundPage(visit)
+  if (!visitor) return describe(visit, member)
+  return form(visit, {
+    fields: {
+      subject: { kind: 'line', label: t('subject'), max: 100, required: true },
+      message: { kind: 'lines', label: t('message'), max: 1000, optional: true },
+    },
+    show: (request) =>
+      describe(
+        visit,
+        member,
+        html`<details class="opens"${request.isTyped && html` open`}><summary class="button main">${t('askTitle', { name: member.name })}</summary>
+${request.element({ button: t('ask') })}</details>`,
+      ),
+    async save(texts) {
+      const request = { from: visitor.id, to: member.id, ...texts }
+      if (await visit.change((tx) => ask(tx, request, now))) return `${context.req.path}?asked`
+      const hasLeft = (await store.members.find(member.id))?.state === 'disabled'
+      const problem = hasLeft ? t('left', { name: member.name }) : t('cannotAsk')
+      return { problem, unsent: texts.message }
+    },
+  })
+})
+
+const showOwn = (visit: MemberVisit) => describe(visit, visit.member)
+
+/** `/news`: removes or restores an item of the member. */
+export const ownNewsForm = buttonPage(showOwn, async ({ member, t, change, now }: MemberVisit, sent) => {
+  const [id, action] = [String(sent.get('id')), sent.get('action')]
+  const done = await change(async ({ removedNews }) => {
+    if (action === 'remove') return removedNews.remove(id, member.id, now)
+    return action === 'restore' && removedNews.restore(id, member.id, now)
+  })
+  if (action === 'restore' && !done) return { problem: t('newsNotRestored') }
+  const what = action === 'remove' ? { removed: id } : { restored: '' }
+  return `/profile/${member.id}${done ? `?${new URLSearchParams(what)}` : ''}`
+})

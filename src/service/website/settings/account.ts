@@ -11,107 +11,104 @@ import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, icon, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page, SiteParts, Visit } from '../page/visit.ts'
+import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 import { newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
 import { explainRefusal, providerButton } from '../sign-in/sign-in.ts'
 
 const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
 
 /** `/password`: changes the member's password. */
-export const createPasswordPage = ({ store, webSessions, network }: SiteParts) =>
-  formPage(async (visit: MemberVisit) => {
-    const { t, member } = visit
-    const title = t('passwordTitle')
-    const back = backToSettings(visit)
-    const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
-    const { provider } = network
-    // a member who signs in at the provider may have no password, or can't use it
-    if (provider && (provider.isOnly || password === ''))
-      return { title, body: html`<p class="card">${t('noPassword', { provider: provider.name })}</p>`, back }
-    const feeds = await askForFeeds(store, member, t)
-    return form(visit, {
-      fields: {
-        current_password: {
-          kind: 'password',
-          label: t('currentPassword'),
-          autocomplete: 'current-password',
-          required: true,
-        },
-        ...newPasswordFields(t),
-        end_feeds: feeds.field,
+export const passwordPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, store, webSessions, network } = visit
+  const title = t('passwordTitle')
+  const back = backToSettings(visit)
+  const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
+  const { provider } = network
+  // a member who signs in at the provider may have no password, or can't use it
+  if (provider && (provider.isOnly || password === ''))
+    return { title, body: html`<p class="card">${t('noPassword', { provider: provider.name })}</p>`, back }
+  const feeds = await askForFeeds(visit, member)
+  return form(visit, {
+    fields: {
+      current_password: {
+        kind: 'password',
+        label: t('currentPassword'),
+        autocomplete: 'current-password',
+        required: true,
       },
-      check(values) {
-        const problems = newPasswordProblems(values, [login, member.name, network.name], t)
-        // the new one is wrong too if the current one is
-        const isUnchanged = values.new_password.normalize() === values.current_password.normalize()
-        return isUnchanged && !problems.new_password ? { ...problems, new_password: t('passwordUnchanged') } : problems
-      },
-      show({ field, element }) {
-        // the login is only for password managers and is not sent
-        const content = html`<p class="quiet">${t('passwordExplains')}</p>
+      ...newPasswordFields(t),
+      end_feeds: feeds.field,
+    },
+    check(values) {
+      const problems = newPasswordProblems(values, [login, member.name, network.name], t)
+      // the new one is wrong too if the current one is
+      const isUnchanged = values.new_password.normalize() === values.current_password.normalize()
+      return isUnchanged && !problems.new_password ? { ...problems, new_password: t('passwordUnchanged') } : problems
+    },
+    show({ field, element }) {
+      // the login is only for password managers and is not sent
+      const content = html`<p class="quiet">${t('passwordExplains')}</p>
 <input value="${login}" autocomplete="username" readonly hidden>
 ${field('current_password')}
 ${field('new_password')}
 ${field('new_password_again')}
 ${feeds.areAny && field('end_feeds')}`
-        const body = element({ action: '/password', class: 'card', content, button: t('changePassword') })
-        return { title, body, back, doneBy: { changed: t('passwordChanged') } }
-      },
+      const body = element({ action: '/password', class: 'card', content, button: t('changePassword') })
+      return { title, body, back, doneBy: { changed: t('passwordChanged') } }
+    },
 
-      /** Called if the new password is allowed, so that another one doesn't count as an attempt. */
-      async save({ current_password, new_password, end_feeds }) {
-        const result = await webSessions.changePassword(visit, current_password, new_password, (tx) =>
-          feeds.end(tx, end_feeds, visit.now),
-        )
-        switch (result.kind) {
-          case 'done':
-            return '/password?changed'
-          case 'wrong':
-            return { wrong: { current_password: t('wrongOwnPassword') } }
-          default:
-            return { problem: explainRefusal(result, t) }
-        }
-      },
-    })
+    /** Called if the new password is allowed, so that another one doesn't count as an attempt. */
+    async save({ current_password, new_password, end_feeds }) {
+      const result = await webSessions.changePassword(visit, current_password, new_password, (tx) =>
+        feeds.end(tx, end_feeds),
+      )
+      switch (result.kind) {
+        case 'done':
+          return '/password?changed'
+        case 'wrong':
+          return { wrong: { current_password: t('wrongOwnPassword') } }
+        default:
+          return { problem: explainRefusal(result, t) }
+      }
+    },
   })
+})
 
 /** `/settings/delete`: deletes the member's account. Another administrator has to be left. */
-export const createDeleteAccountPage = (deps: SiteParts) =>
-  formPage(async (visit: MemberVisit) => {
-    const { store, webSessions } = deps
-    const { t, context, member, now } = visit
-    const title = t('deleteTitle')
-    const confirmation = await confirmationOf(visit, title, deps)
-    if ('title' in confirmation) return confirmation
-    const { fields, username, run } = confirmation
-    return form(visit, {
-      fields,
-      async show({ field, element }) {
-        const isLast = await store.members.isLastAdministrator(member.id)
-        const content = html`${username}${username && field('current_password')}`
-        const button = html`<button class="danger">${t('deleteAccount')}</button>`
-        const download = html`<p><a class="button" href="/settings/download">${icon('download')} ${t('deleteDownload')}</a></p>`
-        const body = html`${group(t('deleteGoesTitle'), html`<p>${t('deleteGoes')}</p>`)}
+export const deleteAccountPage = formPage(async (visit: MemberVisit) => {
+  const { t, context, member, store, webSessions, now } = visit
+  const title = t('deleteTitle')
+  const confirmation = await confirmationOf(visit, title)
+  if ('title' in confirmation) return confirmation
+  const { fields, username, run } = confirmation
+  return form(visit, {
+    fields,
+    async show({ field, element }) {
+      const isLast = await store.members.isLastAdministrator(member.id)
+      const content = html`${username}${username && field('current_password')}`
+      const button = html`<button class="danger">${t('deleteAccount')}</button>`
+      const download = html`<p><a class="button" href="/settings/download">${icon('download')} ${t('deleteDownload')}</a></p>`
+      const body = html`${group(t('deleteGoesTitle'), html`<p>${t('deleteGoes')}</p>`)}
 ${group(t('deleteStaysTitle'), html`<p>${t('deleteStays')}</p>${download}`)}
 ${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete', class: 'card dangerous', content, button })}`
-        return { title, body, back: backToSettings(visit) }
-      },
+      return { title, body, back: backToSettings(visit) }
+    },
 
-      /** Ends all access at once, then deletes in batches. If the service is stopped, its next start continues. */
-      async save({ current_password }) {
-        const outcome = await run(current_password, async (tx) => {
-          if (await tx.members.isLastAdministrator(member.id)) return 'last'
-          await beginRemoval(tx, { actor: member.id, member: member.id }, now)
-          return 'begun'
-        })
-        if ('refusal' in outcome) return outcome.refusal
-        if (outcome.result === 'last') return {}
-        webSessions.clear(context)
-        await finishRemovals(store)
-        return '/deleted'
-      },
-    })
+    /** Ends all access at once, then deletes in batches. If the service is stopped, its next start continues. */
+    async save({ current_password }) {
+      const outcome = await run(current_password, async (tx) => {
+        if (await tx.members.isLastAdministrator(member.id)) return 'last'
+        await beginRemoval(tx, { actor: member.id, member: member.id }, now)
+        return 'begun'
+      })
+      if ('refusal' in outcome) return outcome.refusal
+      if (outcome.result === 'last') return {}
+      webSessions.clear(context)
+      await finishRemovals(store)
+      return '/deleted'
+    },
   })
+})
 
 /** `/deleted`: the page after the account was deleted. It names nobody; whoever is signed in has an account. */
 export async function showDeleted({ context, member, t }: Visit): Promise<Page | Response> {
@@ -122,46 +119,44 @@ export async function showDeleted({ context, member, t }: Visit): Promise<Page |
 /** How often a member may download everything in an hour. */
 export const maxDownloads = 5
 
-/** `/settings/download`: everything that is stored about the member, as a zip. */
-export function createDownloadPage({ store, webSessions, quota, report }: SiteParts) {
-  /** Ends the download with an error if the session ends meanwhile. */
-  async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context }: MemberVisit) {
-    for await (const part of parts) {
-      if (!(await webSessions.member(context))) throw tokenInvalid()
-      yield part
-    }
+/** Ends the download with an error if the session ends meanwhile. */
+async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context, webSessions }: MemberVisit) {
+  for await (const part of parts) {
+    if (!(await webSessions.member(context))) throw tokenInvalid()
+    yield part
   }
-
-  return formPage(async (visit: MemberVisit) => {
-    const { member, t, now, context } = visit
-    return form(visit, {
-      fields: {},
-      show: ({ element }) => ({
-        title: t('downloadTitle'),
-        body: element({
-          action: '/settings/download',
-          class: 'card',
-          content: html`<p>${t('downloadExplains')}</p>`,
-          button: t('download'),
-        }),
-        back: backToSettings(visit),
-      }),
-      async save() {
-        const { allowed, reset } = quota.count({ subject: `downloads of ${member.id}`, limit: maxDownloads })
-        if (!allowed) {
-          const problem = t('tooOften', { count: Math.ceil((reset - now) / 60_000) })
-          return { problem, status: 429 }
-        }
-        const body = streamOnDemand(whileSignedIn(exportOf(store, member.id), visit), context, report)
-        const day = new Date(now).toISOString().slice(0, 10)
-        return context.body(body, 200, {
-          'Content-Type': 'application/zip',
-          'Content-Disposition': `attachment; filename="passalong-${day}.zip"`,
-        })
-      },
-    })
-  })
 }
+
+/** `/settings/download`: everything that is stored about the member, as a zip. */
+export const downloadPage = formPage(async (visit: MemberVisit) => {
+  const { member, t, now, context, store, quota, report } = visit
+  return form(visit, {
+    fields: {},
+    show: ({ element }) => ({
+      title: t('downloadTitle'),
+      body: element({
+        action: '/settings/download',
+        class: 'card',
+        content: html`<p>${t('downloadExplains')}</p>`,
+        button: t('download'),
+      }),
+      back: backToSettings(visit),
+    }),
+    async save() {
+      const { allowed, reset } = quota.count({ subject: `downloads of ${member.id}`, limit: maxDownloads })
+      if (!allowed) {
+        const problem = t('tooOften', { count: Math.ceil((reset - now) / 60_000) })
+        return { problem, status: 429 }
+      }
+      const body = streamOnDemand(whileSignedIn(exportOf(store, member.id), visit), context, report)
+      const day = new Date(now).toISOString().slice(0, 10)
+      return context.body(body, 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="passalong-${day}.zip"`,
+      })
+    },
+  })
+})
 
 /** How a form about the account is confirmed: by the password, or by a new sign-in at the provider. */
 interface Confirmation {
@@ -175,12 +170,8 @@ interface Confirmation {
 }
 
 /** @returns a page in place of the form, which leads to the provider, if the member has to confirm there */
-async function confirmationOf(
-  visit: MemberVisit,
-  title: string,
-  { store, webSessions, network }: SiteParts,
-): Promise<Confirmation | Page> {
-  const { context, member, t, csrfToken } = visit
+async function confirmationOf(visit: MemberVisit, title: string): Promise<Confirmation | Page> {
+  const { context, member, t, store, webSessions, network } = visit
   const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
   const { provider } = network
   if (provider && (provider.isOnly || password === '')) {
@@ -221,7 +212,7 @@ async function confirmationOf(
     const to = `${context.req.path}?confirmed`
     const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
     const body = html`<div class="card"><p>${t('confirmWithProvider', { provider: name })}</p>
-${providerButton({ name, to, again: true, t, csrfToken })}</div>`
+${providerButton(visit, name, { to, again: true })}</div>`
     const problem = hasReturned ? t('notConfirmed', { provider: name }) : undefined
     return { title, body, back: ['/settings', t('settings')], problem }
   }
@@ -232,117 +223,111 @@ export const confirmEmailPath = '/settings/email/confirm'
 /** What became of a typed address: `until` is when the next e-mail may be sent, if there were too many. */
 type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
 
+async function saveEmail(tx: Store, { member, mailQueue, now }: MemberVisit, email: string): Promise<Change> {
+  const { email: current, email_confirmed } = (await tx.members.credentialOf(member.id)) ?? {}
+  // a link that was sent to the previous address
+  await tx.memberLinks.end(member.id)
+  if (email === (current ?? '') && (email_confirmed || !mailQueue || email === '')) {
+    await tx.pendingEmails.end(member.id)
+    return { kind: 'saved' }
+  }
+  if (email === '') {
+    await changeOwnEmail(tx, member.id, undefined, now)
+    return { kind: 'saved' }
+  }
+  const until = await tx.attempts.take(confirmationMailLimits({ member: member.id, email }), now)
+  if (until !== undefined) return { kind: 'too-often', until }
+  return { kind: 'pending', secret: await tx.pendingEmails.save(member.id, email, now) }
+}
+
+async function changeOwnEmail(tx: Store, member: string, email: string | undefined, now: number): Promise<void> {
+  await changeEmail(tx, member, email, 'member')
+  await tx.audit.add({ time: now, actor: member, action: 'changed email', member })
+}
+
+/** Without a text of the member's: nobody has confirmed that the reader knows the member. */
+function sendLink({ t, network, mailQueue, authUrl }: MemberVisit, to: string, secret: string): boolean | undefined {
+  const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
+  const text = `${t('emailMail', { network: network.name })}\n\n${link}\n`
+  return mailQueue?.add(async () => ({ to, subject: t('emailMailSubject', { network: network.name }), text }))
+}
+
 /**
  * `/settings/email`: the address that links for a forgotten password go to. A change needs a confirmation, and counts
  * once the link in an e-mail to the new address was opened: otherwise the network's mail server would write to anybody.
  * An address of another member is accepted too, so that nobody learns here who is a member.
  */
-export function createEmailPages(deps: SiteParts) {
-  const { store, network, mailQueue, authUrl } = deps
-
-  async function save(tx: Store, { member, now }: MemberVisit, email: string): Promise<Change> {
-    const { email: current, email_confirmed } = (await tx.members.credentialOf(member.id)) ?? {}
-    // a link that was sent to the previous address
-    await tx.memberLinks.end(member.id)
-    if (email === (current ?? '') && (email_confirmed || !mailQueue || email === '')) {
-      await tx.pendingEmails.end(member.id)
-      return { kind: 'saved' }
-    }
-    if (email === '') {
-      await changeOwnEmail(tx, member.id, undefined, now)
-      return { kind: 'saved' }
-    }
-    const until = await tx.attempts.take(confirmationMailLimits({ member: member.id, email }), now)
-    if (until !== undefined) return { kind: 'too-often', until }
-    return { kind: 'pending', secret: await tx.pendingEmails.save(member.id, email, now) }
-  }
-
-  async function changeOwnEmail(tx: Store, member: string, email: string | undefined, now: number): Promise<void> {
-    await changeEmail(tx, member, email, 'member')
-    await tx.audit.add({ time: now, actor: member, action: 'changed email', member })
-  }
-
-  /** Without a text of the member's: nobody has confirmed that the reader knows the member. */
-  function sendLink({ t }: MemberVisit, to: string, secret: string): boolean | undefined {
-    const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
-    const text = `${t('emailMail', { network: network.name })}\n\n${link}\n`
-    return mailQueue?.add(async () => ({ to, subject: t('emailMailSubject', { network: network.name }), text }))
-  }
-
-  const email = formPage(async (visit: MemberVisit) => {
-    const { t, member, now } = visit
-    const title = t('emailTitle')
-    const confirmation = await confirmationOf(visit, title, deps)
-    if ('title' in confirmation) return confirmation
-    const { fields, username, run } = confirmation
-    const current = (await store.members.credentialOf(member.id))?.email ?? ''
-    const pending = await store.pendingEmails.of(member.id, now)
-    return form(visit, {
-      fields: { email: { kind: 'email', label: t('email'), max: longestEmail }, ...fields },
-      values: { email: pending ?? current },
-      check({ email }) {
-        const isNew = email !== '' && normalizeEmail(email) !== current
-        return !mailQueue && isNew ? { email: t('emailNeedsMail') } : {}
-      },
-      show({ field, element }) {
-        const waits =
-          pending &&
-          notice(
-            html`${t('emailPending', { address: pending })}${current && current !== pending && ` ${t('emailUntilThen', { address: current })}`}`,
-          )
-        const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}`
-        const content = html`<p class="quiet">${explains}</p>
+export const emailPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, now, store, network, mailQueue } = visit
+  const title = t('emailTitle')
+  const confirmation = await confirmationOf(visit, title)
+  if ('title' in confirmation) return confirmation
+  const { fields, username, run } = confirmation
+  const current = (await store.members.credentialOf(member.id))?.email ?? ''
+  const pending = await store.pendingEmails.of(member.id, now)
+  return form(visit, {
+    fields: { email: { kind: 'email', label: t('email'), max: longestEmail }, ...fields },
+    values: { email: pending ?? current },
+    check({ email }) {
+      const isNew = email !== '' && normalizeEmail(email) !== current
+      return !mailQueue && isNew ? { email: t('emailNeedsMail') } : {}
+    },
+    show({ field, element }) {
+      const waits =
+        pending &&
+        notice(
+          html`${t('emailPending', { address: pending })}${current && current !== pending && ` ${t('emailUntilThen', { address: current })}`}`,
+        )
+      const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}`
+      const content = html`<p class="quiet">${explains}</p>
 ${field('email')}
 ${username}${username && field('current_password')}`
-        const body = html`${waits}${element({ action: '/settings/email', class: 'card', content, button: t('save') })}`
-        return { title, body, back: ['/settings', t('settings')], doneBy: { changed: t('saved') } }
-      },
+      const body = html`${waits}${element({ action: '/settings/email', class: 'card', content, button: t('save') })}`
+      return { title, body, back: ['/settings', t('settings')], doneBy: { changed: t('saved') } }
+    },
 
-      /** Verifies a password last, so that an invalid address doesn't count as an attempt. */
-      async save({ email: typed, current_password }) {
-        const email = normalizeEmail(typed)
-        const outcome = await run(current_password, (tx) => save(tx, visit, email))
-        if ('refusal' in outcome) return outcome.refusal
-        const change = outcome.result
-        if (change.kind === 'saved') return '/settings/email?changed'
-        if (change.kind === 'too-often')
-          return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }
-        return sendLink(visit, email, change.secret) ? '/settings/email' : { problem: t('busy') }
-      },
-    })
+    /** Verifies a password last, so that an invalid address doesn't count as an attempt. */
+    async save({ email: typed, current_password }) {
+      const email = normalizeEmail(typed)
+      const outcome = await run(current_password, (tx) => saveEmail(tx, visit, email))
+      if ('refusal' in outcome) return outcome.refusal
+      const change = outcome.result
+      if (change.kind === 'saved') return '/settings/email?changed'
+      if (change.kind === 'too-often')
+        return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }
+      return sendLink(visit, email, change.secret) ? '/settings/email' : { problem: t('busy') }
+    },
   })
+})
 
-  /** Opening the page doesn't use the link up, because mail programs open links too. */
-  const confirmation = formPage(async (visit: MemberVisit) => {
-    const { t, context, member, now, change } = visit
-    const [title, back] = [t('emailConfirm'), ['/settings/email', t('emailTitle')] as const]
-    const readLink = (from: Store) => from.pendingEmails.find(member.id, context.req.query('link') ?? '', now)
-    const invalid = { title, body: html`<p class="card">${t('emailLinkInvalid')}</p>`, back, status: 404 } as const
-    const address = await readLink(store)
-    if (address === undefined) return invalid
-    return form(visit, {
-      fields: {},
-      show: ({ element }) => ({
-        title,
-        body: element({
-          class: 'card',
-          content: html`<p>${t('emailConfirmAsk', { address })}</p>`,
-          button: t('emailConfirmButton'),
-        }),
-        back,
+/** Opening the page doesn't use the link up, because mail programs open links too. */
+export const confirmEmailPage = formPage(async (visit: MemberVisit) => {
+  const { t, context, member, now, change, store } = visit
+  const [title, back] = [t('emailConfirm'), ['/settings/email', t('emailTitle')] as const]
+  const readLink = (from: Store) => from.pendingEmails.find(member.id, context.req.query('link') ?? '', now)
+  const invalid = { title, body: html`<p class="card">${t('emailLinkInvalid')}</p>`, back, status: 404 } as const
+  const address = await readLink(store)
+  if (address === undefined) return invalid
+  return form(visit, {
+    fields: {},
+    show: ({ element }) => ({
+      title,
+      body: element({
+        class: 'card',
+        content: html`<p>${t('emailConfirmAsk', { address })}</p>`,
+        button: t('emailConfirmButton'),
       }),
-      async save() {
-        const isConfirmed = await change(async (tx) => {
-          const confirmed = await readLink(tx)
-          if (confirmed === undefined) return false
-          await changeOwnEmail(tx, member.id, confirmed, now)
-          await tx.memberLinks.end(member.id)
-          return true
-        })
-        return isConfirmed ? '/settings/email?changed' : invalid
-      },
-    })
+      back,
+    }),
+    async save() {
+      const isConfirmed = await change(async (tx) => {
+        const confirmed = await readLink(tx)
+        if (confirmed === undefined) return false
+        await changeOwnEmail(tx, member.id, confirmed, now)
+        await tx.memberLinks.end(member.id)
+        return true
+      })
+      return isConfirmed ? '/settings/email?changed' : invalid
+    },
   })
-
-  return { email, confirmation }
-}
+})

@@ -4,7 +4,7 @@ import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, linkRow } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, SiteParts } from '../page/visit.ts'
+import type { MemberVisit } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 export const notificationsPath = '/settings/notifications'
@@ -35,7 +35,7 @@ export const chosenIn = ({
 })
 
 /** The other ways, each with its state, and the page with its switches. */
-async function otherWays({ t, member }: MemberVisit, store: SiteParts['store']): Promise<Html> {
+async function otherWays({ t, member, store }: MemberVisit): Promise<Html> {
   const open = await store.ways.open()
   const chats = (await store.webhooks.offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
   const ways = [
@@ -52,32 +52,31 @@ async function otherWays({ t, member }: MemberVisit, store: SiteParts['store']):
 }
 
 /** `/settings/notifications`: what the member is sent where, with a switch for each. */
-export const createNotificationsPage = ({ store, mailQueue }: SiteParts) =>
-  formPage(async (visit: MemberVisit) => {
-    const { t, member, change, now } = visit
-    const title = t('notifications')
-    const back = ['/settings', t('settings')] as const
-    const hasMail = mailQueue !== undefined && (await store.ways.open()).includes('mail')
-    const chosen = await store.choices.of(member.id)
-    const { email, email_confirmed } = (await store.members.credentialOf(member.id)) ?? {}
-    return form(visit, {
-      fields: mailFields(t),
-      values: { ...chosen, requests: chosen.requests === 'yes' },
-      async show({ field, element }) {
-        const others = await otherWays(visit, store)
-        if (!hasMail) return { title, body: html`<p class="card">${t('noMail')}</p>${others}`, back }
-        const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
-        const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm
-        const mail = group(t('byMail'), html`${field('requests')}${field('digest')}`, { id: 'mail', explains })
-        return {
-          title,
-          body: html`${element({ action: notificationsPath, class: 'groups', content: mail, button: t('save') })}${others}`,
-          back,
-        }
-      },
-      async save(values) {
-        await change((tx) => tx.choices.choose(member.id, hasMail ? chosenIn(values) : {}, now))
-        return `${notificationsPath}?saved`
-      },
-    })
+export const notificationsPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, change, now, store, mailQueue } = visit
+  const title = t('notifications')
+  const back = ['/settings', t('settings')] as const
+  const hasMail = mailQueue !== undefined && (await store.ways.open()).includes('mail')
+  const chosen = await store.choices.of(member.id)
+  const { email, email_confirmed } = (await store.members.credentialOf(member.id)) ?? {}
+  return form(visit, {
+    fields: mailFields(t),
+    values: { ...chosen, requests: chosen.requests === 'yes' },
+    async show({ field, element }) {
+      const others = await otherWays(visit)
+      if (!hasMail) return { title, body: html`<p class="card">${t('noMail')}</p>${others}`, back }
+      const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
+      const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm
+      const mail = group(t('byMail'), html`${field('requests')}${field('digest')}`, { id: 'mail', explains })
+      return {
+        title,
+        body: html`${element({ action: notificationsPath, class: 'groups', content: mail, button: t('save') })}${others}`,
+        back,
+      }
+    },
+    async save(values) {
+      await change((tx) => tx.choices.choose(member.id, hasMail ? chosenIn(values) : {}, now))
+      return `${notificationsPath}?saved`
+    },
   })
+})

@@ -1,66 +1,63 @@
 import { html } from 'hono/html'
 import { isSubscription, pushKeys } from '../../deliveries/push.ts'
 import { longestEndpoint, type Subscription } from '../../store/deliveries/subscriptions.ts'
-import type { Store } from '../../store/store.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
 import { askFirst, emptyState, group, icon, list, showDate } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 
-/** `/settings/push`: the browsers that are told of contact requests. A script of the page asks the browser. */
-export function createPushPage({ store }: { store: Store }) {
-  function showBrowser({ id, device, created }: Subscription, visit: MemberVisit): Html {
-    const { t } = visit
-    const button = html`<button name="end" value="${id}">${t('pushEnd')}</button>`
-    const end = askFirst(t, t('pushEndAsk'), t('pushEndQuestion'), button, device)
-    return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b>${device}</b>
+function showBrowser({ id, device, created }: Subscription, visit: MemberVisit): Html {
+  const { t } = visit
+  const button = html`<button name="end" value="${id}">${t('pushEnd')}</button>`
+  const end = askFirst(t, t('pushEndAsk'), t('pushEndQuestion'), button, device)
+  return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b>${device}</b>
 <p class="quiet">${t('pushSince')} ${showDate(created, visit)}</p></div></div>
 ${formElement(visit, end, { action: '/settings/push' })}</li>`
-  }
+}
 
-  async function showAllow(visit: MemberVisit): Promise<Html> {
-    const { t, csrfToken } = visit
-    const { public_key } = await pushKeys(store)
-    const fields = ['endpoint', 'p256dh', 'auth'].map((name) => html`<input type="hidden" name="${name}" value="">`)
-    // without the script, or in a browser that can't, only the first sentence is shown
-    return html`<form method="post" action="/settings/push" class="push" data-key="${public_key}">
+async function showAllow(visit: MemberVisit): Promise<Html> {
+  const { t, csrfToken, store } = visit
+  const { public_key } = await pushKeys(store)
+  const fields = ['endpoint', 'p256dh', 'auth'].map((name) => html`<input type="hidden" name="${name}" value="">`)
+  // without the script, or in a browser that can't, only the first sentence is shown
+  return html`<form method="post" action="/settings/push" class="push" data-key="${public_key}">
 <input type="hidden" name="csrf_token" value="${csrfToken}">${fields}
 <p data-push="unable">${t('pushUnable')}</p><p data-push="denied" role="alert" hidden>${t('pushDenied')}</p>
 <p data-push="failed" role="alert" hidden>${t('pushFailed')}</p>
 <p class="actions"><button class="main" hidden>${t('pushAllow')}</button></p></form>
 <script src="/push.js" defer></script>`
-  }
-
-  async function show(visit: MemberVisit): Promise<Page> {
-    const { t, member } = visit
-    const isOpen = (await store.ways.open()).includes('push')
-    const browsers = await store.subscriptions.of(member.id)
-    const shown = list(
-      browsers.map((browser) => showBrowser(browser, visit)),
-      emptyState(t('noPush')),
-    )
-    const body = html`${isOpen && group(t('pushHere'), await showAllow(visit), { explains: t('pushExplains') })}
-${group(t('pushBrowsers'), html`${shown}`, { explains: isOpen ? undefined : t('pushClosed') })}`
-    const doneBy = { saved: t('pushAllowed'), ended: t('pushEnded') }
-    return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
-  }
-
-  return buttonPage(show, async ({ context, t, member, change, now }: MemberVisit, sent) => {
-    const id = sent.get('end')
-    if (typeof id === 'string') {
-      await change(({ subscriptions }) => subscriptions.revoke(id, member.id, now))
-      return '/settings/push?ended'
-    }
-    const [endpoint = '', p256dh = '', auth = ''] = ['endpoint', 'p256dh', 'auth'].map((name) => String(sent.get(name)))
-    const isOpen = (await store.ways.open()).includes('push')
-    if (!isOpen || endpoint.length > longestEndpoint || !isSubscription({ endpoint, p256dh, auth }))
-      return { problem: t(isOpen ? 'pushFailed' : 'pushClosed') }
-    const device = deviceOf(context.req.header('User-Agent') ?? '')
-    const subscription = { member: member.id, endpoint, p256dh, auth, device, language: t.language }
-    await change(({ subscriptions }) => subscriptions.add(subscription, now))
-    return '/settings/push?saved'
-  })
 }
+
+async function show(visit: MemberVisit): Promise<Page> {
+  const { t, member, store } = visit
+  const isOpen = (await store.ways.open()).includes('push')
+  const browsers = await store.subscriptions.of(member.id)
+  const shown = list(
+    browsers.map((browser) => showBrowser(browser, visit)),
+    emptyState(t('noPush')),
+  )
+  const body = html`${isOpen && group(t('pushHere'), await showAllow(visit), { explains: t('pushExplains') })}
+${group(t('pushBrowsers'), html`${shown}`, { explains: isOpen ? undefined : t('pushClosed') })}`
+  const doneBy = { saved: t('pushAllowed'), ended: t('pushEnded') }
+  return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
+}
+
+/** `/settings/push`: the browsers that are told of contact requests. A script of the page asks the browser. */
+export const pushPage = buttonPage(show, async ({ context, t, member, change, store, now }: MemberVisit, sent) => {
+  const id = sent.get('end')
+  if (typeof id === 'string') {
+    await change(({ subscriptions }) => subscriptions.revoke(id, member.id, now))
+    return '/settings/push?ended'
+  }
+  const [endpoint = '', p256dh = '', auth = ''] = ['endpoint', 'p256dh', 'auth'].map((name) => String(sent.get(name)))
+  const isOpen = (await store.ways.open()).includes('push')
+  if (!isOpen || endpoint.length > longestEndpoint || !isSubscription({ endpoint, p256dh, auth }))
+    return { problem: t(isOpen ? 'pushFailed' : 'pushClosed') }
+  const device = deviceOf(context.req.header('User-Agent') ?? '')
+  const subscription = { member: member.id, endpoint, p256dh, auth, device, language: t.language }
+  await change(({ subscriptions }) => subscriptions.add(subscription, now))
+  return '/settings/push?saved'
+})
 
 /** A browser and its system, as far as their names are known. The first one that is found counts. */
 function deviceOf(userAgent: string): string {

@@ -8,72 +8,71 @@ import { Problem } from '../../http/problems.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { copyAction, pageCard } from '../news.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, SiteParts } from '../page/visit.ts'
+import type { MemberVisit } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 const { url, title, overview, message, url_picture } = endpoints.recommend.parameters
 
-/** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
-export function createSharePage({ store, authUrl, network, now }: SiteParts) {
-  /** The form's texts by the address: the member's own share, or else what was given, and what the last share says. */
-  async function readGiven({ context, member }: MemberVisit) {
-    const given = (name: string) => context.req.query(name)?.trim() ?? ''
-    // Android and others write the address into the text
-    const found = given('url') === '' ? addressIn(given('text')) : undefined
-    const address = found?.url ?? given('url')
-    const text = found?.rest ?? given('text').replace(address, '').trim()
-    const clean = cleanPageUrl(address)
-    const page = clean === undefined ? undefined : await store.recommendations.latest(clean, member.id)
-    const own = page && (await store.recommendations.shareOf(page.id, member.id))
-    const isNamed = given('title') !== '' && given('title') !== text
-    const values = {
-      url: clean ?? address,
-      message: own?.message ?? text,
-      title: own?.title || (isNamed ? given('title') : (page?.title ?? '')),
-      overview: own?.overview ?? page?.overview ?? '',
-      url_picture: own?.picture ?? page?.picture ?? '',
-    }
-    return { values, isOwn: own !== undefined, page }
+/** The form's texts by the address: the member's own share, or else what was given, and what the last share says. */
+async function readGiven({ context, member, store }: MemberVisit) {
+  const given = (name: string) => context.req.query(name)?.trim() ?? ''
+  // Android and others write the address into the text
+  const found = given('url') === '' ? addressIn(given('text')) : undefined
+  const address = found?.url ?? given('url')
+  const text = found?.rest ?? given('text').replace(address, '').trim()
+  const clean = cleanPageUrl(address)
+  const page = clean === undefined ? undefined : await store.recommendations.latest(clean, member.id)
+  const own = page && (await store.recommendations.shareOf(page.id, member.id))
+  const isNamed = given('title') !== '' && given('title') !== text
+  const values = {
+    url: clean ?? address,
+    message: own?.message ?? text,
+    title: own?.title || (isNamed ? given('title') : (page?.title ?? '')),
+    overview: own?.overview ?? page?.overview ?? '',
+    url_picture: own?.picture ?? page?.picture ?? '',
   }
+  return { values, isOwn: own !== undefined, page }
+}
 
-  return formPage(async (visit: MemberVisit) => {
-    const { t, member } = visit
-    const { values, isOwn, page } = await readGiven(visit)
-    /** The card as it will be in the news; the picture is of the page's earlier shares. */
-    const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
-      pageCard(
-        {
-          ...{ url: clean, title, overview, language: member.language, message: '', published: 0 },
-          site_name: page?.site_name ?? '',
-          picture_file: page?.picture_file ?? null,
-        },
-        { level: 2 },
-      )
-    return form(visit, {
-      fields: {
-        url: { kind: 'line', label: t('shareAddress'), max: url.max, required: true },
-        title: { kind: 'line', label: t('shareName'), max: title.max },
-        message: { kind: 'lines', label: t('shareComment'), max: message.max },
-        overview: { kind: 'lines', label: t('shareSummary'), max: overview.max },
-        url_picture: { kind: 'line', label: t('sharePicture'), max: url_picture.max },
+/** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
+export const shareFormPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, authUrl, network, now } = visit
+  const { values, isOwn, page } = await readGiven(visit)
+  /** The card as it will be in the news; the picture is of the page's earlier shares. */
+  const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
+    pageCard(
+      {
+        ...{ url: clean, title, overview, language: member.language, message: '', published: 0 },
+        site_name: page?.site_name ?? '',
+        picture_file: page?.picture_file ?? null,
       },
-      values,
-      check(typed, sent) {
-        const clean = cleanPageUrl(typed.url)
-        const problemOfUrl = () => {
-          if (clean === undefined) return t('noWebAddress')
-          if (clean.length > url.max) return t('tooLong', { max: url.max })
-          // a tick for another address doesn't count
-          return holdsSecret(clean) && sent.get('anyway') !== clean ? t('addressSecret') : undefined
-        }
-        const isWrongPicture = typed.url_picture !== '' && webUrl(typed.url_picture) === undefined
-        return { url: problemOfUrl(), url_picture: isWrongPicture ? t('noWebAddress') : undefined }
-      },
-      show(share) {
-        const { problems } = share
-        const clean = cleanPageUrl(share.values.url)
-        const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
-        const content = html`${share.field('url')}
+      { level: 2 },
+    )
+  return form(visit, {
+    fields: {
+      url: { kind: 'line', label: t('shareAddress'), max: url.max, required: true },
+      title: { kind: 'line', label: t('shareName'), max: title.max },
+      message: { kind: 'lines', label: t('shareComment'), max: message.max },
+      overview: { kind: 'lines', label: t('shareSummary'), max: overview.max },
+      url_picture: { kind: 'line', label: t('sharePicture'), max: url_picture.max },
+    },
+    values,
+    check(typed, sent) {
+      const clean = cleanPageUrl(typed.url)
+      const problemOfUrl = () => {
+        if (clean === undefined) return t('noWebAddress')
+        if (clean.length > url.max) return t('tooLong', { max: url.max })
+        // a tick for another address doesn't count
+        return holdsSecret(clean) && sent.get('anyway') !== clean ? t('addressSecret') : undefined
+      }
+      const isWrongPicture = typed.url_picture !== '' && webUrl(typed.url_picture) === undefined
+      return { url: problemOfUrl(), url_picture: isWrongPicture ? t('noWebAddress') : undefined }
+    },
+    show(share) {
+      const { problems } = share
+      const clean = cleanPageUrl(share.values.url)
+      const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
+      const content = html`${share.field('url')}
 ${share.isTyped && clean !== undefined && holdsSecret(clean) && html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`}
 ${clean !== undefined && preview(clean, share.values)}
 ${share.field('message')}
@@ -82,26 +81,25 @@ ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
 <p class="quiet ask">${t('shareSeen', { network: network.name })}</p>`
-        const body = html`${isOwn && html`<p>${t('shareOwn')}</p>`}
+      const body = html`${isOwn && html`<p>${t('shareOwn')}</p>`}
 ${share.element({ action: '/share', class: 'card', content, button: t('sharePage') })}
 ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
-        return { title: t('sharePage'), body }
-      },
-      async save(typed) {
-        const clean = cleanPageUrl(typed.url) ?? ''
-        const parameters = { ...typed, url: clean, keywords: undefined, site_name: undefined, language: undefined }
-        const caller = { member: member.id, language: member.language }
-        try {
-          await visit.change((tx) => sharePage(tx, caller, parameters, now()))
-        } catch (error) {
-          if (isFull(error)) return { problem: t('newsFull') }
-          throw error
-        }
-        return `/page?${new URLSearchParams({ url: clean, shared: '' })}`
-      },
-    })
+      return { title: t('sharePage'), body }
+    },
+    async save(typed) {
+      const clean = cleanPageUrl(typed.url) ?? ''
+      const parameters = { ...typed, url: clean, keywords: undefined, site_name: undefined, language: undefined }
+      const caller = { member: member.id, language: member.language }
+      try {
+        await visit.change((tx) => sharePage(tx, caller, parameters, now))
+      } catch (error) {
+        if (isFull(error)) return { problem: t('newsFull') }
+        throw error
+      }
+      return `/page?${new URLSearchParams({ url: clean, shared: '' })}`
+    },
   })
-}
+})
 
 function showElsewhere(t: SiteTranslate, origin: string, network: string): Html {
   const address = `${origin}/share?url=`

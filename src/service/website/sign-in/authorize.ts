@@ -100,7 +100,7 @@ ${isOwn && ownExtensionNotice(request, t)}`
       allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
 
     if (answer === 'sign-in') {
-      const retry = await takeSignIn(context, form, webSessions, t)
+      const retry = await takeSignIn({ context, webSessions, t }, form)
       if (retry) return respond(() => show(context, request, retry))
       return lead(request.isOwn ? await authorizations.allow(context, new URL(context.req.url)) : undefined)
     }

@@ -9,7 +9,7 @@ import { type Provider, ProviderFailed, type ProviderFailure } from '../../sign-
 import { newSecret } from '../../store/engine/secrets.ts'
 import { providerLimits } from '../../store/sign-in/attempts.ts'
 import type { Page, SiteParts, Visit } from '../page/visit.ts'
-import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl } from './sign-in.ts'
+import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl, signInPath } from './destination.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
 export const maxWaitingForProvider = 5
@@ -89,8 +89,7 @@ ${!provider.isOnly && other}</p>`
       const asked = readProviderUrl(new URL(context.req.url).searchParams, visit.csrfToken)
       const to = pathOfSite(asked.to)
       if (to.length > longestDestination) throw tooLarge()
-      if (!asked.isProven)
-        return context.redirect(visit.member || hasOwnButton(to) ? to : `/sign-in?${new URLSearchParams({ to })}`, 302)
+      if (!asked.isProven) return context.redirect(visit.member || hasOwnButton(to) ? to : signInPath(to), 302)
       const secret = newSecret()
       return atProvider(visit, to, async () => {
         const url = await provider.begin(secret, asked.again)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { pathOfSite } from '../../../../src/service/website/sign-in/sign-in.ts'
+import { pathOfSite } from '../../../../src/service/website/sign-in/destination.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl, password, redirectUri } from '../../test-network.ts'
 import {

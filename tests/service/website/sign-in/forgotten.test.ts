@@ -6,7 +6,7 @@ import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { maxWithEmail } from '../../../../src/service/store/members/members.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { maxForgottenMails } from '../../../../src/service/website/sign-in/links.ts'
+import { maxForgottenMails } from '../../../../src/service/website/sign-in/link-mails.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember } from '../../database.ts'
@@ -152,7 +152,7 @@ test('the limit is the same for a known and an unknown login', async () => {
   }
 })
 
-// shows: bound links.maxForgottenMails
+// shows: bound link-mails.maxForgottenMails
 test('a member gets few e-mails in an hour, from all addresses and for all of the member’s names together', async () => {
   for (let count = 0; count < maxForgottenMails; count++) {
     await ask('ana', `192.0.2.${count}`)

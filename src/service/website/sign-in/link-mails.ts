@@ -1,0 +1,94 @@
+import { displayLanguage, knownLanguages } from '../../http/language.ts'
+import type { Mail } from '../../mail/link-queue.ts'
+import type { Network } from '../../parts.ts'
+import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
+import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
+import type { MailFailureKind } from '../../store/sign-in/links.ts'
+import type { Store } from '../../store/store.ts'
+import type { MemberVisit } from '../page/visit.ts'
+import { siteTranslate } from '../site-translate.ts'
+
+export interface Sender extends Pick<Network, 'name' | 'languages'> {
+  authUrl: string
+}
+
+/** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
+export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
+
+/** In the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
+export const byMail = 'by=mail'
+
+/** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
+export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl }: Sender) {
+  const member = await store.members.find(link.member)
+  const credential = await store.members.credentialOf(link.member)
+  if (!member || !credential?.email) return undefined
+  const t = siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
+  const greeting =
+    member.name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: member.name })
+  const [subject, explains] =
+    link.kind === 'join'
+      ? [t('joinMailSubject', { network: name }), t('joinMail', { network: name })]
+      : [t('passwordMailSubject', { network: name }), t('passwordMail', { network: name })]
+  const lines = [
+    `${greeting} ${explains}`,
+    `${urlOfLink(authUrl, link)}&${byMail}`,
+    `${t('yourLogin')} ${credential.login}`,
+  ]
+  return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
+}
+
+/** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */
+export async function mailLink({ store, mailQueue, network, authUrl }: MemberVisit, link: NewLink) {
+  const mail = mailQueue && (await composeLinkMail(store, link, { ...network, authUrl }))
+  if (!mail) return undefined
+  const recordFailure = (kind: MailFailureKind) => store.memberLinks.recordMailFailure(link.secret, kind)
+  const isAdded = mailQueue.add(
+    async () => mail,
+    async (failure) => {
+      mailQueue.logFailure(failure)
+      await recordFailure(failure.kind)
+    },
+  )
+  if (!isAdded) await recordFailure('other')
+  return isAdded ? mail.to : undefined
+}
+
+export const maxForgottenMails = 5
+
+const forgottenMails = (member: string): AttemptLimit => ({
+  subject: `forgotten password of member ${member}`,
+  max: maxForgottenMails,
+  window: 60 * 60 * 1000,
+})
+
+/**
+ * Writes an e-mail with a new link for the member with this login, or for each member with this e-mail address. Anybody
+ * can ask for it, so the new link ends the earlier one only when its e-mail was sent. Administrators see a failure.
+ * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
+ */
+export const composeForgottenMails = (store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> =>
+  store.transaction(async (tx) => {
+    const withLogin = (await tx.members.credential(text))?.member
+    const mails: Mail[] = []
+    for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
+      if (!(await tx.members.credentialOf(member))?.email) continue
+      if ((await tx.attempts.take([forgottenMails(member)], now)) !== undefined) continue
+      const kind = await linkKindOf(tx, member)
+      const link = kind && { member, kind, secret: newSecret() }
+      const mail = link && (await composeLinkMail(tx, link, sender))
+      if (mail)
+        mails.push({
+          ...mail,
+          // unless the member has joined or was disabled meanwhile
+          sent: () =>
+            store.transaction(async (later) => {
+              const isSame = (await linkKindOf(later, member)) === kind
+              if (isSame) await renewLink(later, { actor: member, member, secret: link.secret }, now)
+            }),
+          failed: ({ kind }) => store.memberLinks.recordFailedRequest(link, kind, now),
+        })
+    }
+    return mails
+  })
