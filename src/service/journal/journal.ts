@@ -103,8 +103,8 @@ const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.a
 
 /** What an administrator decided for all, who may have left since. */
 const actionsOnNetwork: Actions = {
-  'opened way': ({ ways }, { item }) => ways.set(item, true),
-  'closed way': ({ ways }, { item }) => ways.set(item, false),
+  'opened channel': ({ channels }, { item }) => channels.set(item, true),
+  'closed channel': ({ channels }, { item }) => channels.set(item, false),
   decided({ choices }, { item }) {
     const [kind = '', choice = ''] = item.split(' ')
     return choices.setForAll(kind, choice)

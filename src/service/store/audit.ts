@@ -5,7 +5,7 @@ import { newId } from './engine/secrets.ts'
 
 /**
  * What an administrator or a command does to a member or for all, and what a member revokes or chooses. `item`, if any,
- * is the id of a share, a status or a chat, a part of the profile, the new role, the changed fields, a way out of the
+ * is the id of a share, a status or a chat, a part of the profile, the new role, the changed fields, a channel that leaves the
  * network, a choice, an application's key, or the hash of a revoked session, token or feed, or of a locked out member's
  * name.
  */
@@ -27,8 +27,8 @@ export const auditActions = [
   'taken down',
   'restored',
   'dismissed report',
-  'opened way',
-  'closed way',
+  'opened channel',
+  'closed channel',
   'chose',
   'decided',
   'added chat',

@@ -1,6 +1,7 @@
 import { createApplications, createAuthorizationCodes, createAuthorizations } from './applications.ts'
 import { type Audit, type AuditEntry, createAudit } from './audit.ts'
 import { createCallCounts, createIdempotentResponses } from './calls.ts'
+import { createChannels } from './channels.ts'
 import { createChoices } from './choices.ts'
 import { createContactRequests } from './contacts/contact-requests.ts'
 import { createContacts, createTeamContacts } from './contacts/contacts.ts'
@@ -26,7 +27,6 @@ import { createAttempts } from './sign-in/attempts.ts'
 import { createMemberLinks, createPendingEmails } from './sign-in/links.ts'
 import { createIdentities, createProviderLogouts } from './sign-in/provider-accounts.ts'
 import { createSessions } from './sign-in/sessions.ts'
-import { createWays } from './ways.ts'
 
 export { databaseFile } from './engine/open-database.ts'
 
@@ -92,7 +92,7 @@ const createTopics = (database: Database, audit: Audit) => ({
   feeds: createFeeds(database, audit),
   webhooks: createWebhooks(database, audit),
   subscriptions: createSubscriptions(database, audit),
-  ways: createWays(database, audit),
+  channels: createChannels(database, audit),
   audit,
 })
 

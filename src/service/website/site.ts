@@ -7,11 +7,11 @@ import { createPagePicture } from '../pictures/page-picture.ts'
 import { redirectPath } from '../sign-in/provider.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { auditPage } from './administration/audit.ts'
+import { channelsPage } from './administration/channels.ts'
 import { importPage, linksForm } from './administration/import.ts'
 import { invitePage } from './administration/invite.ts'
 import { memberPage } from './administration/member.ts'
 import { membersPage } from './administration/members.ts'
-import { waysPage } from './administration/ways.ts'
 import { chatsPage, ownChatsPage } from './chats/chats.ts'
 import { createFeed } from './feeds/feed.ts'
 import { feedsPage } from './feeds/feeds-page.ts'
@@ -169,7 +169,7 @@ const administratorPages: SitePage[] = [
   { path: '/administration/links', ...forAdministrators, ...linksForm, takesFile: true, isOnlyForm: true },
   { path: '/administration/reports', ...forAdministrators, ...reportsPage },
   { path: '/administration/chats', ...forAdministrators, ...chatsPage },
-  { path: '/administration/ways', ...forAdministrators, ...waysPage },
+  { path: '/administration/channels', ...forAdministrators, ...channelsPage },
   { path: '/administration/take-down', ...forAdministrators, ...takeDownPage },
 ]
 

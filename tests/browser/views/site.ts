@@ -241,7 +241,7 @@ export async function* siteViews(world: World): Views {
     await go(`/administration/take-down?member=${ids.other}`)
     await pressUnchecked('main button.danger')
   })
-  yield at('administration: ways out', '/administration/ways')
+  yield at('administration: ways out', '/administration/channels')
   yield view('administration: a chat, unfolded, with its key', async () => {
     await go('/administration/chats')
     await page.select('select[name=format]', 'json')

@@ -132,7 +132,7 @@ describe('a share goes to a chat', () => {
   test.each([
     ['the member has switched it off', async (hook: string) => choose(ana, hook, false)],
     ['the webhook was removed', (hook: string) => network.store.transaction((tx) => tx.webhooks.remove(hook, ben, 1))],
-    ['chats were closed', () => network.store.transaction((tx) => tx.ways.change('chat', false, ben, 1))],
+    ['chats were closed', () => network.store.transaction((tx) => tx.channels.change('chat', false, ben, 1))],
   ])('no more once %s', async (_, end) => {
     const hook = await connect()
     await choose(ana, hook)
@@ -151,8 +151,8 @@ describe('a share goes to a chat', () => {
     expect(await waiting()).toBeUndefined()
     await share(ana, 'closed')
     await network.store.transaction(async (tx) => {
-      await tx.ways.change('chat', false, ben, 1)
-      await tx.ways.change('chat', true, ben, 2)
+      await tx.channels.change('chat', false, ben, 1)
+      await tx.channels.change('chat', true, ben, 2)
     })
     expect(await waiting()).toBeUndefined()
     await share(ben, 'late')
@@ -432,15 +432,15 @@ describe('the pages', () => {
     expect((await network.store.webhooks.list()).map(({ id }) => id)).toEqual([inside])
   })
 
-  test('of what is sent where say which ways are on, off and closed, and lead to their switches', async () => {
+  test('of what is sent where say which channels are on, off and closed, and lead to their switches', async () => {
     await choose(ana, await connect())
-    await network.store.transaction((tx) => tx.ways.change('feeds', false, ben, 1))
+    await network.store.transaction((tx) => tx.channels.change('feeds', false, ben, 1))
     const { text } = await (await network.browseAs(ana)).open('/settings/notifications')
     const rows = [...text.matchAll(/href="(\/settings\/(?:push|chats|feeds))".*?<span>(.*?)<\/span>/g)]
     expect(rows.map(([, path, label]) => [path, label])).toEqual([
-      ['/settings/push', `${t('pushTitle')}: ${t('wayOff')}`],
-      ['/settings/chats', `${t('ownChatsTitle')}: ${t('wayOn', { count: 1 })}`],
-      ['/settings/feeds', `${t('feedsTitle')}: ${t('wayClosed')}`],
+      ['/settings/push', `${t('pushTitle')}: ${t('channelOff')}`],
+      ['/settings/chats', `${t('ownChatsTitle')}: ${t('channelOn', { count: 1 })}`],
+      ['/settings/feeds', `${t('feedsTitle')}: ${t('channelClosed')}`],
     ])
   })
 

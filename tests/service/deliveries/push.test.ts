@@ -123,7 +123,10 @@ describe('a contact request', () => {
       'is of somebody who was disabled',
       () => network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ben }, 1)),
     ],
-    ['is of a way that was closed', () => network.store.transaction((tx) => tx.ways.change('push', false, ben, 1))],
+    [
+      'is of a channel that was closed',
+      () => network.store.transaction((tx) => tx.channels.change('push', false, ben, 1)),
+    ],
     [
       'is of a member whose access ended',
       () => network.store.transaction((tx) => revokeAccess(tx, { actor: ana, member: ana }, 1)),
@@ -267,8 +270,8 @@ describe('the page', () => {
     expect((await network.store.subscriptions.of(ana)).map(({ endpoint }) => endpoint)).not.toContain(`${origin}/1`)
   })
 
-  test('says that administrators have switched this way off', async () => {
-    await network.store.transaction((tx) => tx.ways.change('push', false, ben, 1))
+  test('says that administrators have switched this channel off', async () => {
+    await network.store.transaction((tx) => tx.channels.change('push', false, ben, 1))
     const browser = await network.browseAs(ana)
     const { text } = await browser.open('/settings/push')
     expect([text.includes(t('pushClosed')), text.includes('push.js')]).toEqual([true, false])

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
+import { channels } from '../../../src/service/store/channels.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
 import {
   beginRemoval,
@@ -16,7 +17,6 @@ import {
 import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
-import { ways } from '../../../src/service/store/ways.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember } from '../database.ts'
 
@@ -151,7 +151,7 @@ test('a restored backup revives no token, session or application that was revoke
   })
 })
 
-test('a restored backup revives no feed or browser that ended and no chat that was removed or switched off, and opens no way that was closed', async () => {
+test('a restored backup revives no feed or browser that ended and no chat that was removed or switched off, and opens no channel that was closed', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   const add = (member: string) =>
     withStore(({ feeds }) => feeds.add({ member, kind: 'contacts', subject: '', language: 'en' }, 0))
@@ -177,11 +177,11 @@ test('a restored backup revives no feed or browser that ended and no chat that w
   })
   restore()
   const found = () =>
-    withStore(async ({ feeds, ways }) => {
+    withStore(async ({ feeds, channels }) => {
       const all = [ended, kept, ofBen].map(async (secret) => (await feeds.find(secret ?? '')) !== undefined)
-      return [await Promise.all(all), await ways.open()]
+      return [await Promise.all(all), await channels.open()]
     })
-  expect(await found()).toEqual([[false, true, false], [...ways]])
+  expect(await found()).toEqual([[false, true, false], [...channels]])
   const browsers = await withStore(({ subscriptions }) => subscriptions.of(ana))
   expect(browsers.map(({ endpoint }) => endpoint)).toEqual(['kept'])
   const offered = await withStore(({ webhooks }) => webhooks.offeredTo(ana))
@@ -193,7 +193,7 @@ test('a restored backup revives no feed or browser that ended and no chat that w
   )
   backUp()
   await change(async (tx) => {
-    for (const way of ways) await tx.ways.change(way, false, ana, 3)
+    for (const channel of channels) await tx.channels.change(channel, false, ana, 3)
   })
   restore()
   expect(await found()).toEqual([[false, false, false], []])

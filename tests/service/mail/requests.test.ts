@@ -101,7 +101,7 @@ test.each([
     'has no confirmed address to go to',
     () => network.store.members.setEmailConfirmed(ben, 'ben@circle.example', false),
   ],
-  ['has no way out', () => network.store.ways.change('mail', false, ana, friday)],
+  ['has no way out', () => network.store.channels.change('mail', false, ana, friday)],
 ] as const)('a request that %s before it was told is not told', async (_, change) => {
   const id = await ask(ana, ben)
   await change(id)
@@ -110,7 +110,7 @@ test.each([
   // nor when mail is wanted again
   await network.store.choices.choose(ben, { requests: 'yes' }, friday)
   await network.store.members.setEmailConfirmed(ben, 'ben@circle.example', true)
-  await network.store.ways.change('mail', true, ana, friday)
+  await network.store.channels.change('mail', true, ana, friday)
   const later = await sendAt(network.clock.now + hour)
   expect(later.filter(({ to }) => to.includes('ben@circle.example'))).toEqual([])
 })
@@ -203,8 +203,8 @@ test('the pace of the network holds for all nodes, and for e-mails that are sent
   const administrator = await network.browseAs(await network.addMember('adam', { role: 'administrator' }))
   const decided = { mail: 'yes', feeds: 'yes', requests: 'yes', digest: 'weekly', timeZone: 'Europe/London' }
   for (const pace of ['0', '1.5', String(maxPace + 1)])
-    expect((await administrator.submit('/administration/ways', { ...decided, pace })).status).toBe(422)
-  expect((await administrator.submit('/administration/ways', { ...decided, pace: '2' })).status).toBe(303)
+    expect((await administrator.submit('/administration/channels', { ...decided, pace })).status).toBe(422)
+  expect((await administrator.submit('/administration/channels', { ...decided, pace: '2' })).status).toBe(303)
   for (const login of ['dan', 'eva', 'fay', 'gil']) await ask(ana, await addConfirmed(login))
   const counts: number[] = []
   for (let time = friday; counts.length < 9; time += 15_000) counts.push((await sendAt(time)).length)

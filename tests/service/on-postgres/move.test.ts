@@ -53,7 +53,7 @@ async function fillAll(): Promise<void> {
   const { ana } = await fillNetwork(network)
   await network.store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], network.clock.now)
   await network.store.attempts.ticketKey()
-  await network.store.ways.change('feeds', false, ana, network.clock.now)
+  await network.store.channels.change('feeds', false, ana, network.clock.now)
   await network.store.subscriptions.addKeys({ public_key: 'a', private_key: 'b' })
   await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, item: '', time: 1 })
   const logout = { issuer: 'https://id.example', id: 'one', issued: 1, subject: 'ana', session: undefined }

@@ -94,7 +94,7 @@ export const scans: Readonly<Record<string, string>> = {
   'FROM mail_sender WHERE id = 1': 'one row',
   'SELECT kind, choice FROM network_choice': 'one row for each kind',
   'DELETE FROM chat_message': 'chats are closed, or one fails for an hour',
-  'DELETE FROM push_message': 'an administrator closes the way',
+  'DELETE FROM push_message': 'an administrator closes the channel',
   'FROM push_key WHERE id = 1': 'one row',
   'UPDATE mail SET due = 0 WHERE kind': 'an administrator changes what all get',
   'FROM search_pending': 'one row, or some in the order of the key',

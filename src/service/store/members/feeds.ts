@@ -42,11 +42,11 @@ export function createFeeds(database: Database, audit: Audit) {
       return secret
     },
 
-    /** The feed of an active member, unless the network has closed this way. */
+    /** The feed of an active member, unless the network has closed this channel. */
     find: (secret: string): Promise<FeedRow | undefined> =>
       database.get(
         `SELECT f.* FROM feed f CROSS JOIN member m WHERE f.hash = $1 AND m.id = f.member AND m.state = 'active'
-           AND NOT EXISTS (SELECT 1 FROM closed_way WHERE way = 'feeds')`,
+           AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'feeds')`,
         hashSecret(secret),
       ),
 

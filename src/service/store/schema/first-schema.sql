@@ -540,10 +540,10 @@ CREATE TRIGGER page_picture_file_unused AFTER DELETE ON page_picture WHEN OLD.fi
   DELETE FROM page_picture_file WHERE id = OLD.file AND NOT EXISTS (SELECT 1 FROM page_picture WHERE file = OLD.file);
 END;
 
--- NEWS THAT LEAVE THE NETWORK by other ways than its site and its API.
+-- NEWS THAT LEAVE THE NETWORK by other channels than its site and its API.
 
--- the ways that an administrator has closed for everybody
-CREATE TABLE closed_way (way TEXT PRIMARY KEY);
+-- the channels that an administrator has closed for everybody
+CREATE TABLE closed_channel (channel TEXT PRIMARY KEY);
 -- the subject is a team’s name or a search; version is the document that was read last, and changed since when it is the same
 CREATE TABLE feed (
   hash TEXT PRIMARY KEY,
@@ -595,7 +595,7 @@ CREATE TRIGGER share_to_chat AFTER INSERT ON news_item WHEN NEW.recommendation I
     WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
       AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
       AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
-      AND NOT EXISTS (SELECT 1 FROM closed_way WHERE way = 'chat');
+      AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat');
 END;
 -- the key pair of the network for push services
 CREATE TABLE push_key (id INTEGER PRIMARY KEY, public_key TEXT NOT NULL, private_key TEXT NOT NULL);
@@ -627,5 +627,5 @@ CREATE INDEX push_message_member ON push_message (member);
 CREATE TRIGGER request_to_push AFTER INSERT ON contact_request WHEN NEW.state = 'pending' BEGIN
   INSERT INTO push_message (target, item, member, due)
     SELECT s.id, NEW.id, NEW.to_member, NEW.asked FROM push_subscription s
-    WHERE s.member = NEW.to_member AND NOT EXISTS (SELECT 1 FROM closed_way WHERE way = 'push');
+    WHERE s.member = NEW.to_member AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'push');
 END;

@@ -6,7 +6,7 @@ import { icon, list, paging, personLink, readPage, showTime } from '../page/comp
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import { oneOf, type SiteKey, type SiteTranslate } from '../site-translate.ts'
-import { nameOfWay } from './ways.ts'
+import { nameOfChannel } from './channels.ts'
 
 const pageSize = 50
 
@@ -43,9 +43,9 @@ async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
   const told = tellGroup(group, await store.members.findAll([actor]), t)
   if (told === undefined)
     return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
-  const way = new URLSearchParams({ time: String(time), actor, action })
+  const query = new URLSearchParams({ time: String(time), actor, action })
   return html`<li>${icon(tellings[action].icon)}<div><p>${told}</p></div>
-<p class="quiet">${showTime(time, visit)} · <a href="?${way}">${t('showAll')}</a></p></li>`
+<p class="quiet">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
 }
 
 /** `/administration/audit`: what administrators and commands did. An import is one line, which leads to its entries. */
@@ -97,8 +97,8 @@ const tellings: Readonly<Record<Entry['action'], Telling>> = {
   'taken down': { icon: 'eye-off', sentence: 'didTakeDown' },
   restored: { icon: 'undo-2', sentence: 'didPutBack' },
   'dismissed report': { icon: 'x', sentence: 'didDismiss' },
-  'opened way': { icon: 'send', sentence: 'didOpenWay' },
-  'closed way': { icon: 'lock', sentence: 'didCloseWay' },
+  'opened channel': { icon: 'send', sentence: 'didOpenChannel' },
+  'closed channel': { icon: 'lock', sentence: 'didCloseChannel' },
   decided: { icon: 'mail', sentence: 'didDecide', several: 'didDecide' },
   'added chat': { icon: 'send', sentence: 'didAddChat' },
   'removed chat': { icon: 'x', sentence: 'didRemoveChat' },
@@ -124,7 +124,7 @@ function tellEntry(entry: ToldEntry, members: Members, t: SiteTranslate): Html {
   const isPart = action === 'taken down' && isProfilePart(item)
   const isPromotion = action === 'changed role' && item === 'administrator'
   const key = isPart ? 'didTakeDownPart' : isPromotion ? 'didMakeAdministrator' : actor === member ? own : sentence
-  const values = { part: isPart ? t(item) : '', details: labelsOf(item, t), way: nameOfWay(item, t) }
+  const values = { part: isPart ? t(item) : '', details: labelsOf(item, t), channel: nameOfChannel(item, t) }
   return link(key, values, entry, members, t)
 }
 

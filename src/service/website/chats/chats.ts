@@ -67,7 +67,7 @@ const newWebhookPage = formPage(async (visit: MemberVisit) => {
     check: ({ url }) => (URL.parse(url)?.protocol === 'https:' ? {} : { url: t('chatUrlWrong') }),
     async show({ element }): Promise<Page> {
       const webhooks = await store.webhooks.list()
-      const isOpen = (await store.ways.open()).includes('chat')
+      const isOpen = (await store.channels.open()).includes('chat')
       const shown = list(
         webhooks.map((webhook) => showWebhook(webhook, visit)),
         emptyState(t('noChats')),
@@ -123,7 +123,7 @@ export const chatsPage = {
 /** `/settings/chats`: to which chats the member's shares go. */
 export const ownChatsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, now } = visit
-  const isOpen = (await store.ways.open()).includes('chat')
+  const isOpen = (await store.channels.open()).includes('chat')
   const offered = isOpen ? await store.webhooks.offeredTo(member.id) : []
   return form(visit, {
     fields: Object.fromEntries(

@@ -22,7 +22,7 @@ ${formElement(visit, end, { action: '/settings/feeds' })}</li>`
 
 const newFeedPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, context, store, authUrl, now } = visit
-  const isOpen = (await store.ways.open()).includes('feeds')
+  const isOpen = (await store.channels.open()).includes('feeds')
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   let address: Html | undefined
 

@@ -40,7 +40,7 @@ export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
 
   /** The confirmed address of a member who may get this e-mail, and chose it. */
   async function addressOf({ id, state }: MemberRow, isWanted: boolean): Promise<string | undefined> {
-    if (!isWanted || state !== 'active' || !(await store.ways.open()).includes('mail')) return undefined
+    if (!isWanted || state !== 'active' || !(await store.channels.open()).includes('mail')) return undefined
     const { email, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
     return email && email_confirmed && isEmail(email) ? email : undefined
   }

@@ -34,19 +34,23 @@ export const chosenIn = ({
   digest: digest as Choices['digest'],
 })
 
-/** The other ways, each with its state, and the page with its switches. */
-async function otherWays({ t, member, store }: MemberVisit): Promise<Html> {
-  const open = await store.ways.open()
+/** The other channels, each with its state, and the page with its switches. */
+async function otherChannels({ t, member, store }: MemberVisit): Promise<Html> {
+  const open = await store.channels.open()
   const chats = (await store.webhooks.offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
-  const ways = [
-    { way: 'push', title: t('pushTitle'), sign: 'app-window', on: await store.subscriptions.of(member.id) },
-    { way: 'chat', path: 'chats', title: t('ownChatsTitle'), sign: 'send', on: chats },
-    { way: 'feeds', title: t('feedsTitle'), sign: 'newspaper', on: await store.feeds.of(member.id) },
+  const channels = [
+    { channel: 'push', title: t('pushTitle'), sign: 'app-window', on: await store.subscriptions.of(member.id) },
+    { channel: 'chat', path: 'chats', title: t('ownChatsTitle'), sign: 'send', on: chats },
+    { channel: 'feeds', title: t('feedsTitle'), sign: 'newspaper', on: await store.feeds.of(member.id) },
   ] as const
-  const rows = ways.map((each) => {
+  const rows = channels.map((each) => {
     const count = each.on.length
-    const state = !open.includes(each.way) ? t('wayClosed') : count > 0 ? t('wayOn', { count }) : t('wayOff')
-    return linkRow(`/settings/${'path' in each ? each.path : each.way}`, `${each.title}: ${state}`, each.sign)
+    const state = !open.includes(each.channel)
+      ? t('channelClosed')
+      : count > 0
+        ? t('channelOn', { count })
+        : t('channelOff')
+    return linkRow(`/settings/${'path' in each ? each.path : each.channel}`, `${each.title}: ${state}`, each.sign)
   })
   return html`<div class="card"><ul class="link-rows">${rows}</ul></div>`
 }
@@ -56,14 +60,14 @@ export const notificationsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, now, store, mailQueue } = visit
   const title = t('notifications')
   const back = ['/settings', t('settings')] as const
-  const hasMail = mailQueue !== undefined && (await store.ways.open()).includes('mail')
+  const hasMail = mailQueue !== undefined && (await store.channels.open()).includes('mail')
   const chosen = await store.choices.of(member.id)
   const { email, email_confirmed } = (await store.members.credentialOf(member.id)) ?? {}
   return form(visit, {
     fields: mailFields(t),
     values: { ...chosen, requests: chosen.requests === 'yes' },
     async show({ field, element }) {
-      const others = await otherWays(visit)
+      const others = await otherChannels(visit)
       if (!hasMail) return { title, body: html`<p class="card">${t('noMail')}</p>${others}`, back }
       const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
       const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm

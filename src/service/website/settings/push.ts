@@ -30,7 +30,7 @@ async function showAllow(visit: MemberVisit): Promise<Html> {
 
 async function show(visit: MemberVisit): Promise<Page> {
   const { t, member, store } = visit
-  const isOpen = (await store.ways.open()).includes('push')
+  const isOpen = (await store.channels.open()).includes('push')
   const browsers = await store.subscriptions.of(member.id)
   const shown = list(
     browsers.map((browser) => showBrowser(browser, visit)),
@@ -50,7 +50,7 @@ export const pushPage = buttonPage(show, async ({ context, t, member, change, st
     return '/settings/push?ended'
   }
   const [endpoint = '', p256dh = '', auth = ''] = ['endpoint', 'p256dh', 'auth'].map((name) => String(sent.get(name)))
-  const isOpen = (await store.ways.open()).includes('push')
+  const isOpen = (await store.channels.open()).includes('push')
   if (!isOpen || endpoint.length > longestEndpoint || !isSubscription({ endpoint, p256dh, auth }))
     return { problem: t(isOpen ? 'pushFailed' : 'pushClosed') }
   const device = deviceOf(context.req.header('User-Agent') ?? '')

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { isTimeZone } from '../../mail/schedule.ts'
+import { type Channel, channels } from '../../store/channels.ts'
 import { maxPace } from '../../store/choices.ts'
-import { type Way, ways } from '../../store/ways.ts'
 import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
@@ -9,14 +9,16 @@ import type { MemberVisit } from '../page/visit.ts'
 import { chosenIn, mailFields } from '../settings/notifications.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
-const names = { mail: 'email', feeds: 'wayFeeds', chat: 'wayChat', push: 'wayPush' } as const satisfies Record<
-  Way,
-  string
->
+const names = {
+  mail: 'email',
+  feeds: 'channelFeeds',
+  chat: 'channelChat',
+  push: 'channelPush',
+} as const satisfies Record<Channel, string>
 
-export const nameOfWay = (way: string, t: SiteTranslate): string => {
-  const known = ways.find((one) => one === way)
-  return known ? t(names[known]) : way
+export const nameOfChannel = (channel: string, t: SiteTranslate): string => {
+  const known = channels.find((one) => one === channel)
+  return known ? t(names[known]) : channel
 }
 
 /** What members get by mail unless they choose otherwise, and when. */
@@ -32,14 +34,14 @@ const defaultFields = (t: SiteTranslate) =>
     },
   }) satisfies Record<string, Field>
 
-/** `/administration/ways`: by which ways news may leave the network, and the members' defaults. */
-export const waysPage = formPage(async (visit: MemberVisit) => {
+/** `/administration/channels`: by which channels news may leave the network, and the members' defaults. */
+export const channelsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, mailQueue, now } = visit
-  const open = await store.ways.open()
+  const open = await store.channels.open()
   const { requests, pace, ...before } = await store.choices.ofNetwork()
   const fields = {
-    ...(Object.fromEntries(ways.map((way) => [way, { kind: 'tick', label: t(names[way]) }])) as Record<
-      Way,
+    ...(Object.fromEntries(channels.map((channel) => [channel, { kind: 'tick', label: t(names[channel]) }])) as Record<
+      Channel,
       { kind: 'tick'; label: string }
     >),
     ...defaultFields(t),
@@ -47,7 +49,7 @@ export const waysPage = formPage(async (visit: MemberVisit) => {
   return form(visit, {
     fields,
     values: {
-      ...(Object.fromEntries(ways.map((way) => [way, open.includes(way)])) as Record<Way, boolean>),
+      ...(Object.fromEntries(channels.map((channel) => [channel, open.includes(channel)])) as Record<Channel, boolean>),
       ...before,
       requests: requests === 'yes',
       pace: String(pace),
@@ -61,10 +63,10 @@ export const waysPage = formPage(async (visit: MemberVisit) => {
         explains: t('notificationsOfAll'),
       })
       return {
-        title: t('waysTitle'),
+        title: t('channelsTitle'),
         body: element({
           class: 'groups',
-          content: html`<div class="card"><p class="quiet">${t('waysExplain')}</p>${ways.map(field)}</div>
+          content: html`<div class="card"><p class="quiet">${t('channelsExplain')}</p>${channels.map(field)}</div>
 ${mailQueue !== undefined && mail}`,
           button: t('save'),
         }),
@@ -73,7 +75,7 @@ ${mailQueue !== undefined && mail}`,
     },
     async save(values) {
       await visit.change(async (tx) => {
-        for (const way of ways) await tx.ways.change(way, values[way], member.id, now)
+        for (const channel of channels) await tx.channels.change(channel, values[channel], member.id, now)
         if (mailQueue !== undefined)
           await tx.choices.decide(
             { ...chosenIn(values), pace: Number(values.pace), timeZone: values.timeZone },
@@ -81,7 +83,7 @@ ${mailQueue !== undefined && mail}`,
             now,
           )
       })
-      return '/administration/ways?saved'
+      return '/administration/channels?saved'
     },
   })
 })
