@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 
 /** A deliberately wrong extension, and the rule that has to detect it. */
@@ -10,42 +9,37 @@ export interface Variant {
 }
 
 /**
- * An expression that the file has once, and the expression that a wrong extension has instead. It begins no statement:
- * the statement before would call it.
+ * An expression that the background's source has once, and the expression that a wrong extension has instead. It begins
+ * no statement: the statement before would call it.
  */
-export type Change = readonly [file: string, right: string, wrong: string]
+type Change = readonly [right: string, wrong: string]
 
-type Row = readonly [name: string, rule: string, right: string, wrong: string]
+export type Row = readonly [name: string, rule: string, ...Change]
 
-/** Variants that each differ in one expression of this file. */
-export const variantsOf = (file: string, rows: readonly Row[]): Variant[] =>
-  rows.map(([name, rule, right, wrong]) => ({ name, rule, changes: [[file, right, wrong]] }))
+/** Variants that each differ in one expression. */
+export const variantsOf = (rows: readonly Row[]): Variant[] =>
+  rows.map(([name, rule, ...change]) => ({ name, rule, changes: [change] }))
 
 declare global {
   /** Name of the variant that the extension is now. */
   var variant: string | undefined
 }
 
-const extension = fileURLToPath(new URL('../../../src/extension/', import.meta.url))
-
 /** Compiles all variants into the extension's source; `globalThis.variant` chooses one when the expression runs. */
 export function breakable(variants: readonly Variant[]): Plugin {
-  const byFile = Map.groupBy(
-    variants.flatMap(({ name, changes }) => changes.map(([file, right, wrong]) => ({ name, file, right, wrong }))),
-    ({ file }) => extension + file,
+  const byRight = Map.groupBy(
+    variants.flatMap(({ name, changes }) => changes.map(([right, wrong]) => ({ name, right, wrong }))),
+    ({ right }) => right,
   )
   return {
     name: 'breakable',
     enforce: 'pre',
     transform(source, id) {
-      const changes = byFile.get(id)
-      if (!changes) return
+      if (!id.includes('/src/extension/background/')) return
       let changed = source
-      for (const [right, all] of Map.groupBy(changes, (change) => change.right)) {
-        const parts = changed.split(right)
-        if (parts.length !== 2) this.error(`“${all[0]?.name}” needs once, not ${parts.length - 1} times: ${right}`)
+      for (const [right, all] of byRight) {
         const choices = all.map(({ name, wrong }) => `globalThis.variant === ${JSON.stringify(name)} ? (${wrong}) : `)
-        changed = parts.join(`(${choices.join('')}(${right}))`)
+        changed = changed.replace(right, () => `(${choices.join('')}(${right}))`)
       }
       return changed
     },

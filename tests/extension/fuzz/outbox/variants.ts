@@ -1,22 +1,15 @@
-import { type Change, type Variant, variantsOf } from '../breakable.ts'
+import { type Row, type Variant, variantsOf } from '../breakable.ts'
 
 interface OutboxVariant extends Variant {
   /** The network where it is caught: with Idempotency-Keys, or without. */
   network: 'code' | 'token'
 }
 
-const of = (...variants: Parameters<typeof variantsOf>): OutboxVariant[] =>
-  variantsOf(...variants).map((each) => ({ ...each, network: 'code' }))
+const withKeys = (rows: readonly Row[]): OutboxVariant[] =>
+  variantsOf(rows).map((each) => ({ ...each, network: 'code' }))
 
-const withoutKeys = (...variants: Parameters<typeof variantsOf>): OutboxVariant[] =>
-  variantsOf(...variants).map((each) => ({ ...each, network: 'token' }))
-
-const outbox = 'background/outbox/outbox.ts'
-const storedWrites = 'background/outbox/stored-writes.ts'
-const delivery = 'background/outbox/delivery.ts'
-const drafts = 'background/outbox/drafts.ts'
-const recommendations = 'background/api/recommendations.ts'
-const rateLimit = 'background/http/rate-limit.ts'
+const withoutKeys = (rows: readonly Row[]): OutboxVariant[] =>
+  variantsOf(rows).map((each) => ({ ...each, network: 'token' }))
 
 const isUnderWay = "about.some(isLive) && content.type !== 'status'"
 const schedule = 'browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })'
@@ -34,19 +27,9 @@ const failing = (codes: string, instead: string) =>
 
 const admitted = '[...writes.filter((each) => !replaced.includes(each)), write]'
 
-const laterFirst: Change[] = [
-  [outbox, isUnderWay, `content.type !== 'comment' && ${isUnderWay}`],
-  [outbox, admitted, `about.some(isLive) && content.type === 'comment' ? [write, ...writes] : ${admitted}`],
-]
-
-const keysOfTwoDays: Change[] = [
-  [storedWrites, repeats, 'age < 48 * 3_600_000'],
-  [storedWrites, 'now - (write.sent_at ?? now) >= keyLifetime', 'false'],
-]
-
 /** Deliberately wrong outboxes. */
 export const variants: readonly OutboxVariant[] = [
-  ...of(outbox, [
+  ...withKeys([
     [
       'takes the second click for another write',
       'is refused as under-way',
@@ -82,8 +65,8 @@ export const variants: readonly OutboxVariant[] = [
     [
       'counts the age of a write from before the member sent it again',
       'the member is asked about what is waiting, without need',
-      "{ ...write, ...sent, at: now, phase: 'waiting', due: now, attempts: 0 }",
-      "{ ...write, ...sent, phase: 'waiting', due: now, attempts: 0 }",
+      "{ ...retried, at: now, phase: 'waiting', due: now, attempts: 0 }",
+      "{ ...retried, phase: 'waiting', due: now, attempts: 0 }",
     ],
     ['never deletes a write', 'kept beyond its age', 'stored.some(({ at }) => at < oldest)', 'false'],
     [
@@ -95,8 +78,8 @@ export const variants: readonly OutboxVariant[] = [
     [
       'sends what waits for another member',
       'left as another member',
-      'scheduledOf(unexpired, owner).find(({ due }) => due <= now)',
-      'owner && scheduledOf(unexpired.map((each) => ({ ...each, owner })), owner).find(({ due }) => due <= now)',
+      'scheduledOf(current, owner).find(({ due }) => due <= now)',
+      'owner && scheduledOf(current.map((each) => ({ ...each, owner })), owner).find(({ due }) => due <= now)',
     ],
     ['sets no alarm', 'nothing wakes the background for what waits', schedule, 'undefined'],
     [
@@ -105,15 +88,6 @@ export const variants: readonly OutboxVariant[] = [
       schedule,
       'browser.alarms.create(alarmName, { when: Date.now() + 2 * Math.max(wait, minAlarmDelay) })',
     ],
-  ]),
-  {
-    name: 'sends the later of two edits first',
-    rule: 'took the place of a later one',
-    network: 'code',
-    changes: laterFirst,
-  },
-
-  ...of(storedWrites, [
     [
       'says for hours that it is done',
       'said to be done for longer',
@@ -146,24 +120,6 @@ export const variants: readonly OutboxVariant[] = [
       '!isLive(write) || (write.tried_at ?? 0) <= now + clockCorrection',
       'true',
     ],
-  ]),
-  { name: 'relies on keys for two days', rule: 'sent again', network: 'code', changes: keysOfTwoDays },
-  ...withoutKeys(storedWrites, [
-    [
-      'sends again what it can’t be sure of, whatever the network does with keys',
-      'sent again, though it may have arrived',
-      repeats,
-      'api_key === network.apiKey && age < keyLifetime',
-    ],
-    [
-      'takes what died on its way for what never left',
-      'sent again, though it may have arrived',
-      "{ ...write, phase: 'unknown', due: now }",
-      "{ ...write, phase: 'waiting', due: now }",
-    ],
-  ]),
-
-  ...of(delivery, [
     [
       'makes a new key for each sending',
       'left though nobody wanted it',
@@ -198,18 +154,6 @@ export const variants: readonly OutboxVariant[] = [
     ],
     ['waits no longer after each failure', 'tried again too soon', wait, 'firstDelay'],
     ['waits for hours after some failures', 'waits for', wait, `10 * ${wait}`],
-  ]),
-  ...withoutKeys(delivery, [
-    [
-      'takes a network that can’t be asked for one that has it',
-      'said to be done',
-      'kindOf(write).wasDelivered(write.content, sending, since)',
-      'kindOf(write).wasDelivered(write.content, sending, since).catch(() => true)',
-    ],
-    ['takes what has not arrived for what may have', 'says ', send, failing("['busy', 'offline']", 'unreachable')],
-  ]),
-
-  ...of(drafts, [
     [
       'loses what was typed since when it gives words back',
       'draft lost',
@@ -218,42 +162,13 @@ export const variants: readonly OutboxVariant[] = [
     ],
     ['takes what was typed since along', 'draft lost', clearStatus, 'statusDraft(owner).remove()'],
     ['leaves in its form what was sent', 'sent, and in its form still', clearStatus, 'undefined'],
-  ]),
-
-  ...of(recommendations, [
     [
       'calls a removal refused that finds its share gone',
       'called refused (not-found) after 404',
       "http.write('delete', pathOf(share_id), 'removal', sending).catch(goneIfNotFound)",
       "http.write('delete', pathOf(share_id), 'removal', sending)",
     ],
-  ]),
-  ...withoutKeys(recommendations, [
-    [
-      'shares again what an edit finds removed',
-      'an edit shared again what was removed',
-      'head && !head.shared',
-      'false',
-    ],
-    [
-      'edits a comment with what the tab says of the page',
-      'an edit changed title',
-      "cut(head?.[name] ?? '', described[name].max)",
-      "name === 'title' ? comment.page_title : head?.[name] ?? ''",
-    ],
-    [
-      'takes a share that is there for a removed one',
-      'said to be done, and the network doesn',
-      '!head.shared || head.share_id !== share_id',
-      'true',
-    ],
-  ]),
-
-  ...of('background/reading.ts', [
     ['does not mark a request as answered', 'a request waits again', "'id' in content", "content.type === 'deletion'"],
-  ]),
-
-  ...of(rateLimit, [
     [
       'takes a member’s calls from those of the background',
       'not taken from the calls of the member',
@@ -292,14 +207,68 @@ export const variants: readonly OutboxVariant[] = [
       '{ ...state, refusals: 0, until: 0, until_for_all: 0 }',
     ],
     ['takes what a 429 said to one member for said to the next', 'too late for what waits', signedIn, 'state'],
-  ]),
-
-  ...of('background/browser/polling.ts', [
     [
       'asks every five hours what is new',
       'asks what is new only in',
       '(period / rate) * (idle > unused ? unusedFactor : 1)',
       '10 * (period / rate) * (idle > unused ? unusedFactor : 1)',
+    ],
+  ]),
+  {
+    name: 'sends the later of two edits first',
+    rule: 'took the place of a later one',
+    network: 'code',
+    changes: [
+      [isUnderWay, `content.type !== 'comment' && ${isUnderWay}`],
+      [admitted, `about.some(isLive) && content.type === 'comment' ? [write, ...writes] : ${admitted}`],
+    ],
+  },
+  {
+    name: 'relies on keys for two days',
+    rule: 'sent again',
+    network: 'code',
+    changes: [
+      [repeats, 'age < 48 * 3_600_000'],
+      ['now - (write.sent_at ?? now) >= keyLifetime', 'false'],
+    ],
+  },
+  ...withoutKeys([
+    [
+      'sends again what it can’t be sure of, whatever the network does with keys',
+      'sent again, though it may have arrived',
+      repeats,
+      'api_key === network.apiKey && age < keyLifetime',
+    ],
+    [
+      'takes what died on its way for what never left',
+      'sent again, though it may have arrived',
+      "{ ...write, phase: 'unknown', due: now }",
+      "{ ...write, phase: 'waiting', due: now }",
+    ],
+    [
+      'takes a network that can’t be asked for one that has it',
+      'said to be done',
+      'kindOf(write).wasDelivered(write.content, sending, since)',
+      'kindOf(write).wasDelivered(write.content, sending, since).catch(() => true)',
+    ],
+    ['takes what has not arrived for what may have', 'says ', send, failing("['busy', 'offline']", 'unreachable')],
+    [
+      'shares again what an edit finds removed',
+      'an edit shared again what was removed',
+      'head && !head.shared',
+      'false',
+    ],
+    [
+      'edits a comment with what the tab says of the page',
+      'an edit changed title',
+      "cut(head?.[name] ?? '', described[name].max)",
+      "name === 'title' ? comment.page_title : head?.[name] ?? ''",
+    ],
+    [
+      'takes a share that is there for a removed one',
+      'said to be done, and the network doesn',
+      '!head.shared || head.share_id !== share_id',
+      'true',
     ],
   ]),
 ]

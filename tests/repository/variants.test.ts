@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../src/build/tools.ts'
+import { variants } from '../extension/fuzz/outbox/variants.ts'
+import { signInVariants } from '../extension/fuzz/sign-in-variants.ts'
+
+const background = globSync('src/extension/background/**/*.ts', { cwd: root })
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
+
+it.each([...variants, ...signInVariants])(
+  'the background has each expression once that it has otherwise if it $name',
+  ({ changes }) => {
+    for (const [right] of changes) expect(background.split(right).length - 1, right).toBe(1)
+  },
+)
