@@ -6,7 +6,7 @@ import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts, draftLifetime } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
-import { FailureNotice, useAsking } from '../ui/failure.tsx'
+import { useAsking } from '../ui/failure.tsx'
 import { Avatar, MemberName } from '../ui/member.tsx'
 import { useFresh } from '../ui/on-return.ts'
 import { SignInState } from '../ui/SignInState.tsx'
@@ -20,11 +20,10 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
   const t = useTranslation()
   const consent = useItem(items.consent)
   const account = useItem(items.account)
-  const [withdrawing, run, reset] = useAsking()
+  const { run, reset, isBusy, phase, failure } = useAsking()
   const { read, ...revocation } = useRevoked(useNetwork().name)
 
-  const isBusy = withdrawing.phase === 'asking'
-  const done = withdrawing.phase === 'done' && !consent
+  const done = phase === 'done' && !consent
   // a later end of the consent is not this withdrawal
   useEffect(() => {
     if (consent) reset()
@@ -43,7 +42,7 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
     )
 
   return (
-    <Section id="consent" title={t('options.consent')} focusFallback={!consent || isBusy}>
+    <Section id="consent" title={t('options.consent')} failure={failure} focusFallback={!consent || isBusy}>
       <SessionEnd isOver={done} {...revocation} says="options.consent.withdrawn" />
       {consent ? (
         <>
@@ -63,7 +62,6 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
       ) : (
         <ConsentQuestion />
       )}
-      {withdrawing.phase === 'failed' && <FailureNotice failure={withdrawing.failure} />}
     </Section>
   )
 }
@@ -72,7 +70,7 @@ export function AccountSection() {
   const t = useTranslation()
   const account = useItem(items.account)
   const outbox = useItem(items.outbox)
-  const [signingOut, run, reset] = useAsking()
+  const { run, reset, isBusy, phase, failure } = useAsking()
   const [asked, setAsked] = useState<string | null>(null)
   const network = useNetwork()
   const { read, ...revocation } = useRevoked(network.name)
@@ -80,7 +78,6 @@ export function AccountSection() {
   const unfinished = outbox.filter((write) => write.owner === owner && !isDone(write))
 
   const isAsked = owner !== null && asked === owner
-  const isBusy = signingOut.phase === 'asking'
 
   function signOut(argument: Argument<'signOut'>) {
     setAsked(null)
@@ -91,7 +88,7 @@ export function AccountSection() {
     else if (!isBusy) signOut({})
   }
 
-  const done = signingOut.phase === 'done' && !account
+  const done = phase === 'done' && !account
   // a later end of the session is not this sign-out
   useEffect(() => {
     if (account) reset()
@@ -108,7 +105,7 @@ export function AccountSection() {
   const discard: Choice = [t('options.sign-out.delete'), () => signOut({ deleteWrites: true })]
   const stay: Choice = [t('options.sign-out.stay'), () => setAsked(null)]
   return (
-    <Section id="account" title={t('options.account')}>
+    <Section id="account" title={t('options.account')} failure={failure}>
       <SessionEnd isOver={done} {...revocation} says="options.signed-out" />
       {account ? (
         <div class="member">
@@ -137,7 +134,6 @@ export function AccountSection() {
           choices={writes ? [keep, discard, stay] : [keep, stay]}
         />
       )}
-      {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
     </Section>
   )
 }
@@ -167,21 +163,20 @@ export function useUnsent(first: number) {
 
 export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsent: Unsent }) {
   const t = useTranslation()
-  const [deleting, run, reset] = useAsking()
+  const { run, reset, isBusy, phase, failure } = useAsking()
 
   // data that disappears later was not deleted here
   useEffect(() => {
     if (isKept) reset()
   }, [isKept])
-  const busy = deleting.phase === 'asking'
-  const status = deleting.phase === 'done' && !isKept ? t('options.unsent.deleted') : ''
   return (
     <Section
       id="unsent"
       title={t('options.unsent')}
       text={t('options.unsent.text', { days: draftLifetime })}
-      status={status}
-      focusFallback={!isKept || busy}
+      status={phase === 'done' && !isKept ? t('options.unsent.deleted') : ''}
+      failure={failure}
+      focusFallback={!isKept || isBusy}
     >
       {(amountHere || !isKept) && <p>{amountHere || t('stored.nothing')}</p>}
       <WaitingElsewhere />
@@ -191,11 +186,10 @@ export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsen
           label={t('options.unsent.delete')}
           question={t('options.unsent.question')}
           keep={t('options.unsent.keep')}
-          isBusy={busy}
+          isBusy={isBusy}
           onDelete={() => void run(() => ask('deleteUnsent', {}), count)}
         />
       )}
-      {deleting.phase === 'failed' && <FailureNotice failure={deleting.failure} />}
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
 import { CardsLink } from '../ui/sentences.tsx'
 import { useItem } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
-import { type Saying, Section, useChange, useSetting } from './Section.tsx'
+import { Section, useChange, useSetting } from './Section.tsx'
 
 export function LanguageSection() {
   const t = useTranslation()
@@ -117,26 +117,28 @@ interface Props {
 
 export function ListSection({ list, read, show = (item) => item }: Props) {
   const t = useTranslation()
-  const { change, status, failure } = useChange()
+  const { change, isDone, failure } = useChange()
+  const [changed, setChanged] = useState<{ is: 'added' | 'removed'; item: string }>()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<{ saying: Saying }>()
+  const [isWrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { most, longest } = optionsBounds[list]
   const listed = useItem(items.options)[list]
 
-  async function add() {
-    const item = read(typed)
-    const problem: Saying | undefined = item === undefined ? (t) => t(`options.${list}.invalid`) : problemOf(item)
-    setWrong(problem && { saying: problem })
-    input.current?.focus()
-    if (item === undefined || problem) return
-    if (await change({ [list]: { add: item } }, (t) => t('options.list.added', { item: show(item) }))) setTyped('')
+  const item = read(typed)
+  const same = item && listed.find((each) => each.toLowerCase() === item.toLowerCase())
+  function problem(): string {
+    if (item === undefined) return t(`options.${list}.invalid`)
+    if (same !== undefined) return t('options.list.already', { item: show(same) })
+    return listed.length >= most ? t('options.list.full') : ''
   }
 
-  function problemOf(item: string): Saying | undefined {
-    const same = listed.find((each) => each.toLowerCase() === item.toLowerCase())
-    if (same !== undefined) return (t) => t('options.list.already', { item: show(same) })
-    return listed.length >= most ? (t) => t('options.list.full') : undefined
+  async function add() {
+    input.current?.focus()
+    setWrong(problem() !== '')
+    if (item === undefined || problem() !== '') return
+    setChanged({ is: 'added', item })
+    if (await change({ [list]: { add: item } })) setTyped('')
   }
 
   function remove(item: string, button: HTMLElement) {
@@ -145,15 +147,18 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('button') ?? input.current
     next?.focus()
-    void change({ [list]: { remove: item } }, (t) => t('options.list.removed', { item: show(item) }))
+    setChanged({ is: 'removed', item })
+    void change({ [list]: { remove: item } })
   }
 
+  const wrong = isWrong ? problem() : ''
+  const said = changed && isDone && !wrong ? t(`options.list.${changed.is}`, { item: show(changed.item) }) : ''
   return (
     <Section
       id={list}
       title={t(`options.${list}`)}
       text={list === 'social_accounts' ? t('options.social_accounts.text') : undefined}
-      status={wrong ? '' : status}
+      status={said}
       failure={failure}
     >
       {listed.length > 0 && (
@@ -184,18 +189,18 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
               spellcheck={false}
               maxLength={longest}
               value={typed}
-              aria-invalid={wrong !== undefined}
+              aria-invalid={wrong !== ''}
               aria-describedby={`${list}-wrong`}
               onInput={(event) => {
                 setTyped(event.currentTarget.value)
-                setWrong(undefined)
+                setWrong(false)
               }}
             />
             <button type="submit">{t('options.list.add')}</button>
           </span>
         </div>
         <p id={`${list}-wrong`} class="wrong" role="alert">
-          {wrong?.saying(t)}
+          {wrong}
         </p>
       </form>
     </Section>

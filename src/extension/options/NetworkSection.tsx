@@ -41,8 +41,7 @@ export function NetworkSection() {
   const back = builtNetwork && network && !isSameNetwork(network, builtNetwork) ? builtNetwork : null
   const [isChanging, setIsChanging] = useState(false)
   const [switched, setSwitched] = useState<string>()
-  const [returning, run] = useAsking()
-  const isReturning = returning.phase === 'asking'
+  const returning = useAsking()
 
   function onUsed() {
     setIsChanging(false)
@@ -50,17 +49,17 @@ export function NetworkSection() {
   }
 
   function change() {
-    if (isReturning) return
+    if (returning.isBusy) return
     setSwitched(undefined)
     setIsChanging(true)
   }
 
   async function goBackTo(built: Network) {
-    if (isReturning) return
+    if (returning.isBusy) return
     setSwitched(undefined)
     // first, since browsers ask for a permission only right after a click
     await allowNetwork(built)
-    await run(() => ask('setNetwork', { network: built, secret: '' }), onUsed)
+    await returning.run(() => ask('setNetwork', { network: built, secret: '' }), onUsed)
   }
 
   return (
@@ -80,13 +79,13 @@ export function NetworkSection() {
       ) : (
         <>
           <div class="actions">
-            <Button data-focus-fallback aria-disabled={isReturning} onClick={change} text={t('network.other')} />
+            <Button data-focus-fallback aria-disabled={returning.isBusy} onClick={change} text={t('network.other')} />
             {back && (
               <Button
                 class="link"
-                aria-disabled={isReturning}
+                aria-disabled={returning.isBusy}
                 onClick={() => void goBackTo(back)}
-                text={isReturning ? t('network.switching') : t('network.back', { built: back.name })}
+                text={returning.isBusy ? t('network.switching') : t('network.back', { built: back.name })}
               />
             )}
           </div>
@@ -94,7 +93,7 @@ export function NetworkSection() {
         </>
       )}
       {switched !== undefined && <SwitchedNotice before={switched} />}
-      {returning.phase === 'failed' && <FailureNotice failure={returning.failure} />}
+      <FailureNotice failure={returning.failure} />
     </Section>
   )
 }

@@ -6,10 +6,10 @@ import { markPermission } from '../page/mark-permission.ts'
 import * as items from '../storage/items.ts'
 import { countPages } from '../storage/shares.ts'
 import { Button } from '../ui/controls.tsx'
-import { FailureNotice, useAsking } from '../ui/failure.tsx'
+import { useAsking } from '../ui/failure.tsx'
 import { useItem, useStored } from '../ui/stored.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
-import { Section, useChange, useChoice, useSetting } from './Section.tsx'
+import { Checkbox, Section, useChange, useChoice, useSetting } from './Section.tsx'
 
 const permissions = { notify: { permissions: ['notifications' as const] }, mark: markPermission }
 
@@ -63,7 +63,7 @@ export function PermittedChoice({
   async function store(wanted: boolean) {
     const allowed = !wanted || (await browser.permissions.request(permissions[option]).catch(() => false))
     setRefused(!allowed)
-    if (allowed) await change({ [option]: wanted }, (t) => t('options.saved'))
+    if (allowed) await change({ [option]: wanted })
     if (!wanted) await browser.permissions.remove(permissions[option]).catch(() => false)
   }
 
@@ -80,16 +80,13 @@ export function PermittedChoice({
       {unavailable && <p>{unavailable}</p>}
       {next && !unavailable && !isOn && <p id={`${option}-next`}>{next}</p>}
       {(!unavailable || isOn) && (
-        <label class="choice">
-          <input
-            type="checkbox"
-            name={option}
-            checked={isTicked}
-            aria-describedby={text && `${option}-text ${option}-next`}
-            onChange={({ currentTarget: { checked } }) => void choose(checked, () => store(checked))}
-          />
-          {t(`options.${option}.on`)}
-        </label>
+        <Checkbox
+          name={option}
+          isChecked={isTicked}
+          label={t(`options.${option}.on`)}
+          describedBy={text && `${option}-text ${option}-next`}
+          onChange={(wanted) => void choose(wanted, () => store(wanted))}
+        />
       )}
       {refused && (
         <p class="wrong" role="alert">
@@ -127,7 +124,7 @@ export function IndexSection({ first }: { first: number }) {
   const index = useItem(items.index)
   const signedIn = useItem(items.account) !== null
   const { chosen: isOn, choose, said } = useSetting('index')
-  const [reading, run, reset] = useAsking()
+  const { run, reset, ...reading } = useAsking()
   const pages = useStored(pageCount, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
   const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
@@ -137,20 +134,18 @@ export function IndexSection({ first }: { first: number }) {
       title={t('options.index')}
       text={t('options.index.text')}
       status={done || said.status}
+      failure={said.failure ?? reading.failure}
       focusFallback={pages === 0}
     >
-      <label class="choice">
-        <input
-          type="checkbox"
-          name="index"
-          checked={isOn}
-          onChange={({ currentTarget: { checked } }) => {
-            reset()
-            choose(checked)
-          }}
-        />
-        {t('options.index.on')}
-      </label>
+      <Checkbox
+        name="index"
+        isChecked={isOn}
+        label={t('options.index.on')}
+        onChange={(wanted) => {
+          reset()
+          choose(wanted)
+        }}
+      />
       {index?.names_pages === false ? (
         <p>{t('options.index.unnamed')}</p>
       ) : (
@@ -160,9 +155,7 @@ export function IndexSection({ first }: { first: number }) {
             : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')}
         </p>
       )}
-      {pages > 0 && <Button disabled={reading.phase === 'asking'} onClick={readAnew} text={t('options.index.anew')} />}
-      {said.failure && <FailureNotice failure={said.failure} />}
-      {reading.phase === 'failed' && <FailureNotice failure={reading.failure} />}
+      {pages > 0 && <Button disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />}
     </Section>
   )
 }
@@ -179,16 +172,13 @@ export function AddressBarSection() {
       explains={!chosen}
       {...said}
     >
-      <label class="choice">
-        <input
-          type="checkbox"
-          name="address_bar"
-          checked={chosen}
-          aria-describedby="address_bar-text"
-          onChange={({ currentTarget: { checked } }) => choose(checked)}
-        />
-        {t('options.address_bar.on')}
-      </label>
+      <Checkbox
+        name="address_bar"
+        isChecked={chosen}
+        label={t('options.address_bar.on')}
+        describedBy="address_bar-text"
+        onChange={choose}
+      />
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'preact/hooks'
 import { discoveryPath, oauthPaths } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
-import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
+import { type StoredAmounts, type StoredKind, storedKinds } from '../schemas/stored.ts'
 import { readSent, type SentCall, sentLifetime } from '../storage/sent.ts'
 import { Button } from '../ui/controls.tsx'
-import { FailureNotice, useAsking } from '../ui/failure.tsx'
+import { useAsking } from '../ui/failure.tsx'
+import { MoreButton, useShowMore } from '../ui/list.tsx'
 import { useFresh } from '../ui/on-return.ts'
-import { useShowMore } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
 import { Question, Section } from './Section.tsx'
 
@@ -21,33 +21,21 @@ type Deletable = keyof typeof deletions
 
 const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
 
-export const storedKinds = [
-  'account',
-  'options',
-  'unsent',
-  'requests',
-  'recent',
-  'index',
-  'sent',
-] as const satisfies StoredKind[]
-
-const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
-
 function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDeleted: () => Promise<void> }) {
   const t = useTranslation()
   const [amounts, setAmounts] = useState<StoredAmounts>()
-  const [measuring, measure] = useAsking()
-  const [deleting, run] = useAsking()
+  const measuring = useAsking()
+  const deleting = useAsking()
   const [deleted, setDeleted] = useState<Deletable>()
   const [question, setQuestion] = useState(false)
 
-  const read = () => measure(() => ask('measureStored', {}), setAmounts)
+  const read = () => measuring.run(() => ask('measureStored', {}), setAmounts)
   useFresh(read)
 
   function deleteKind(kind: Deletable) {
     setQuestion(false)
     setDeleted(kind)
-    void run(
+    void deleting.run(
       () => ask(deletions[kind], {}),
       () => void Promise.all([read(), onDeleted()]),
     )
@@ -64,15 +52,14 @@ function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDelet
   const status = isDone ? t('stored.deleted', { what: t(`stored.${deleted}`) }) : ''
 
   function actionOf(kind: StoredKind, amount: number) {
-    const section = sections[kind]
-    // without anything stored there is no such section
-    if (section)
-      return amount > 0 && (section !== 'account' || hasAccount) ? (
-        <a href={`#${section}-title`}>{t(`options.${section}`)}</a>
-      ) : null
+    if (kind === 'account' || kind === 'unsent') {
+      // without anything stored there is no such section
+      const hasSection = amount > 0 && (kind === 'unsent' || hasAccount)
+      return hasSection ? <a href={`#${kind}-title`}>{t(`options.${kind}`)}</a> : null
+    }
     if (!isDeletable(kind) || (kind === 'sent' && question)) return null
     // not removed, so that the focus stays
-    const isNothing = amount === 0 || deleting.phase === 'asking'
+    const isNothing = amount === 0 || deleting.isBusy
     return (
       <Button
         class="link"
@@ -90,7 +77,13 @@ function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDelet
   }
 
   return (
-    <Section id="stored" title={t('stored.title')} text={t('stored.text')} status={status}>
+    <Section
+      id="stored"
+      title={t('stored.title')}
+      text={t('stored.text')}
+      status={status}
+      failure={deleting.failure ?? measuring.failure}
+    >
       {amounts && (
         <ul class="stored" aria-labelledby="stored-title">
           {storedKinds.map((kind) => (
@@ -115,17 +108,11 @@ function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDelet
           ]}
         />
       )}
-      {measuring.phase === 'failed' && <FailureNotice failure={measuring.failure} />}
-      {deleting.phase === 'failed' && <FailureNotice failure={deleting.failure} />}
     </Section>
   )
 }
 
-interface Props {
-  hasAccount: boolean
-}
-
-export function SentAndStored({ hasAccount }: Props) {
+export function SentAndStored({ hasAccount }: { hasAccount: boolean }) {
   const t = useTranslation()
   const [open, setOpen] = useState(isLedHere)
   return (
@@ -138,7 +125,7 @@ export function SentAndStored({ hasAccount }: Props) {
 
 const isLedHere = () => ['#sent', '#stored'].includes(location.hash)
 
-function Opened({ hasAccount }: Props) {
+function Opened({ hasAccount }: { hasAccount: boolean }) {
   const sent = useSent()
   return (
     <>
@@ -278,7 +265,7 @@ function SentKind({ name, calls }: { name: string; calls: SentCall[] }) {
             ))}
           </ul>
         )}
-        {open && hasMore && <Button class="link more" onClick={more} text={t('everywhere.show-more')} />}
+        {open && hasMore && <MoreButton isBusy={false} onClick={more} />}
       </details>
     </li>
   )

@@ -67,20 +67,14 @@ export function SwitchedNotice({ before }: { before: string }) {
   )
 }
 
-/** A sentence in whichever language the page has when it is drawn. */
-export type Saying = (t: ReturnType<typeof useTranslation>) => string
-
 export function useChange() {
-  const [changing, run] = useAsking()
   const t = useTranslation()
-  const [status, setStatus] = useState<{ saying: Saying }>()
+  const { run, phase, failure } = useAsking()
   return {
-    change(changed: OptionsChange, saying: Saying): Promise<boolean> {
-      setStatus({ saying })
-      return run(() => ask('setOptions', changed))
-    },
-    status: changing.phase === 'done' && status ? status.saying(t) : '',
-    failure: changing.phase === 'failed' ? changing.failure : undefined,
+    change: (changed: OptionsChange): Promise<boolean> => run(() => ask('setOptions', changed)),
+    isDone: phase === 'done',
+    status: phase === 'done' ? t('options.saved') : '',
+    failure,
   }
 }
 
@@ -98,10 +92,30 @@ export function useChoice<Value>(stored: Value) {
 export function useSetting<Name extends keyof Options>(name: Name) {
   const { change, status, failure } = useChange()
   const [chosen, show] = useChoice(useItem(items.options)[name])
-  const choose = (value: Options[Name]) =>
-    void show(value, () => change({ [name]: value } as OptionsChange, (t) => t('options.saved')))
+  const choose = (value: Options[Name]) => void show(value, () => change({ [name]: value } as OptionsChange))
   return { chosen, choose, said: { status, failure } }
 }
+
+interface CheckboxProps {
+  name: string
+  isChecked: boolean
+  label: string
+  describedBy?: string | undefined
+  onChange: (isChecked: boolean) => void
+}
+
+export const Checkbox = ({ name, isChecked, label, describedBy, onChange }: CheckboxProps) => (
+  <label class="choice">
+    <input
+      type="checkbox"
+      name={name}
+      checked={isChecked}
+      aria-describedby={describedBy}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+    />
+    {label}
+  </label>
+)
 
 interface SectionProps {
   id: string
@@ -130,7 +144,7 @@ export function Section({ id, title, text, status, failure, focusFallback, expla
         {text && <Explanation id={`${id}-text`} about={title} text={text} isOpen={explains} />}
       </header>
       {children}
-      {failure && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
     </section>
   )
 }

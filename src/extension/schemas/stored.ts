@@ -107,6 +107,8 @@ export const paceSchema = v.object({
 
 export type Pace = v.InferOutput<typeof paceSchema>
 
-export type StoredKind = 'account' | 'options' | 'unsent' | 'requests' | 'recent' | 'index' | 'sent'
+export const storedKinds = ['account', 'options', 'unsent', 'requests', 'recent', 'index', 'sent'] as const
+
+export type StoredKind = (typeof storedKinds)[number]
 
 export type StoredAmounts = Record<StoredKind, number>

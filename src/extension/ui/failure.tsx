@@ -49,29 +49,29 @@ export async function allowNetwork(network: Pick<Network, 'baseUrl' | 'authUrl'>
 
 const slowAfter = 1000
 
-export type Asking =
-  | { phase: 'idle' }
-  | { phase: 'asking'; slow: boolean }
-  | { phase: 'done' }
-  | { phase: 'failed'; failure: Failure }
+interface State {
+  phase: 'idle' | 'asking' | 'done' | 'failed'
+  isSlow?: boolean
+  failure?: Failure
+}
 
-/** Resolves whether it succeeded. After a newer question, the reply to an older one changes no state. */
-type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
+export type Asking = Pick<ReturnType<typeof useAsking>, 'phase' | 'isBusy' | 'isSlow' | 'failure'>
 
-export function useAsking(): [Asking, Ask, () => void] {
-  const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
+export function useAsking() {
+  const [state, setState] = useState<State>({ phase: 'idle' })
   const latest = useRef<object>(undefined)
 
-  const run: Ask = useCallback(async (question, use) => {
+  /** Resolves whether it succeeded. After a newer question, the reply to an older one changes no state. */
+  const run = useCallback(async <Value,>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => {
     const current = {}
     latest.current = current
     const isLatest = () => latest.current === current
-    setAsking({ phase: 'asking', slow: false })
-    const notice = setTimeout(() => isLatest() && setAsking({ phase: 'asking', slow: true }), slowAfter)
+    setState({ phase: 'asking' })
+    const notice = setTimeout(() => isLatest() && setState({ phase: 'asking', isSlow: true }), slowAfter)
     const reply = await question()
     clearTimeout(notice)
     if (isLatest()) {
-      setAsking(reply.ok ? { phase: 'done' } : { phase: 'failed', failure: reply })
+      setState(reply.ok ? { phase: 'done' } : { phase: 'failed', failure: reply })
       if (reply.ok) use?.(reply.value)
     }
     return reply.ok
@@ -79,9 +79,9 @@ export function useAsking(): [Asking, Ask, () => void] {
 
   const reset = useCallback(() => {
     latest.current = undefined
-    setAsking({ phase: 'idle' })
+    setState({ phase: 'idle' })
   }, [])
-  return [asking, run, reset]
+  return { ...state, isBusy: state.phase === 'asking', run, reset }
 }
 
 export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none'
@@ -107,7 +107,7 @@ export const actionOf = (code: ErrorCode): FailureAction =>
   actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry')
 
 interface Props {
-  failure: Failure
+  failure: Failure | undefined
   children?: ComponentChildren
   onAction?: ((action: FailureAction) => void) | undefined
 }
@@ -116,6 +116,7 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   const t = useTranslation()
   // a page without a network draws failures too
   const network = useContext(ConfiguredNetwork)
+  if (!failure) return null
   const action = actionOf(failure.code)
 
   async function allow() {

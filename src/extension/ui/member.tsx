@@ -100,3 +100,10 @@ export function MemberName({ member: { name, link, left } }: { member: Pick<Memb
     </>
   )
 }
+
+export const Headline = ({ member: { headline } }: { member: Pick<Member, 'headline'> }) =>
+  headline === '' ? null : (
+    <p class="headline fine" dir="auto" title={headline}>
+      {headline}
+    </p>
+  )

@@ -71,16 +71,15 @@ interface FoundNetworkProps {
 
 function FoundNetwork({ network, origin, onUsed, onReject }: FoundNetworkProps) {
   const t = useTranslation()
-  const [using, run] = useAsking()
+  const using = useAsking()
   const question = useRef<HTMLDivElement>(null)
   // not a button, so that the member reads the hosts before Enter uses them
   useEffect(() => question.current?.focus(), [])
 
   const hosts = hostsOf(network, origin)
-  const isUsing = using.phase === 'asking'
   async function use() {
-    if (isUsing) return
-    await run(
+    if (using.isBusy) return
+    await using.run(
       () => ask('setNetwork', { network, secret: '' }),
       () => onUsed?.(),
     )
@@ -111,13 +110,13 @@ function FoundNetwork({ network, origin, onUsed, onReject }: FoundNetworkProps) 
         <Button
           class="primary"
           aria-describedby="found-network"
-          aria-disabled={isUsing}
+          aria-disabled={using.isBusy}
           onClick={() => void use()}
-          text={t(isUsing ? 'network.switching' : 'network.use')}
+          text={t(using.isBusy ? 'network.switching' : 'network.use')}
         />
-        <Button aria-disabled={isUsing} onClick={isUsing ? undefined : onReject} text={t('find.not-this')} />
+        <Button aria-disabled={using.isBusy} onClick={using.isBusy ? undefined : onReject} text={t('find.not-this')} />
       </div>
-      {using.phase === 'failed' && <FailureNotice failure={using.failure} />}
+      <FailureNotice failure={using.failure} />
     </div>
   )
 }
@@ -141,17 +140,17 @@ interface FindNetworkProps {
 export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
   const t = useTranslation()
   const [address, setAddress] = useState('')
-  const [finding, run, restart] = useAsking()
+  const { run, reset: restart, ...finding } = useAsking()
   const [answer, setAnswer] = useState<Finding>()
   const found = finding.phase === 'done' ? answer : undefined
   const field = useRef<HTMLInputElement>(null)
-  const isFinding = finding.phase === 'asking'
+  const isFinding = finding.isBusy
   const cancel = isFinding ? restart : onCancel
   const problem = found && 'problem' in found ? found.problem : undefined
   // at first, after a problem, and after the member rejected a network
   useEffect(() => {
     if (finding.phase === 'idle' || finding.phase === 'done') field.current?.focus()
-  }, [finding])
+  }, [finding.phase])
 
   if (found && 'network' in found) return <FoundNetwork {...found} onUsed={onUsed} onReject={restart} />
   return (
@@ -183,7 +182,7 @@ export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
         </button>
         {cancel && <Button onClick={cancel} text={t('find.cancel')} />}
       </div>
-      {finding.phase === 'failed' && <FailureNotice failure={finding.failure} />}
+      <FailureNotice failure={finding.failure} />
     </form>
   )
 }
@@ -191,16 +190,16 @@ export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
 export function OrganizationNetwork() {
   const t = useTranslation()
   const { address, problem } = useItem(items.policy)
-  const [finding, run] = useAsking()
-  const isFinding = finding.phase === 'asking' || !problem
+  const finding = useAsking()
+  const isFinding = finding.isBusy || !problem
   // another attempt finds nothing where the address itself is wrong
   const canFind = !isFinding && problem !== 'invalid' && problem !== 'insecure'
   return (
     <section class="notice" data-problem={problem}>
       <p>{t('policy.problem', { address })}</p>
       <p role="status">{isFinding ? t('find.finding') : t(sentences[problem][1])}</p>
-      {canFind && <Button onClick={() => void run(() => ask('applyPolicy', {}))} text={t('policy.again')} />}
-      {finding.phase === 'failed' && <FailureNotice failure={finding.failure} />}
+      {canFind && <Button onClick={() => void finding.run(() => ask('applyPolicy', {}))} text={t('policy.again')} />}
+      <FailureNotice failure={finding.failure} />
     </section>
   )
 }

@@ -62,13 +62,12 @@ export function ConsentQuestion() {
   const t = useTranslation()
   const signedIn = useItem(items.account) !== null
   const signIn = useItem(items.signIn)
-  const [agreeing, run] = useAsking()
+  const agreeing = useAsking()
 
-  const isAgreeing = agreeing.phase === 'asking'
   async function agree() {
-    if (isAgreeing) return
+    if (agreeing.isBusy) return
     // a popup closes behind the sign-in window, so the outcome is read from storage
-    if ((await run(() => ask('giveConsent', {}))) && !signedIn) void ask('signIn', {})
+    if ((await agreeing.run(() => ask('giveConsent', {}))) && !signedIn) void ask('signIn', {})
   }
 
   return (
@@ -89,12 +88,12 @@ export function ConsentQuestion() {
       <p class="agree">
         <Button
           class="primary"
-          aria-disabled={isAgreeing}
+          aria-disabled={agreeing.isBusy}
           onClick={() => void agree()}
           text={t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
         />
       </p>
-      {agreeing.phase === 'failed' && <FailureNotice failure={agreeing.failure} />}
+      <FailureNotice failure={agreeing.failure} />
       <p class="fine">
         <Link href={`/privacy.html#${t.language}`}>{t('consent.more')}</Link>
       </p>
@@ -105,15 +104,15 @@ export function ConsentQuestion() {
 /** "Trouble signing in?": explains the problems that a check finds, and copies a report without secrets for support. */
 export function SignInHelp() {
   const t = useTranslation()
-  const [looking, run, reset] = useAsking()
+  const looking = useAsking()
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
   const [copied, setCopied] = useState(false)
   const shown = looking.phase === 'done' ? diagnosis : undefined
 
   function look(open: boolean) {
     setCopied(false)
-    if (open) void run(() => ask('diagnose', {}), setDiagnosis)
-    else reset()
+    if (open) void looking.run(() => ask('diagnose', {}), setDiagnosis)
+    else looking.reset()
   }
 
   async function copy(diagnosis: Diagnosis) {
@@ -125,7 +124,7 @@ export function SignInHelp() {
     <details class="help" onToggle={(event) => look(event.currentTarget.open)} onKeyDown={closeDetailsByEscape}>
       <summary>{t('help.title')}</summary>
       <div role="status">
-        {looking.phase === 'asking' && <p class="fine">{t('help.looking')}</p>}
+        {looking.isBusy && <p class="fine">{t('help.looking')}</p>}
         {shown && <Findings diagnosis={shown} />}
       </div>
       {shown && (

@@ -94,14 +94,14 @@ function Results({ query, onClose }: { query: string; onClose: () => void }) {
   const t = useTranslation()
   // nothing is stored
   const [found, setFound] = useState<Feed>()
-  const [asking, run] = useAsking()
-  const [askingMore, runMore] = useAsking()
+  const { run, ...asking } = useAsking()
+  const askingMore = useAsking()
   const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
   useEffect(search, [])
   function askForMore() {
     if (!found?.next_page) return
     const { data, next_page: page } = found
-    void runMore(
+    void askingMore.run(
       () => ask('search', { query, page }),
       (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
     )

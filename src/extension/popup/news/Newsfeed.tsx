@@ -6,8 +6,9 @@ import { withoutRepeated } from '../../schemas/wire.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { MoreButton, Skeleton, useShowMore } from '../../ui/list.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
-import { useShowMore, useStored } from '../../ui/stored.ts'
+import { useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { NewsEntry } from './NewsEntry.tsx'
@@ -21,7 +22,7 @@ interface NewsfeedProps {
 export function Newsfeed({ first, site }: NewsfeedProps) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
-  const [asking, run, reset] = useAsking()
+  const { run, reset, ...asking } = useAsking()
   const stored = useStored(newsfeeds, first)
   const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Feed>(undefined)
@@ -31,11 +32,11 @@ export function Newsfeed({ first, site }: NewsfeedProps) {
     isOwn.current = filter.own
   }
   // the previous filter's news stay until those of this filter arrive
-  const isPast = !known && asking.phase === 'asking' && before.current !== undefined
+  const isPast = !known && asking.isBusy && before.current !== undefined
   const feed = isPast ? before.current : known
 
   const [further, setFurther] = useState<Pick<Feed, 'data' | 'next_page'>>()
-  const [askingMore, runMore, resetMore] = useAsking()
+  const askingMore = useAsking()
   const nextPage = (further ?? feed)?.next_page ?? null
   const news = feed && withoutRepeated([...feed.data, ...(further?.data ?? [])])
 
@@ -43,12 +44,12 @@ export function Newsfeed({ first, site }: NewsfeedProps) {
     setFilter(chosen)
     // after another first page, the loaded pages may leave a gap
     setFurther(undefined)
-    resetMore()
+    askingMore.reset()
     void run(() => ask('readNewsfeed', chosen))
   }
   function askForMore() {
     if (nextPage === null) return
-    void runMore(
+    void askingMore.run(
       () => ask('moreNews', { ...filter, page: nextPage }),
       ({ data, next_page }) => setFurther({ data: [...(further?.data ?? []), ...data], next_page }),
     )
@@ -57,7 +58,7 @@ export function Newsfeed({ first, site }: NewsfeedProps) {
   useRetry(askingMore, askForMore)
   // a failure is outdated once something newer succeeded
   useEffect(() => {
-    if (asking.phase === 'failed') reset()
+    if (asking.failure) reset()
   }, [known])
   // the network's labels are in the language of the request
   useEffect(() => read(filter), [t.language])
@@ -122,28 +123,21 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const { asking, askingMore, hasMore } = props
-  const isAskingMore = askingMore.phase === 'asking'
-  const isBusy = asking.phase === 'asking' || isAskingMore
+  const isBusy = asking.isBusy || askingMore.isBusy
   const [list, more] = useShowMore(news?.length ?? 0, !hasMore, isBusy, props.askForMore)
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : props.onRetry())
-  const state = news ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
+  const state = news ? (news.length > 0 ? 'ready' : 'empty') : asking.failure ? 'failed' : 'loading'
   return (
-    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
+    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.isBusy}>
       {props.header}
-      {asking.phase === 'failed' && !(news && writes.some(isRetried)) && (
-        <FailureNotice failure={asking.failure} onAction={act} />
-      )}
-      {(isPast || !news) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
+      {!(news && writes.some(isRetried)) && <FailureNotice failure={asking.failure} onAction={act} />}
+      {(isPast || !news) && asking.isSlow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && (
         <>
           <p class="visually-hidden" role="status">
             {props.loading}
           </p>
-          <ul class="skeleton" aria-hidden="true">
-            <li />
-            <li />
-            <li />
-          </ul>
+          <Skeleton />
         </>
       )}
       <div class={state === 'empty' ? 'empty' : ''}>
@@ -158,21 +152,9 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
           ))}
         </ul>
       )}
-      {askingMore.phase === 'failed' && <FailureNotice failure={askingMore.failure} />}
+      <FailureNotice failure={askingMore.failure} />
       {hasMore && state === 'ready' && (
-        <Button
-          class="more"
-          aria-disabled={isBusy}
-          aria-busy={isAskingMore}
-          onClick={more}
-          text={
-            isAskingMore
-              ? t('everywhere.more.loading')
-              : left > 0
-                ? t('everywhere.more', { count: left })
-                : t('everywhere.show-more')
-          }
-        />
+        <MoreButton class="more" count={left} isBusy={askingMore.isBusy} aria-busy={askingMore.isBusy} onClick={more} />
       )}
       {props.children}
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ask } from '../../messages/ask.ts'
 import { contactCards, type Options } from '../../schemas/options.ts'
@@ -8,7 +8,7 @@ import { type AnswerDraft, answerDraft } from '../../storage/drafts.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { closeByEscape } from '../../ui/keys.ts'
-import { Avatar, MemberName } from '../../ui/member.tsx'
+import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
 import { CardsLink } from '../../ui/sentences.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
@@ -19,22 +19,15 @@ import { excessOf, TooLong, useWriteForm } from '../writes/write-form.tsx'
 interface Props {
   request: ContactRequest
   card: Options['contact_card']
-  opened: 'by key' | 'by pointer' | undefined
   onClose: () => void
   /** Called before an answer is sent; `isSaved` resolves whether the outbox has saved it. */
   onAnswer: (isSaved: Promise<boolean>) => void
 }
 
-export function RequestCard({ request, card, opened, onClose, onAnswer }: Props) {
+export function RequestCard({ request, card, onClose, onAnswer }: Props) {
   const t = useTranslation()
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
   const article = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!opened) return
-    // nothing moves under a pointer
-    article.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-    if (opened === 'by key') article.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   const name = from.name || t('everywhere.nameless')
   const { writes } = useOwnWrites()
   /** The answer can still be undone: the card stays open, and Escape leads to that button. */
@@ -49,11 +42,7 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
             <MemberName member={from} />
             <Ago timestamp={updated_time} />
           </h2>
-          {from.headline !== '' && (
-            <p class="headline fine" dir="auto" title={from.headline}>
-              {from.headline}
-            </p>
-          )}
+          <Headline member={from} />
           {count > 0 && <p class="fine">{t('requests.mutual', { count })}</p>}
         </div>
         {!isHeld && (
@@ -89,25 +78,19 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
 
 interface RowProps {
   request: ContactRequest
-  closed: boolean
-  onOpen: (how: 'by key' | 'by pointer') => void
+  onOpen: (isByKey: boolean) => void
 }
 
-export function RequestRow({ request, closed, onOpen }: RowProps) {
+export function RequestRow({ request, onOpen }: RowProps) {
   const t = useTranslation()
   const { from, subject, message, updated_time } = request
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (closed) button.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <button
-      ref={button}
       type="button"
       class="request-row"
       aria-expanded="false"
       // `detail` of a click counts presses of the pointer
-      onClick={(event) => onOpen(event.detail === 0 ? 'by key' : 'by pointer')}
+      onClick={(event) => onOpen(event.detail === 0)}
     >
       <Avatar member={from} />
       <span>

@@ -4,10 +4,11 @@ import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
-import { Button, Icon } from '../../ui/controls.tsx'
+import { Icon } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { MoreButton, Skeleton, useShowMore } from '../../ui/list.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
-import { useItem, useShowMore } from '../../ui/stored.ts'
+import { useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
 import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -15,40 +16,47 @@ import { type RequestAction, RequestCard, RequestRow } from './RequestCard.tsx'
 
 export function Requests() {
   const t = useTranslation()
-  const { asking, ended, requests, isOpen, isLoaded, more, number, count, ...actions } = useRequests()
+  const { asking, ended, requests, left, isOpen, ...actions } = useRequests()
   const { writes } = useOwnWrites()
   const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)
-  const isAsking = asking.phase === 'asking'
-  const [list, askForMore] = useShowMore(requests.length, more === 0, isAsking, () => void actions.askForMore())
-  const [last, setLast] = useState<{ id: string; how: 'by key' | 'by pointer' | 'closed' }>()
+  const more = left ? Math.max(0, left.count - left.requests.length) : 0
+  const [list, askForMore] = useShowMore(requests.length, more === 0, asking.isBusy, () => void actions.askForMore())
+  const itemOf = (id: string | undefined) => list.current?.children[requests.findIndex((each) => each.id === id)]
 
   // the focused element was removed with its request; a focus elsewhere stays
   useEffect(() => {
     if (!ended || document.activeElement !== document.body) return
-    const next = list.current?.children[requests.findIndex(({ id }) => id === ended.next)]
-    const target = (next ?? view.current)?.querySelector<HTMLElement>('h2, .empty p')
+    const target = (itemOf(ended.next) ?? view.current)?.querySelector<HTMLElement>('h2, .empty p')
     target?.focus()
   }, [ended])
 
-  function toggle(request: ContactRequest, how: NonNullable<typeof last>['how']) {
-    setLast({ id: request.id, how })
+  const [toggled, setToggled] = useState<{ id: string; isOpenedByKey: boolean }>()
+  useEffect(() => {
+    const item = toggled && itemOf(toggled.id)
+    // nothing moves under a pointer
+    item?.querySelector<HTMLElement>('h2, .request-row')?.focus({ preventScroll: true })
+    if (toggled?.isOpenedByKey) item?.scrollIntoView({ block: 'nearest' })
+  }, [toggled])
+
+  function toggle(request: ContactRequest, isOpenedByKey = false) {
+    setToggled({ id: request.id, isOpenedByKey })
     actions.toggle(request)
-  }
-  const howOf = ({ id }: ContactRequest) => (last?.id === id ? last.how : undefined)
-  const openedHow = (request: ContactRequest) => {
-    const how = howOf(request)
-    return how === 'closed' ? undefined : how
   }
 
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
-  if (!isLoaded)
+  if (!left)
     return (
-      <Panel tab="requests" view={asking.phase === 'failed' ? 'failed' : 'loading'} heading={t('requests.tab')}>
-        {asking.phase === 'failed' ? (
+      <Panel tab="requests" view={asking.failure ? 'failed' : 'loading'} heading={t('requests.tab')}>
+        {asking.failure ? (
           <FailureNotice failure={asking.failure} onAction={act} />
         ) : (
-          <RequestsSkeleton slow={asking.phase === 'asking' && asking.slow} />
+          <div class="requests" aria-busy="true">
+            <p class="lead" role="status">
+              {t(asking.isSlow ? 'everywhere.slow' : 'requests.loading')}
+            </p>
+            <Skeleton isFirstTall />
+          </div>
         )}
       </Panel>
     )
@@ -58,14 +66,12 @@ export function Requests() {
       view={requests.length > 0 ? 'ready' : 'empty'}
       heading={requests.length > 0 ? undefined : t('requests.tab')}
     >
-      {asking.phase === 'failed' && !writes.some(isRetried) && (
-        <FailureNotice failure={asking.failure} onAction={act} />
-      )}
-      <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
+      {!writes.some(isRetried) && <FailureNotice failure={asking.failure} onAction={act} />}
+      <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.isBusy}>
         <RequestOutcome ended={ended} />
         {requests.length > 0 ? (
           <>
-            <h1>{t('requests.heading', { count, number })}</h1>
+            <h1>{t('requests.heading', { count: left.count, number: left.number })}</h1>
             <ul ref={list} aria-label={t('requests.tab')}>
               {requests.map((request, index) => (
                 <li key={request.id || index}>
@@ -73,31 +79,19 @@ export function Requests() {
                     <RequestCard
                       request={request}
                       card={contact_card}
-                      opened={openedHow(request)}
-                      onClose={() => toggle(request, 'closed')}
+                      onClose={() => toggle(request)}
                       onAnswer={(isSaved) => void actions.markSaving(request, isSaved)}
                     />
                   ) : (
-                    <RequestRow
-                      request={request}
-                      closed={howOf(request) === 'closed'}
-                      onOpen={(how) => toggle(request, how)}
-                    />
+                    <RequestRow request={request} onOpen={(isByKey) => toggle(request, isByKey)} />
                   )}
                 </li>
               ))}
             </ul>
-            {more > 0 && (
-              <Button
-                class="link more"
-                aria-disabled={isAsking}
-                onClick={askForMore}
-                text={t(isAsking ? 'everywhere.more.loading' : 'everywhere.more', { count: more })}
-              />
-            )}
+            {more > 0 && <MoreButton count={more} isBusy={asking.isBusy} onClick={askForMore} />}
           </>
         ) : (
-          asking.phase !== 'failed' && (
+          !asking.failure && (
             <div class="empty">
               <Icon name="inbox" isLarge />
               <p tabIndex={-1}>{t('requests.none')}</p>
@@ -107,21 +101,6 @@ export function Requests() {
         )}
       </div>
     </Panel>
-  )
-}
-
-function RequestsSkeleton({ slow }: { slow: boolean }) {
-  const t = useTranslation()
-  return (
-    <div class="requests" aria-busy="true">
-      <p class="lead" role="status">
-        {t(slow ? 'everywhere.slow' : 'requests.loading')}
-      </p>
-      <ul class="skeleton" aria-hidden="true">
-        <li class="tall" />
-        <li />
-      </ul>
-    </div>
   )
 }
 
@@ -141,7 +120,7 @@ function RequestOutcome({ ended }: { ended: Ended | undefined }) {
 function useRequests() {
   const stored = useItem(items.pendingRequests)
   const { writes } = useOwnWrites()
-  const [asking, run, reset] = useAsking()
+  const { run, reset, ...asking } = useAsking()
   const first: State = { list: stored, writes, requests: pendingIn(stored), toggled: {}, saving: [], ended: undefined }
   const [state, setState] = useState(first)
   const { requests, ended } = state
@@ -152,7 +131,7 @@ function useRequests() {
   useRetry(asking, refresh)
   // a failure is outdated once something newer succeeded: another refresh, or an answer
   useEffect(() => {
-    if (asking.phase === 'failed') reset()
+    if (asking.failure) reset()
   }, [stored, ended])
 
   useDone(writes, (write) => {
@@ -166,16 +145,13 @@ function useRequests() {
     if (stored !== state.list || writes !== state.writes) change((before) => afterWrites(before, stored, writes))
   }, [stored, writes])
 
-  const left = state.list && stillPending(state.list)
   return {
     asking,
     ended,
     requests,
+    /** Null until the network has replied. */
+    left: state.list && stillPending(state.list),
     isOpen: (request: ContactRequest) => isOpen(state, request),
-    isLoaded: left !== null,
-    more: left ? Math.max(0, left.count - left.requests.length) : 0,
-    number: left?.number ?? 0,
-    count: left?.count ?? 0,
     refresh,
     askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
 

@@ -8,8 +8,9 @@ import { type Recommendation, type Sharer, withoutRepeated } from '../../schemas
 import * as items from '../../storage/items.ts'
 import { Button, CloseButton, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { Avatar, MemberName } from '../../ui/member.tsx'
-import { useItem, useShowMore } from '../../ui/stored.ts'
+import { MoreButton, Skeleton, useShowMore } from '../../ui/list.tsx'
+import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
+import { useItem } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -138,10 +139,8 @@ interface ListProps {
 }
 
 function SharerList({ heading, note, sharers, remaining, further, onMore = further.askForMore }: ListProps) {
-  const t = useTranslation()
-  const { asking } = further
-  const busy = asking.phase === 'asking'
-  const [list, more] = useShowMore(sharers.length, remaining === 0, busy, onMore)
+  const { isBusy, failure } = further.asking
+  const [list, more] = useShowMore(sharers.length, remaining === 0, isBusy, onMore)
   return (
     <>
       <h2>{heading}</h2>
@@ -152,16 +151,11 @@ function SharerList({ heading, note, sharers, remaining, further, onMore = furth
         ))}
         {remaining > 0 && (
           <li>
-            <Button
-              class="link more"
-              aria-disabled={busy}
-              onClick={more}
-              text={t(busy ? 'everywhere.more.loading' : 'everywhere.more', { count: remaining })}
-            />
+            <MoreButton count={remaining} isBusy={isBusy} onClick={more} />
           </li>
         )}
       </ul>
-      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+      <FailureNotice failure={failure} />
     </>
   )
 }
@@ -178,18 +172,13 @@ function SharerItem({ sharer }: { sharer: Sharer }) {
           {sharer.id === account.id && <span class="you">{t('sharers.you')}</span>}
           <Ago timestamp={sharer.updated_time} />
         </p>
-        {sharer.headline !== '' && (
-          <p class="headline fine" dir="auto" title={sharer.headline}>
-            {sharer.headline}
-          </p>
-        )}
+        <Headline member={sharer} />
         {sharer.sharing_message !== '' && <Comment text={sharer.sharing_message} />}
       </div>
     </li>
   )
 }
 
-/** Placeholder of the list's height, so that nothing moves when the list is drawn. */
 export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Subject }) {
   const t = useTranslation()
   return (
@@ -198,11 +187,7 @@ export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Sub
       <div class="lead" aria-hidden="true">
         {t(slow ? 'everywhere.slow' : `${subject}.loading`)}
       </div>
-      <ul class="skeleton" aria-hidden="true">
-        <li />
-        <li />
-        <li />
-      </ul>
+      <Skeleton />
     </section>
   )
 }
@@ -211,12 +196,8 @@ const lastPage = endpoints.recommendation.parameters.page.max
 
 /** Up to the API's last page. @param first the sharers in the look-up's reply */
 export function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
-  const [further, setFurther] = useState<{ page: number; sharers: Sharer[]; end: boolean }>({
-    page: 0,
-    sharers: [],
-    end: false,
-  })
-  const [asking, run] = useAsking()
+  const [further, setFurther] = useState({ page: 0, sharers: [] as Sharer[], end: false })
+  const { run, ...asking } = useAsking()
   const sharers = withoutRepeated([...first, ...further.sharers], identityOf)
 
   const askForMore = () => {

@@ -152,7 +152,8 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const policy = useItem(items.policy)
   const recommendations = useStored(items.recommendations, first.recommendations)
   const indexed = useIndexed(first.indexed, url)
-  const [lookUp, run, reset] = useAsking()
+  const lookUp = useAsking()
+  const { run, reset } = lookUp
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
     () =>
@@ -176,7 +177,7 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const reply = recommendations.find((stored) => stored.url === url)
   // a failure is outdated once something newer succeeded, such as the look-up after a share
   useEffect(() => {
-    if (lookUp.phase === 'failed') reset()
+    if (lookUp.failure) reset()
   }, [JSON.stringify(reply)])
 
   const view = pageView(page, guard, reply, lookUp, indexed, isToShare, writes)
@@ -206,9 +207,9 @@ function pageView(
   writes: readonly Write[],
 ) {
   const reply = guard ? undefined : stored
-  const failure = !guard && lookUp.phase === 'failed' ? lookUp.failure : undefined
+  const failure = guard ? undefined : lookUp.failure
   const name = guard ? 'guarded' : reply ? 'ready' : failure ? 'failed' : 'loading'
-  const waiting = name === 'loading' ? (lookUp.phase === 'asking' && lookUp.slow ? 'slow' : 'asked') : undefined
+  const waiting = name === 'loading' ? (lookUp.isSlow ? 'slow' : 'asked') : undefined
 
   const own = guard ? ownOfGuarded(indexed, stored) : indexed.own
   const contacts = guard ? indexed.contacts.map(withoutPicture) : indexed.contacts

@@ -44,14 +44,15 @@ const Address = ({ page }: { page: WebPage }) =>
 /** The URL is sent only after a click here or on “Share”, or never. */
 export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
-  const [excluding, run] = useAsking()
+  const excluding = useAsking()
   const excluded = globalThis.opened.sitesOf(page.url, useItem(items.options).excluded_sites)
   const [site = siteOf(page.url) ?? ''] = excluded
   const subject = subjectOf(page)
 
-  const exclude = () => void run(() => ask('setOptions', { excluded_sites: { add: site } }))
+  const exclude = () => void excluding.run(() => ask('setOptions', { excluded_sites: { add: site } }))
   async function include() {
-    for (const remove of excluded) if (!(await run(() => ask('setOptions', { excluded_sites: { remove } })))) return
+    for (const remove of excluded)
+      if (!(await excluding.run(() => ask('setOptions', { excluded_sites: { remove } })))) return
   }
 
   return (
@@ -72,7 +73,7 @@ export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
           <Button class="link" onClick={exclude} text={t('guard.never', { site })} />
         )}
       </div>
-      {excluding.phase === 'failed' && <FailureNotice failure={excluding.failure} />}
+      <FailureNotice failure={excluding.failure} />
     </section>
   )
 }

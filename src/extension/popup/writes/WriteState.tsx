@@ -51,7 +51,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
   const repeats = honoursIdempotencyKeys(useNetwork())
-  const [asking, run] = useAsking()
+  const asking = useAsking()
   const seconds = useSecondsToUndo(write)
   const { key, content, name, phase, due, failure, at, tried_at } = write
   const now = Date.now()
@@ -85,19 +85,13 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     // a retry moves nothing
   }, [status, isSlow])
 
-  const isBusy = asking.phase === 'asking' || isRetrying
+  const isBusy = asking.isBusy || isRetrying
   function act(question: WriteQuestion) {
     // not the attribute `disabled`: the button would lose the focus
     if (isBusy) return
     if (question === 'takeBackWrite' && staysInForm) return onTakenBack?.()
-    const then: { [Name in WriteQuestion]?: (() => void) | undefined } = {
-      takeBackWrite: onTakenBack,
-      discardWrite: onDiscarded,
-    }
-    void run(
-      () => ask(question, { key }),
-      () => then[question]?.(),
-    )
+    const then = question === 'takeBackWrite' ? onTakenBack : question === 'discardWrite' ? onDiscarded : undefined
+    void asking.run(() => ask(question, { key }), then)
   }
 
   const action = actionOfWrite(content)
@@ -167,7 +161,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
           />
         ))}
       </div>
-      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+      <FailureNotice failure={asking.failure} />
     </div>
   )
 }

@@ -112,9 +112,9 @@ const maxDelay = 60 * 60 * 1000
  * Retries a failed read when the connection returns, after the delay that the network asked for, and once a write was
  * delivered. A failure that needs the member, such as a sign-in, is not retried.
  */
-export function useRetry(asking: Asking, retry: () => void): void {
+export function useRetry(asking: Pick<Asking, 'failure'>, retry: () => void): void {
   const { writes } = useOwnWrites()
-  const failure = asking.phase === 'failed' && actionOf(asking.failure.code) === 'retry' ? asking.failure : undefined
+  const failure = asking.failure && actionOf(asking.failure.code) === 'retry' ? asking.failure : undefined
   useEffect(() => {
     if (!failure) return
     const run = () => retry()
@@ -133,13 +133,10 @@ export function useRetry(asking: Asking, retry: () => void): void {
 
 /** A second click while the first is being saved does nothing. */
 export function useRemoveShare({ url, share_id, title }: { url: string; share_id: string; title: string }) {
-  const [asking, run] = useAsking()
+  const { isBusy, failure, run } = useAsking()
   const page_title = cut(title, endpoints.recommend.parameters.title.max)
-  return {
-    isBusy: asking.phase === 'asking',
-    failure: asking.phase === 'failed' ? asking.failure : undefined,
-    remove() {
-      if (asking.phase !== 'asking') void run(() => ask('removeShare', { url, share_id, page_title }))
-    },
+  const remove = () => {
+    if (!isBusy) void run(() => ask('removeShare', { url, share_id, page_title }))
   }
+  return { isBusy, failure, remove }
 }

@@ -21,12 +21,11 @@ interface Props<Fields> {
 export function useWriteForm<Fields extends object>({ stored, first, blank, isMine, onDiscard }: Props<Fields>) {
   const { writes } = useOwnWrites()
   const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, first, blank)
-  const [asking, run] = useAsking()
+  const { failure, run, ...asking } = useAsking()
   const form = useRef<HTMLFormElement>(null)
 
   const write = isMine && writes.findLast(isMine)
   const isUnderWay = write !== undefined && isLive(write)
-  const failure = asking.phase === 'failed' ? asking.failure : undefined
   const notice: Failure | undefined = failure ?? (isUnsaved ? { code: 'draft-unsaved' } : undefined)
 
   const focusMessage = () => form.current?.querySelector('textarea')?.focus()
@@ -43,7 +42,7 @@ export function useWriteForm<Fields extends object>({ stored, first, blank, isMi
     isRestored,
     write,
     isUnderWay,
-    isBusy: asking.phase === 'asking' || isUnderWay,
+    isBusy: asking.isBusy || isUnderWay,
     failure,
     /** The failure to show in the form: of the write, else of saving the draft. */
     notice,
