@@ -182,7 +182,13 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
       else cookies.delete(name)
     }
     const bytes = Buffer.from(await response.arrayBuffer())
-    return { status: response.status, headers: response.headers, bytes, text: new TextDecoder().decode(bytes) }
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: response.headers.get('Location'),
+      bytes,
+      text: new TextDecoder().decode(bytes),
+    }
   })
 
   /** Sends fields without a page's form. */

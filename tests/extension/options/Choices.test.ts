@@ -100,26 +100,24 @@ it.each([
   expect(control.shown()).toBe(control.before)
 })
 
-describe('the contact card', () => {
-  const card = (name: string) => group('Card for new contacts').getByRole<HTMLInputElement>('radio', { name })
+const card = (name: string) => group('Card for new contacts').getByRole<HTMLInputElement>('radio', { name })
 
-  // shows: §4 answerContactRequest.contact_card
-  it('is saved at once and replaces the previous choice; one that could not be saved shows the error', async () => {
-    await openOptions()
-    expect(card('Business').checked).toBe(true)
-    await click(card('Both'))
-    expect(asked('setOptions')).toEqual([{ contact_card: 'ALL' }])
-    expect(said('Card for new contacts')).toBe('Saved')
-    expect((await items.options.get()).contact_card).toBe('ALL')
-    expect([card('Business').checked, card('Both').checked]).toEqual([false, true])
-    await openOptions({ replies: { setOptions: fails('unexpected') } })
-    await click(card('None'))
-    expect(group('Card for new contacts').getByRole('alert').dataset.code).toBe('unexpected')
-    expect(said('Card for new contacts')).toBe('')
-    reply({ setOptions: async () => null })
-    await click(card('Personal'))
-    expect(screen.queryByText(/was interrupted/)).toBeNull()
-  })
+// shows: §4 answerContactRequest.contact_card
+it('the contact card is saved at once and replaces the previous choice; one that could not be saved shows the error', async () => {
+  await openOptions()
+  expect(card('Business').checked).toBe(true)
+  await click(card('Both'))
+  expect(asked('setOptions')).toEqual([{ contact_card: 'ALL' }])
+  expect(said('Card for new contacts')).toBe('Saved')
+  expect((await items.options.get()).contact_card).toBe('ALL')
+  expect([card('Business').checked, card('Both').checked]).toEqual([false, true])
+  await openOptions({ replies: { setOptions: fails('unexpected') } })
+  await click(card('None'))
+  expect(group('Card for new contacts').getByRole('alert').dataset.code).toBe('unexpected')
+  expect(said('Card for new contacts')).toBe('')
+  reply({ setOptions: async () => null })
+  await click(card('Personal'))
+  expect(screen.queryByText(/was interrupted/)).toBeNull()
 })
 
 describe('the time for undoing', () => {

@@ -137,11 +137,9 @@ describe('the form', () => {
     expect(screen.queryByText('Base address')).toBeNull()
     await click(screen.getByText('Enter a network by hand'))
     await screen.findByText('Base address')
-    expect([field('Name of the network').value, field('Base address').value, field('API key').value]).toEqual([
-      builtNetwork.name,
-      builtNetwork.baseUrl,
-      builtNetwork.apiKey,
-    ])
+    expect(field('Name of the network').value).toEqual(builtNetwork.name)
+    expect(field('Base address').value).toEqual(builtNetwork.baseUrl)
+    expect(field('API key').value).toEqual(builtNetwork.apiKey)
     expect(profile().value).toBe(builtNetwork.profile)
   })
 
@@ -163,11 +161,9 @@ describe('the form', () => {
     await openForm()
     await write(field('API key'), 'half a k')
     await store({ network: other })
-    expect([field('Base address').value, field('API key').value, profile().value]).toEqual([
-      other.baseUrl,
-      other.apiKey,
-      other.profile,
-    ])
+    expect(field('Base address').value).toEqual(other.baseUrl)
+    expect(field('API key').value).toEqual(other.apiKey)
+    expect(profile().value).toEqual(other.profile)
   })
 })
 
@@ -195,12 +191,10 @@ describe('trying a network', () => {
     await write(field('Sign-in address'), 'http://elsewhere.example')
     await write(field('API key'), '')
     await click(button('Try it'))
-    expect([about('Name of the network'), about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
-      'Enter the name of the network.',
-      'Enter an address such as https://graph.example.com, with nothing after it.',
-      'Enter an address such as https://www.example.com, with nothing after it.',
-      'Enter the key that the network gave for Passalong.',
-    ])
+    expect(about('Name of the network')).toBe('Enter the name of the network.')
+    expect(about('Base address')).toBe('Enter an address such as https://graph.example.com, with nothing after it.')
+    expect(about('Sign-in address')).toBe('Enter an address such as https://www.example.com, with nothing after it.')
+    expect(about('API key')).toBe('Enter the key that the network gave for Passalong.')
     screen.getByText('There are problems with 4 fields.')
     expect(document.activeElement).toBe(field('Name of the network'))
     await click(button('Use this network'))

@@ -98,21 +98,17 @@ describe('the mark on the button', () => {
   })
 })
 
-describe('the search of the network in the address bar', () => {
-  it('is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
-    await openOptions()
-    const section = group('Search from the address bar')
-    const box = section.getByRole<HTMLInputElement>('checkbox')
-    expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, 'address_bar-text'])
-    expect(document.getElementById('address_bar-text')?.textContent).toMatch(
-      /^Demo Network then receives what you type/,
-    )
-    await click(box)
-    expect(asked('setOptions')).toEqual([{ address_bar: true }])
-    expect((await items.options.get()).address_bar).toBe(true)
-    await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
-    expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
-  })
+it('the search of the network in the address bar is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
+  await openOptions()
+  const section = group('Search from the address bar')
+  const box = section.getByRole<HTMLInputElement>('checkbox')
+  expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, 'address_bar-text'])
+  expect(document.getElementById('address_bar-text')?.textContent).toMatch(/^Demo Network then receives what you type/)
+  await click(box)
+  expect(asked('setOptions')).toEqual([{ address_bar: true }])
+  expect((await items.options.get()).address_bar).toBe(true)
+  await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
+  expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
 })
 
 const refilled = 'No page is stored yet.'

@@ -57,20 +57,17 @@ describe('readPage', () => {
   })
 })
 
-describe('the picture of a page', () => {
-  beforeEach(() => location.assign('https://news.example/a?utm_source=mail'))
-
-  it.each([
-    '',
-    '<meta property="og:image" content="">',
-    '<meta property="og:image" content=" ">',
-    '<meta property="og:image" content="#">',
-    '<meta property="og:image" content="?utm_source=mail#top">',
-    '<base href="/b?c"><meta name="twitter:image" content="">',
-  ])('is none where it names none, and never the page’s own address: %s', (head) => {
-    page(head)
-    expect(readPage(bounds).url_picture).toBe('')
-  })
+it.each([
+  '',
+  '<meta property="og:image" content="">',
+  '<meta property="og:image" content=" ">',
+  '<meta property="og:image" content="#">',
+  '<meta property="og:image" content="?utm_source=mail#top">',
+  '<base href="/b?c"><meta name="twitter:image" content="">',
+])('the picture of a page is none where it names none, and never the page’s own address: %s', (head) => {
+  location.assign('https://news.example/a?utm_source=mail')
+  page(head)
+  expect(readPage(bounds).url_picture).toBe('')
 })
 
 describe('a page that changed its address without a load', () => {
@@ -130,27 +127,25 @@ it('reads the address that a page calls its own', () => {
   expect(readPage(bounds).canonical).toBe('')
 })
 
-describe('readMetadata', () => {
-  it('falls back to the tab’s title, cut at the bound, if the browser allows no script, and reads a value that isn’t a text as empty', async () => {
-    fakeBrowser.scripting.executeScript = vi
-      .fn()
-      .mockRejectedValue(new Error('The extensions gallery cannot be scripted.'))
-    expect(await readMetadata(1, 'Tab title')).toEqual({
-      title: 'Tab title',
-      overview: '',
-      keywords: '',
-      site_name: '',
-      url_picture: '',
-      canonical: '',
-    })
-    fakeBrowser.scripting.executeScript = vi.fn().mockRejectedValue(new Error('This page cannot be scripted.'))
-    const { title } = await readMetadata(1, `${'a'.repeat(299)}😀`)
-    expect(title).toBe('a'.repeat(299))
-    fakeBrowser.scripting.executeScript = vi.fn().mockResolvedValue([{ result: { title: 5, overview: 'Fine' } }])
-    expect(await readMetadata(1, 'Tab title')).toMatchObject({
-      title: 'Tab title',
-      overview: 'Fine',
-      keywords: '',
-    })
+it('readMetadata falls back to the tab’s title, cut at the bound, if the browser allows no script, and reads a value that isn’t a text as empty', async () => {
+  fakeBrowser.scripting.executeScript = vi
+    .fn()
+    .mockRejectedValue(new Error('The extensions gallery cannot be scripted.'))
+  expect(await readMetadata(1, 'Tab title')).toEqual({
+    title: 'Tab title',
+    overview: '',
+    keywords: '',
+    site_name: '',
+    url_picture: '',
+    canonical: '',
+  })
+  fakeBrowser.scripting.executeScript = vi.fn().mockRejectedValue(new Error('This page cannot be scripted.'))
+  const { title } = await readMetadata(1, `${'a'.repeat(299)}😀`)
+  expect(title).toBe('a'.repeat(299))
+  fakeBrowser.scripting.executeScript = vi.fn().mockResolvedValue([{ result: { title: 5, overview: 'Fine' } }])
+  expect(await readMetadata(1, 'Tab title')).toMatchObject({
+    title: 'Tab title',
+    overview: 'Fine',
+    keywords: '',
   })
 })

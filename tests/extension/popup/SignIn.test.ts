@@ -48,10 +48,8 @@ describe('a signed-out popup', () => {
     const counted = '1 status not sent yet. This waits here until you sign in again.'
     await openPopup({ stored: { account: null, lastAccount: null, outbox } })
     const elsewhere = document.querySelector('[data-elsewhere]')?.textContent
-    expect([unsent(), elsewhere]).toEqual([
-      counted,
-      expect.stringContaining('graph.another.example: 1 status not sent'),
-    ])
+    expect(unsent()).toEqual(counted)
+    expect(elsewhere).toEqual(expect.stringContaining('graph.another.example: 1 status not sent'))
     expect(document.querySelector('[data-drafts]')).not.toBeNull()
     await openPopup({ stored: { consent: null, account: null, lastAccount: null, outbox } })
     button('Agree and sign in')
@@ -100,16 +98,14 @@ describe('a sign-in that failed', () => {
     openPopup({ stored: { account: null, signIn: { phase: 'failed', failure: { code } } } })
 
   const others = ['sign-in-unsupported', 'no-permission', 'sign-in-waits', 'sign-in-not-registered']
-  it.each(errorCodes.filter((code) => !others.includes(code)))(
-    'with %s says why, and has one button to sign in again',
-    async (code) => {
-      await open(code)
-      expect(alertCode()).toBe(code)
-      expect(buttons()).toEqual(['Sign in', 'Options'])
-      await click(button('Sign in'))
-      expect(asked('signIn')).toHaveLength(1)
-    },
-  )
+  const ordinary = errorCodes.filter((code) => !others.includes(code))
+  it.each(ordinary)('with %s says why, and has one button to sign in again', async (code) => {
+    await open(code)
+    expect(alertCode()).toBe(code)
+    expect(buttons()).toEqual(['Sign in', 'Options'])
+    await click(button('Sign in'))
+    expect(asked('signIn')).toHaveLength(1)
+  })
 
   it('at a network that doesn’t know this extension shows the address to register directly below, and copies it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

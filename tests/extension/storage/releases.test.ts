@@ -65,33 +65,30 @@ function unreadIn(path: string, stored: unknown, found: unknown): string[] {
   )
 }
 
-describe('the stored data of this release', () => {
-  it('equals the file of its version, with a value for every key, kind of draft and database that the code defines', async () => {
-    await storeEverything()
-    const form = JSON.stringify({ at: storedAt, ...(await readStoredForm()) }, null, 2)
-    await expect(`${form}\n`).toMatchFileSnapshot(join(folder, `${version}.json`))
-    const { local, session, databases } = await readStoredForm()
-    const stored = { local, session }
-    const missing = known.filter(({ area, key }) => stored[area][key] === undefined)
-    expect(missing.map(({ key }) => key)).toEqual([])
-    const kinds = Object.keys(local).flatMap((key) => ofDraft.exec(key)?.groups?.kind ?? [])
-    expect(kinds.sort()).toEqual(Object.keys(drafts).sort())
-    // values defined in other files would be missing from these lists
-    const sources = join(root, 'src/extension')
-    const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-    const uses = (define: RegExp) =>
-      files.filter((file) => define.test(readFileSync(join(sources, file), 'utf8'))).sort()
-    const tables = ['storage/items.ts', 'storage/newsfeeds.ts', 'storage/secrets.ts']
-    expect(uses(/= defineItems[<(]/)).toEqual(tables)
-    expect(uses(/= defineItem[<(]/)).toEqual(['storage/drafts.ts'])
-    expect(uses(/= defineDatabase[<(]/)).toEqual(['storage/sent.ts', 'storage/shares.ts'])
-    const rows = Object.values(databases).map(({ stores }) =>
-      Object.values(stores).every((store) => store.rows.length > 0),
-    )
-    expect(rows).toEqual([true, true])
-    const code = readFileSync(join(sources, 'storage/drafts.ts'), 'utf8')
-    expect(code.match(/= \(.*\) => define/g)).toHaveLength(kinds.length)
-  })
+it('the stored data of this release equals the file of its version, with a value for every key, kind of draft and database that the code defines', async () => {
+  await storeEverything()
+  const form = JSON.stringify({ at: storedAt, ...(await readStoredForm()) }, null, 2)
+  await expect(`${form}\n`).toMatchFileSnapshot(join(folder, `${version}.json`))
+  const { local, session, databases } = await readStoredForm()
+  const stored = { local, session }
+  const missing = known.filter(({ area, key }) => stored[area][key] === undefined)
+  expect(missing.map(({ key }) => key)).toEqual([])
+  const kinds = Object.keys(local).flatMap((key) => ofDraft.exec(key)?.groups?.kind ?? [])
+  expect(kinds.sort()).toEqual(Object.keys(drafts).sort())
+  // values defined in other files would be missing from these lists
+  const sources = join(root, 'src/extension')
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const uses = (define: RegExp) => files.filter((file) => define.test(readFileSync(join(sources, file), 'utf8'))).sort()
+  const tables = ['storage/items.ts', 'storage/newsfeeds.ts', 'storage/secrets.ts']
+  expect(uses(/= defineItems[<(]/)).toEqual(tables)
+  expect(uses(/= defineItem[<(]/)).toEqual(['storage/drafts.ts'])
+  expect(uses(/= defineDatabase[<(]/)).toEqual(['storage/sent.ts', 'storage/shares.ts'])
+  const rows = Object.values(databases).map(({ stores }) =>
+    Object.values(stores).every((store) => store.rows.length > 0),
+  )
+  expect(rows).toEqual([true, true])
+  const code = readFileSync(join(sources, 'storage/drafts.ts'), 'utf8')
+  expect(code.match(/= \(.*\) => define/g)).toHaveLength(kinds.length)
 })
 
 describe.each(releases)('the stored data of %s', (file) => {

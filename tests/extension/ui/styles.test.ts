@@ -25,20 +25,18 @@ it.each(files.filter((file) => file.startsWith(site)))('%s measures boxes in rem
 /** The size of the popup's window, of pictures and placeholders, and hairlines are no matter of taste. */
 const sized = /^(?:(?:min-|max-)?(?:width|height)|flex-basis|grid-template-columns)$/
 
-it.each(files.filter((file) => file.startsWith('assets/') && !file.endsWith('/tokens.css')))(
-  '%s takes colours, sizes of texts, distances, corners, shadows and movements from the tokens',
-  async (file) => {
-    const style = (await read(file)).replace(/\/\*.*?\*\//gs, '')
-    const literal = /#[\da-f]{3,8}\b|\b(?:rgb|light-dark)\(|(?<![\w.-])-?[\d.]*[1-9][\d.]*(?:px|pt|r?em|m?s|vh)\b/g
-    const allowed = /^-?[12]px$/
-    const found = [...style.matchAll(/([\w-]+):\s*([^;{}]+);/g)].flatMap(([whole, name = '', value = '']) =>
-      sized.test(name) || name === 'scroll-margin-top' || value.includes('hsl(var(--hue)')
-        ? []
-        : (value.match(literal) ?? []).filter((each) => !allowed.test(each)).map(() => whole),
-    )
-    expect(found).toEqual([])
-  },
-)
+const sheets = files.filter((file) => file.startsWith('assets/') && !file.endsWith('/tokens.css'))
+it.each(sheets)('%s takes colours, sizes, distances, corners, shadows and movements from the tokens', async (file) => {
+  const style = (await read(file)).replace(/\/\*.*?\*\//gs, '')
+  const literal = /#[\da-f]{3,8}\b|\b(?:rgb|light-dark)\(|(?<![\w.-])-?[\d.]*[1-9][\d.]*(?:px|pt|r?em|m?s|vh)\b/g
+  const allowed = /^-?[12]px$/
+  const found = [...style.matchAll(/([\w-]+):\s*([^;{}]+);/g)].flatMap(([whole, name = '', value = '']) =>
+    sized.test(name) || name === 'scroll-margin-top' || value.includes('hsl(var(--hue)')
+      ? []
+      : (value.match(literal) ?? []).filter((each) => !allowed.test(each)).map(() => whole),
+  )
+  expect(found).toEqual([])
+})
 
 describe('texts have a contrast of 4.5:1 in both themes', async () => {
   /** Each token's colours: light, dark. */

@@ -221,8 +221,7 @@ describe('the page', () => {
     const browser = await network.browseAs(ana)
     const page = (await browser.open('/settings/push')).text
     expect(page).toContain((await pushKeys(network.store)).public_key)
-    const { headers } = await browser.submit('/settings/push', fieldsOf())
-    expect(headers.get('Location')).toBe('/settings/push?saved')
+    expect((await browser.submit('/settings/push', fieldsOf())).location).toBe('/settings/push?saved')
     const [subscription] = await network.store.subscriptions.of(ana)
     const other = await network.browseAs(ben)
     await other.submit('/settings/push', { end: subscription?.id ?? '' })

@@ -75,17 +75,15 @@ describe('a graph response', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     network.app.request(baseUrl + path, { headers: { Authorization: `Bearer ${token}`, ...headers } })
 
-  test.each(['/me', '/nothing', '/recommend?limit=x', '/me?access_token=bad'])(
-    '%s is the same in JSON and in XML',
-    async (path) => {
-      const inJson = await get(path)
-      const inXml = await get(path, { Accept: xml })
-      expect(inXml.status).toBe(inJson.status)
-      expect(inJson.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
-      expect(inXml.headers.get('Content-Type')).toBe('application/xml;charset=UTF-8')
-      expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
-    },
-  )
+  const calls = ['/me', '/nothing', '/recommend?limit=x', '/me?access_token=bad']
+  test.each(calls)('%s is the same in JSON and in XML', async (path) => {
+    const inJson = await get(path)
+    const inXml = await get(path, { Accept: xml })
+    expect(inXml.status).toBe(inJson.status)
+    expect(inJson.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
+    expect(inXml.headers.get('Content-Type')).toBe('application/xml;charset=UTF-8')
+    expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
+  })
 
   // shows: bound input.largestBody
   test('a too large body is refused, and a failure of the service reported, in the requested format', async () => {

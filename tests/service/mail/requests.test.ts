@@ -126,8 +126,7 @@ test('an address of an administrator’s counts once the member has opened a lin
   expect((await join(`/join?link=${secret}`)).status).toBe(303)
   expect(await isConfirmed()).toBe(0)
   const other = await network.store.memberLinks.create({ member: dan, kind: 'password' }, friday)
-  const { status } = await join(`/new-password?link=${other}&by=mail`)
-  expect(status).toBe(303)
+  expect((await join(`/new-password?link=${other}&by=mail`)).status).toBe(303)
   expect(await isConfirmed()).toBe(1)
 })
 
@@ -251,21 +250,19 @@ test('the link of an e-mail ends its kind alone, without a sign-in, and after a 
   expect(await sendAt(friday + hour)).toEqual([])
 })
 
-test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
-  'a mail program’s one click ends them too (RFC 8058), as %s',
-  async (type) => {
-    await ask(ana, ben)
-    const [mail] = await sendAt()
-    const url = /^<(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
-    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const body = type.startsWith('multipart')
-      ? '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
-      : 'List-Unsubscribe=One-Click'
-    const response = await network.app.request(url, { method: 'POST', body, headers: { 'Content-Type': type } })
-    expect(response.status).toBe(200)
-    expect((await network.store.choices.of(ben)).requests).toBe('no')
-  },
-)
+const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']
+test.each(types)('a mail program’s one click ends them too (RFC 8058), as %s', async (type) => {
+  await ask(ana, ben)
+  const [mail] = await sendAt()
+  const url = /^<(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+  expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const body = type.startsWith('multipart')
+    ? '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+    : 'List-Unsubscribe=One-Click'
+  const response = await network.app.request(url, { method: 'POST', body, headers: { 'Content-Type': type } })
+  expect(response.status).toBe(200)
+  expect((await network.store.choices.of(ben)).requests).toBe('no')
+})
 
 // shows: W22
 test.each([

@@ -219,25 +219,23 @@ describe('while the password queue is full', () => {
   const fields = { answer: 'sign-in', login: 'ana', password }
   const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
 
+  const pages = ['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`]
   // shows: bound password-queue.maxWaiting
-  test.each(['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`])(
-    '%s says when it is the visitor’s turn, reloads by itself with the login, and counts no attempt',
-    async (path) => {
-      fill()
-      const browser = network.browse('192.0.2.1')
-      for (let attempt = 0; attempt < 15; attempt++) {
-        const { status, text, headers } = await browser.submit(path, fields)
-        expect(status).toBe(200)
-        expect(text).toMatch(waitingPage)
-        expect(text).not.toContain('type="password"')
-        expect(Number(headers.get('Refresh'))).toBeGreaterThan(5)
-      }
-      expect((await browser.open(path)).text).toContain('value="ana"')
-      end()
-      await begun
-      expect((await browser.submit(path, fields)).status).toBe(303)
-    },
-  )
+  test.each(pages)('%s says when it is the visitor’s turn, reloads by itself, and counts no attempt', async (path) => {
+    fill()
+    const browser = network.browse('192.0.2.1')
+    for (let attempt = 0; attempt < 15; attempt++) {
+      const { status, text, headers } = await browser.submit(path, fields)
+      expect(status).toBe(200)
+      expect(text).toMatch(waitingPage)
+      expect(text).not.toContain('type="password"')
+      expect(Number(headers.get('Refresh'))).toBeGreaterThan(5)
+    }
+    expect((await browser.open(path)).text).toContain('value="ana"')
+    end()
+    await begun
+    expect((await browser.submit(path, fields)).status).toBe(303)
+  })
 
   // shows: A5, bound password-queue.maxWaiting
   test('attempts that the queue refuses are refunded', async () => {

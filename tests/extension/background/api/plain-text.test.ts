@@ -91,12 +91,10 @@ describe('plainText', () => {
     )
   })
 
-  it.each(['<', '<a', '<!--', '<script', '&', '&#', ' ', '\uFFFD', '<p></p>', '<a<b>', '<a<b>>', '&lt;', '\n'])(
-    'takes linear time for many of %j',
-    (piece) => {
-      const began = performance.now()
-      plainText(`${piece.repeat(200_000)}<x`)
-      expect(performance.now() - began).toBeLessThan(2000)
-    },
-  )
+  const pieces = ['<', '<a', '<!--', '<script', '&', '&#', ' ', '\uFFFD', '<p></p>', '<a<b>', '<a<b>>', '&lt;', '\n']
+  it.each(pieces)('takes linear time for many of %j', (piece) => {
+    const began = performance.now()
+    plainText(`${piece.repeat(200_000)}<x`)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
 })

@@ -36,11 +36,9 @@ describe('signing in', () => {
     const rejected = { phase: 'failed', failure: { code: 'sign-in-rejected' } }
     const { handlers, token, revocations } = await buildSignedInBackground(service.url)
     await handlers.rejectAccount({})
-    expect([await items.account.get(), await sessionToken(), await items.signIn.get()]).toEqual([
-      null,
-      undefined,
-      rejected,
-    ])
+    expect(await items.account.get()).toBeNull()
+    expect(await sessionToken()).toBeUndefined()
+    expect(await items.signIn.get()).toEqual(rejected)
     expect([await revocations.flush(), await statusOf(token)]).toEqual([true, 401])
     await items.lastAccount.set({ id: 'maya', name: 'Maya' })
     const asAna = buildBackground(service.url, anaInWindow)

@@ -18,16 +18,14 @@ it.each([
 const { identity } = fakeBrowser
 afterEach(() => Object.assign(fakeBrowser, { identity }))
 
+const halves = [undefined, {}, { getRedirectURL: () => 'https://abc.example/' }]
 // shows: P11
-it.each([undefined, {}, { getRedirectURL: () => 'https://abc.example/' }])(
-  'reports a browser without a way to sign in: %j',
-  async (half) => {
-    Object.assign(fakeBrowser, { identity: half })
-    const unsupported = expect.objectContaining({ failure: { code: 'sign-in-unsupported' } })
-    expect(() => flow.redirectUri()).toThrow(unsupported)
-    await expect(flow.authorize('https://network.example/')).rejects.toEqual(unsupported)
-  },
-)
+it.each(halves)('reports a browser without a way to sign in: %j', async (half) => {
+  Object.assign(fakeBrowser, { identity: half })
+  const unsupported = expect.objectContaining({ failure: { code: 'sign-in-unsupported' } })
+  expect(() => flow.redirectUri()).toThrow(unsupported)
+  await expect(flow.authorize('https://network.example/')).rejects.toEqual(unsupported)
+})
 
 describe('the window of a sign-in', () => {
   /** The browser's windows by id; a flow ends when its window is closed. */

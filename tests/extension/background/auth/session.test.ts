@@ -28,21 +28,18 @@ import {
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
 const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} })
 
-describe('a request in a session', () => {
-  beforeEach(() => secrets.session.set({ token: 'first', ...network }))
-
-  it('has its result stored and returned, with the session’s owner; none is sent when signed out', async () => {
-    const store = vi.fn(async () => {})
-    await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
-    await items.network.set({ ...builtNetwork, baseUrl: network.baseUrl, authUrl: network.authUrl })
-    const owner = `${network.baseUrl} maya`
-    expect(await build().during(async () => 'found', store)).toEqual({ result: 'found', owner })
-    expect(store.mock.calls).toEqual([['found']])
-    await secrets.session.remove()
-    const ask = vi.fn(async () => 'found')
-    await expect(build().during(ask, async () => {})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
-    expect(ask).not.toHaveBeenCalled()
-  })
+it('a request in a session has its result stored and returned, with the session’s owner; none is sent when signed out', async () => {
+  await secrets.session.set({ token: 'first', ...network })
+  const store = vi.fn(async () => {})
+  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
+  await items.network.set({ ...builtNetwork, baseUrl: network.baseUrl, authUrl: network.authUrl })
+  const owner = `${network.baseUrl} maya`
+  expect(await build().during(async () => 'found', store)).toEqual({ result: 'found', owner })
+  expect(store.mock.calls).toEqual([['found']])
+  await secrets.session.remove()
+  const ask = vi.fn(async () => 'found')
+  await expect(build().during(ask, async () => {})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+  expect(ask).not.toHaveBeenCalled()
 })
 
 describe('who is signed in', () => {
@@ -145,26 +142,19 @@ describe('the end of a session', () => {
     })
   })
 
-  describe('a token that the network rejects', () => {
-    const revoke = (token: string) =>
-      fetch(`${service.url}/oauth-provider/revoke_access_token2`, {
-        method: 'POST',
-        body: new URLSearchParams({ access_token: token }),
-      })
-
-    // shows: §5 website-revocation, §5 levels, observed bad-token, S20, P13
-    it('ends the session with a notice, and no later session', async () => {
-      const { handlers, signIn, token } = await buildSignedInBackground(service.url)
-      // the sign-in reads the requests too, and equal concurrent calls are joined
-      await expect.poll(items.pendingRequests.get).not.toBeNull()
-      await revoke(token)
-      await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
-      expect(await sessionToken()).toBeUndefined()
-      expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
-      const later = await buildSignedInBackground(service.url)
-      await signIn.onBadToken(token)
-      expect(await sessionToken()).toBe(later.token)
-    })
+  // shows: §5 website-revocation, §5 levels, observed bad-token, S20, P13
+  it('a token that the network rejects ends the session with a notice, and no later session', async () => {
+    const { handlers, signIn, token } = await buildSignedInBackground(service.url)
+    // the sign-in reads the requests too, and equal concurrent calls are joined
+    await expect.poll(items.pendingRequests.get).not.toBeNull()
+    const body = new URLSearchParams({ access_token: token })
+    await fetch(`${service.url}/oauth-provider/revoke_access_token2`, { method: 'POST', body })
+    await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+    expect(await sessionToken()).toBeUndefined()
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
+    const later = await buildSignedInBackground(service.url)
+    await signIn.onBadToken(token)
+    expect(await sessionToken()).toBe(later.token)
   })
 })
 

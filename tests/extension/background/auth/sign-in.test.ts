@@ -306,28 +306,26 @@ describe('an attempt to sign in', () => {
   })
 })
 
-describe('if a member’s calls are used up', () => {
-  it('the sign-in is reported as waiting, and completes hours later without another window', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    let isBusy = true
-    const odd = await serve((request, response) => {
-      if (!request.url?.startsWith('/me')) response.end()
-      else if (isBusy) response.writeHead(429, { 'retry-after': '7200' }).end()
-      else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
-    })
-    const byToken = vi.fn(granting('#access_token=granted'))
-    const { handlers, signIn } = buildBackground(odd.url, byToken, { profile: 'token' })
-    await expect(handlers.signIn({})).rejects.toMatchObject({
-      failure: { code: 'sign-in-waits', retry_at: expect.any(Number) },
-    })
-    const asked = odd.requests.length
-    await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-waits' } })
-    expect(odd.requests).toHaveLength(asked)
-    isBusy = false
-    vi.setSystemTime(Date.now() + 7200_000 + 65_000)
-    await signIn.revokeStale()
-    await handlers.signIn({})
-    expect(await sessionToken()).toBe('granted')
-    expect(byToken).toHaveBeenCalledOnce()
+it('if a member’s calls are used up, the sign-in is reported as waiting, and completes hours later without another window', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let isBusy = true
+  const odd = await serve((request, response) => {
+    if (!request.url?.startsWith('/me')) response.end()
+    else if (isBusy) response.writeHead(429, { 'retry-after': '7200' }).end()
+    else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
   })
+  const byToken = vi.fn(granting('#access_token=granted'))
+  const { handlers, signIn } = buildBackground(odd.url, byToken, { profile: 'token' })
+  await expect(handlers.signIn({})).rejects.toMatchObject({
+    failure: { code: 'sign-in-waits', retry_at: expect.any(Number) },
+  })
+  const asked = odd.requests.length
+  await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-waits' } })
+  expect(odd.requests).toHaveLength(asked)
+  isBusy = false
+  vi.setSystemTime(Date.now() + 7200_000 + 65_000)
+  await signIn.revokeStale()
+  await handlers.signIn({})
+  expect(await sessionToken()).toBe('granted')
+  expect(byToken).toHaveBeenCalledOnce()
 })

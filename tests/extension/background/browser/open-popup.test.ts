@@ -92,13 +92,11 @@ describe('the popup', () => {
       expect(opened()).toEqual([0, 0])
     })
 
-    it.each(['/welcome.html', '/options.html', undefined])(
-      'opens nothing for a sign-in that %s began, which stays open',
-      async (page) => {
-        await showSignInEnd(page)
-        expect(opened()).toEqual([0, 0])
-      },
-    )
+    const staying = ['/welcome.html', '/options.html', undefined]
+    it.each(staying)('opens nothing for a sign-in that %s began, which stays open', async (page) => {
+      await showSignInEnd(page)
+      expect(opened()).toEqual([0, 0])
+    })
 
     it.each([
       { phase: 'idle' },

@@ -135,21 +135,18 @@ describe('a network that sends Retry-After or 429', () => {
     expect(await started(() => 1).report(network, 'member', { refused: true })).toBe(now + minute)
   })
 
-  it.each([2, 26, 100])(
-    'gets a pause of the requested length when the clock is set back by %i hours',
-    async (hours) => {
-      await started().admit(network, 'member')
-      await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
-      await started().report(network, 'member', { refused: false, retry_at: now + 10 * minute })
-      now -= hours * hour
-      expect(await admitted('member')).toEqual({ calls: 0, wait: 24 * hour + minute / 2, code: 'busy' })
-      now += 10 * minute
-      expect(await admitted('member')).toMatchObject({ wait: 24 * hour - 9.5 * minute })
-      const rateLimit = started()
-      await rateLimit.clearRefusals(network)
-      expect(await admitted('member', rateLimit)).toMatchObject({ wait: minute / 2, code: 'busy' })
-    },
-  )
+  it.each([2, 26, 100])('gets a pause of the requested length if the clock is set back by %i hours', async (hours) => {
+    await started().admit(network, 'member')
+    await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
+    await started().report(network, 'member', { refused: false, retry_at: now + 10 * minute })
+    now -= hours * hour
+    expect(await admitted('member')).toEqual({ calls: 0, wait: 24 * hour + minute / 2, code: 'busy' })
+    now += 10 * minute
+    expect(await admitted('member')).toMatchObject({ wait: 24 * hour - 9.5 * minute })
+    const rateLimit = started()
+    await rateLimit.clearRefusals(network)
+    expect(await admitted('member', rateLimit)).toMatchObject({ wait: minute / 2, code: 'busy' })
+  })
 
   it('gets no second pause when the clock is set back after the pause', async () => {
     await started().report(network, 'member', { refused: true, retry_at: now + 10 * minute })
@@ -213,15 +210,13 @@ describe('the background’s rate', () => {
   })
 })
 
-describe('the interval of polls', () => {
-  it('is half an hour with a fifth of jitter, longer if calls are scarce or after a day without use, and begins at a random time', () => {
-    expect([0, 0.5, 1].map((random) => pollingWait(1, 0, () => random) / minute)).toEqual([24, 30, 36])
-    const wait = (rate: number, idle: number) => pollingWait(rate, idle, () => 0.5) / minute
-    expect(wait(0.5, 0)).toBe(60)
-    expect(wait(1, 25 * hour)).toBe(120)
-    expect(wait(slowest, 25 * hour)).toBe(480)
-    expect([0, 1].map((random) => firstPollingWait(() => random) / minute)).toEqual([1, 31])
-  })
+it('the interval of polls is half an hour with a fifth of jitter, longer if calls are scarce or after a day without use, and begins at a random time', () => {
+  expect([0, 0.5, 1].map((random) => pollingWait(1, 0, () => random) / minute)).toEqual([24, 30, 36])
+  const wait = (rate: number, idle: number) => pollingWait(rate, idle, () => 0.5) / minute
+  expect(wait(0.5, 0)).toBe(60)
+  expect(wait(1, 25 * hour)).toBe(120)
+  expect(wait(slowest, 25 * hour)).toBe(480)
+  expect([0, 1].map((random) => firstPollingWait(() => random) / minute)).toEqual([1, 31])
 })
 
 describe('the polls', () => {

@@ -168,11 +168,9 @@ describe('consent', () => {
     await handlers.withdrawConsent({})
     expect(await handlers.revoked({})).toBe(true)
     expect(counted.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${oauthPaths.revoke}`])
-    expect([await items.consent.get(), await sessionToken(), await items.account.get()]).toEqual([
-      null,
-      undefined,
-      null,
-    ])
+    expect(await items.consent.get()).toBeNull()
+    expect(await sessionToken()).toBeUndefined()
+    expect(await items.account.get()).toBeNull()
     expect([await items.lastAccount.get(), await secrets.choices.get()]).toEqual([null, {}])
   })
 

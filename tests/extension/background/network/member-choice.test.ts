@@ -49,26 +49,23 @@ function build() {
 }
 
 describe('a network that the member chose', () => {
-  it.each([false, true])(
-    'is used again once a policy with another one is gone, and what was typed is sent there: locked %s',
-    async (locked) => {
-      const { handlers, choose, signIn, setPolicy } = build()
-      await choose(at(home.url))
-      await signIn()
-      const owner = ownerOf(at(home.url), (await items.account.get()) ?? { id: '' })
-      const draft = shareDraft(owner, 'http://news.example/')
-      await draft.set({ message: 'Typed' })
-      await home.close()
-      await handlers.postStatus({ message: 'A thought for everybody there', social_account: [] })
-      await setPolicy(office.url, locked)
-      expect(await used()).toBe(office.url)
-      await setPolicy()
-      expect(await used()).toBe(home.url)
-      expect([await items.consent.get(), await items.signIn.get()]).toEqual([null, networkChosen])
-      expect(await draft.get()).toEqual({ message: 'Typed' })
-      expect(await items.outbox.get()).toMatchObject([{ owner }])
-    },
-  )
+  it.each([false, true])('is used again, with typed texts, once a policy is gone: locked %s', async (locked) => {
+    const { handlers, choose, signIn, setPolicy } = build()
+    await choose(at(home.url))
+    await signIn()
+    const owner = ownerOf(at(home.url), (await items.account.get()) ?? { id: '' })
+    const draft = shareDraft(owner, 'http://news.example/')
+    await draft.set({ message: 'Typed' })
+    await home.close()
+    await handlers.postStatus({ message: 'A thought for everybody there', social_account: [] })
+    await setPolicy(office.url, locked)
+    expect(await used()).toBe(office.url)
+    await setPolicy()
+    expect(await used()).toBe(home.url)
+    expect([await items.consent.get(), await items.signIn.get()]).toEqual([null, networkChosen])
+    expect(await draft.get()).toEqual({ message: 'Typed' })
+    expect(await items.outbox.get()).toMatchObject([{ owner }])
+  })
 
   it('is said to be in use again even if the member never agreed to the organization’s', async () => {
     const { choose, signIn, setPolicy } = build()

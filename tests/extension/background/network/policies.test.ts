@@ -106,11 +106,9 @@ describe('an organization’s policy', () => {
       await draft.set({ message: 'Typed' })
       await follow(policies, network())
       expect(await configuredNetwork.get()).toEqual(at(office.url, { name: 'Office' }))
-      expect([await sessionToken(), await items.account.get(), await items.consent.get()]).toEqual([
-        undefined,
-        null,
-        null,
-      ])
+      expect(await sessionToken()).toBeUndefined()
+      expect(await items.account.get()).toBeNull()
+      expect(await items.consent.get()).toBeNull()
       expect(await items.signIn.get()).toEqual(networkChosen)
       expect(await draft.get()).toEqual({ message: 'Typed' })
     },

@@ -201,26 +201,23 @@ describe('a done write', () => {
   const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
   const noAlarm = () => vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
 
-  it.each(['signed in', 'signed out'])(
-    'is stored for ten minutes, so that a popup can show it, and not longer (%s)',
-    async (how) => {
-      vi.useFakeTimers({ toFake: ['Date'] })
-      const { handlers, outbox } = await meet(answers.taken)
-      await handlers.share(page)
-      await stored.becomes({ phase: 'done' })
-      await outbox.run()
-      const alarm = await browser.alarms.get('outbox')
-      expect(alarm?.scheduledTime).toBeLessThanOrEqual(Date.now() + 10 * 60_000)
-      if (how === 'signed out') await handlers.signOut({})
-      pass(9)
-      await outbox.run()
-      expect(await items.outbox.get()).toHaveLength(1)
-      pass(1)
-      await outbox.run()
-      expect(await items.outbox.get()).toEqual([])
-      await noAlarm()
-    },
-  )
+  it.each(['signed in', 'signed out'])('is stored ten minutes, for popups to show it, no longer (%s)', async (how) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(answers.taken)
+    await handlers.share(page)
+    await stored.becomes({ phase: 'done' })
+    await outbox.run()
+    const alarm = await browser.alarms.get('outbox')
+    expect(alarm?.scheduledTime).toBeLessThanOrEqual(Date.now() + 10 * 60_000)
+    if (how === 'signed out') await handlers.signOut({})
+    pass(9)
+    await outbox.run()
+    expect(await items.outbox.get()).toHaveLength(1)
+    pass(1)
+    await outbox.run()
+    expect(await items.outbox.get()).toEqual([])
+    await noAlarm()
+  })
 
   it('stays until a popup has shown it if it was sent long after the click', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })

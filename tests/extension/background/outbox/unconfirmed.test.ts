@@ -26,18 +26,15 @@ import {
 } from './odd-network.ts'
 
 describe('a write without a clear response', () => {
-  it.each([401, 429])(
-    'includes one that a late %i refuses, since the browser may have repeated a write that was delivered',
-    async (code) => {
-      vi.useFakeTimers({ toFake: ['Date'] })
-      const { handlers } = await meet((_, response) => {
-        vi.setSystemTime(Date.now() + 4000)
-        answers.reply(response, {}, code)
-      })
-      await handlers.postStatus(status)
-      await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
-    },
-  )
+  it.each([401, 429])('includes one that a late %i refuses: a delivered one may have been repeated', async (code) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers } = await meet((_, response) => {
+      vi.setSystemTime(Date.now() + 4000)
+      answers.reply(response, {}, code)
+    })
+    await handlers.postStatus(status)
+    await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
+  })
 
   const spoilt: [string, Respond][] = [
     ['500', answers.failing],
@@ -52,33 +49,27 @@ describe('a write without a clear response', () => {
   ]
 
   // shows: ours idempotency-key, ours kills
-  it.each(spoilt)(
-    '(%s) is sent again with its key to a network that honours keys, until a response is clear',
-    async (_, spoiltOnce) => {
-      const { handlers, responds, retry } = await meet(spoiltOnce)
-      await handlers.postStatus(status)
-      expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
-      responds.write = answers.taken
-      await retry()
-      expect(await stored.phases()).toEqual([['status', 'done', undefined]])
-      expect(new Set(sent.keys()).size).toBe(1)
-    },
-  )
+  it.each(spoilt)('(%s) is sent again with its key, if keys are honoured, until one is clear', async (_, write) => {
+    const { handlers, responds, retry } = await meet(write)
+    await handlers.postStatus(status)
+    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
+    responds.write = answers.taken
+    await retry()
+    expect(await stored.phases()).toEqual([['status', 'done', undefined]])
+    expect(new Set(sent.keys()).size).toBe(1)
+  })
 
   // shows: §4 recommend, ours idempotency-key
-  it.each(spoilt)(
-    '(%s) is looked up, and never sent again by itself, at a network that doesn’t honour keys',
-    async (_, write) => {
-      const { handlers, outbox, responds } = await meet(write, { ...ignoringKeys, read: answers.notShared })
-      await handlers.share(page)
-      const [missing] = await settledOutbox()
-      expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'missing' } })
-      responds.read = answers.shared(' Read \n this')
-      await outbox.confirm(missing?.key ?? '')
-      expect(await stored.phases()).toEqual([['share', 'done', undefined]])
-      expect(new Set(sent.keys()).size).toBe(1)
-    },
-  )
+  it.each(spoilt)('(%s) is looked up, never sent again by itself, if the network ignores keys', async (_, write) => {
+    const { handlers, outbox, responds } = await meet(write, { ...ignoringKeys, read: answers.notShared })
+    await handlers.share(page)
+    const [missing] = await settledOutbox()
+    expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'missing' } })
+    responds.read = answers.shared(' Read \n this')
+    await outbox.confirm(missing?.key ?? '')
+    expect(await stored.phases()).toEqual([['share', 'done', undefined]])
+    expect(new Set(sent.keys()).size).toBe(1)
+  })
 
   it('is looked up from its first attempt on, however long ago that was', async () => {
     const minute = 60_000
@@ -152,21 +143,19 @@ describe('a write without a clear response', () => {
     ])
   })
 
-  it.each(['share', 'status', 'answer'] as const)(
-    '(%s) ends within 22 seconds of leaving, which leaves 3 of 25 for the browser and the disk',
-    async (kind) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-      const read: Respond = (...call) => (sent.writes().length === 0 ? answers.notShared : oddities.silence)(...call)
-      const { handlers } = await meet(oddities.silence, { ...ignoringKeys, read })
-      await acts[kind](handlers)
-      await vi.waitFor(() => expect(sent.writes()).toHaveLength(1))
-      const before = odd.requests.length
-      await vi.advanceTimersByTimeAsync(14_000)
-      await vi.waitFor(() => expect(odd.requests).toHaveLength(before + 1))
-      await vi.advanceTimersByTimeAsync(8000)
-      await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
-    },
-  )
+  const timed = ['share', 'status', 'answer'] as const
+  it.each(timed)('(%s) ends within 22 seconds, which leaves 3 of 25 for the browser and the disk', async (kind) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const read: Respond = (...call) => (sent.writes().length === 0 ? answers.notShared : oddities.silence)(...call)
+    const { handlers } = await meet(oddities.silence, { ...ignoringKeys, read })
+    await acts[kind](handlers)
+    await vi.waitFor(() => expect(sent.writes()).toHaveLength(1))
+    const before = odd.requests.length
+    await vi.advanceTimersByTimeAsync(14_000)
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(before + 1))
+    await vi.advanceTimersByTimeAsync(8000)
+    await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
+  })
 
   it('(share) waits unsent if the page’s head takes more than 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -230,15 +219,13 @@ describe('a list', () => {
   })
 })
 
-describe('a background that dies', () => {
-  it('while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
-    const { handlers, again, responds } = await meet(answers.taken, { ...honouringKeys, read: oddities.silence })
-    await handlers.share(page)
-    await sent.arrived(1, () => odd.requests)
-    responds.read = (_, response) =>
-      answers.reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
-    await again().outbox.run()
-    expect(await stored.phases()).toEqual([['comment', 'done', undefined]])
-    expect(sent.writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])
-  })
+it('a background that dies while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
+  const { handlers, again, responds } = await meet(answers.taken, { ...honouringKeys, read: oddities.silence })
+  await handlers.share(page)
+  await sent.arrived(1, () => odd.requests)
+  responds.read = (_, response) =>
+    answers.reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
+  await again().outbox.run()
+  expect(await stored.phases()).toEqual([['comment', 'done', undefined]])
+  expect(sent.writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])
 })

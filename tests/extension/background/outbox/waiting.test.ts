@@ -188,15 +188,12 @@ describe.each([honouringKeys, ignoringKeys])('a write at a network that has answ
     ['mine', ['PUT /mine']],
     // its head is read for the other fields, once the write counts as leaving
     ['', ['GET /me', 'GET /recommend', 'POST /recommend']],
-  ])(
-    'edits the comment alone if the look-up says that the page is shared already, with the id “%s”',
-    async (id, sent) => {
-      const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
-      const { handlers } = await meetAndLookUp((_, response) => answers.reply(response, head))
-      await handlers.share(page)
-      expect(await calls()).toEqual(sent)
-    },
-  )
+  ])('edits the comment alone if the look-up says that the page is shared, with the id “%s”', async (id, sent) => {
+    const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
+    const { handlers } = await meetAndLookUp((_, response) => answers.reply(response, head))
+    await handlers.share(page)
+    expect(await calls()).toEqual(sent)
+  })
 
   it.each([
     ['the clock', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * second })],

@@ -269,19 +269,16 @@ describe('contact requests at a network that is not well', () => {
     ])
   })
 
-  it.each(['code', 'token'] as const)(
-    'an answer without any proof is unconfirmed, and its request pending (%s)',
-    async (profile) => {
-      const onWrite = async () => {
-        await odd.close()
-        return 200
-      }
-      const { handlers } = await meet(['a', 'b'], { profile, onWrite })
-      await handlers.answerContactRequest({ id: 'a', ...accept })
-      expect(await phases()).toEqual([['unknown', 'unconfirmed']])
-      expect(await stored()).toMatchObject({ count: 2 })
-    },
-  )
+  it.each(['code', 'token'] as const)('an unproven answer is unconfirmed, its request pending: %s', async (profile) => {
+    const onWrite = async () => {
+      await odd.close()
+      return 200
+    }
+    const { handlers } = await meet(['a', 'b'], { profile, onWrite })
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([['unknown', 'unconfirmed']])
+    expect(await stored()).toMatchObject({ count: 2 })
+  })
 
   it('a request that the network lists after reporting it gone is pending again', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })

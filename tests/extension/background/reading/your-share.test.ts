@@ -93,15 +93,12 @@ describe('my share at a network that can change it', () => {
     expect((await atNetwork()).head).not.toHaveProperty('sharing_message')
   })
 
-  it.each(['', ' ', 'Read  this'])(
-    'stays unchanged if I share the page again with the comment “%s”',
-    async (message) => {
-      const before = await atNetwork()
-      await handlers.share({ ...ofLink, message })
-      expect(await phases()).toEqual([['share', 'done', undefined]])
-      expect(await atNetwork()).toEqual(before)
-    },
-  )
+  it.each(['', ' ', 'Read  this'])('stays unchanged if I share it again with the comment “%s”', async (message) => {
+    const before = await atNetwork()
+    await handlers.share({ ...ofLink, message })
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+    expect(await atNetwork()).toEqual(before)
+  })
 
   // shows: ours deleteShare
   it('is removed once, from the index and the last look-up too', async () => {
@@ -149,19 +146,16 @@ describe('my share at a network that can change it', () => {
     expect([(await lookedUp())?.shared, await indexed()]).toEqual([false, []])
   })
 
-  it.each(['', 'its id'])(
-    'that was removed elsewhere has no comment to edit, with %s: the text is in the form',
-    async (known) => {
-      const share_id = await shareId()
-      const headers = { authorization: `Bearer ${await sessionToken()}` }
-      await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })
-      await handlers.editComment({ url, share_id: known && share_id, page_title: '', message: 'Otherwise' })
-      expect(await phases()).toContainEqual(['comment', 'done', 'gone'])
-      const [write] = (await items.outbox.get()).slice(-1)
-      expect(await shareDraft(write?.owner ?? '', url).get()).toEqual({ message: 'Otherwise' })
-      expect((await lookedUp())?.shared).toBe(false)
-    },
-  )
+  it.each(['', 'its id'])('that is removed elsewhere isn’t edited, with %s: the text is in the form', async (known) => {
+    const share_id = await shareId()
+    const headers = { authorization: `Bearer ${await sessionToken()}` }
+    await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })
+    await handlers.editComment({ url, share_id: known && share_id, page_title: '', message: 'Otherwise' })
+    expect(await phases()).toContainEqual(['comment', 'done', 'gone'])
+    const [write] = (await items.outbox.get()).slice(-1)
+    expect(await shareDraft(write?.owner ?? '', url).get()).toEqual({ message: 'Otherwise' })
+    expect((await lookedUp())?.shared).toBe(false)
+  })
 })
 
 describe('my share at a network with the specification only', () => {

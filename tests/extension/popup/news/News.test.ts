@@ -55,27 +55,25 @@ describe('the news', () => {
   })
 })
 
-describe('a failure to read them', () => {
-  const reads = () => asked('readNewsfeed').length
+const reads = () => asked('readNewsfeed').length
 
-  it('disappears after a successful read, and is retried when the connection returns or a write was delivered', async () => {
-    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
-    await openNews({ replies: { readNewsfeed: fails('offline') }, stored: { outbox: [status] } })
-    expect(alertCode()).toBe('offline')
-    reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
-    dispatchEvent(new Event('online'))
-    await settle()
-    expect([reads(), alertCode(), shown.entries().length]).toEqual([2, undefined, 1])
-    await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
-    expect(alertCode()).toBe('busy')
-    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1, 2)) }])
-    await settle()
-    expect(alertCode()).toBeUndefined()
-    await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
-    reply({ readNewsfeed: read(() => feedOf(statuses(1, 2, 3))) })
-    await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
-    expect([alertCode(), shown.entries().length]).toEqual([undefined, 3])
-  })
+it('a failure to read them disappears after a successful read, and is retried when the connection returns or a write was delivered', async () => {
+  const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
+  await openNews({ replies: { readNewsfeed: fails('offline') }, stored: { outbox: [status] } })
+  expect(alertCode()).toBe('offline')
+  reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
+  dispatchEvent(new Event('online'))
+  await settle()
+  expect([reads(), alertCode(), shown.entries().length]).toEqual([2, undefined, 1])
+  await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
+  expect(alertCode()).toBe('busy')
+  await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1, 2)) }])
+  await settle()
+  expect(alertCode()).toBeUndefined()
+  await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
+  reply({ readNewsfeed: read(() => feedOf(statuses(1, 2, 3))) })
+  await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
+  expect([alertCode(), shown.entries().length]).toEqual([undefined, 3])
 })
 
 describe('further pages', () => {

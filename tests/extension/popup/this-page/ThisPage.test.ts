@@ -125,20 +125,18 @@ describe('who shared this page', () => {
   })
 })
 
-describe('the picture of the page', () => {
-  const picture = () => document.querySelector<HTMLElement>('.page-heading .page-picture')
+const picture = () => document.querySelector<HTMLElement>('.page-heading .page-picture')
 
-  // shows: ours picture_copy, S25
-  it('is the network’s copy, and a tile with the site’s letter without one or if it is elsewhere', async () => {
-    const copy = `${builtNetwork.baseUrl}/page-pictures/p1/small`
-    await openPopup({ replies: { lookUp: found(recommendationBy([], { picture_copy: copy })) } })
-    expect([picture()?.getAttribute('src'), picture()?.getAttribute('loading')]).toEqual([copy, 'lazy'])
-    for (const elsewhere of ['', 'https://news.example/picture.png']) {
-      const lookUp = found(recommendationBy([], { picture_copy: elsewhere }))
-      await openPopup({ replies: { lookUp } })
-      expect([picture()?.textContent, document.querySelectorAll('.page-heading img').length]).toEqual(['N', 0])
-    }
-  })
+// shows: ours picture_copy, S25
+it('the picture of the page is the network’s copy, and a tile with the site’s letter without one or if it is elsewhere', async () => {
+  const copy = `${builtNetwork.baseUrl}/page-pictures/p1/small`
+  await openPopup({ replies: { lookUp: found(recommendationBy([], { picture_copy: copy })) } })
+  expect([picture()?.getAttribute('src'), picture()?.getAttribute('loading')]).toEqual([copy, 'lazy'])
+  for (const elsewhere of ['', 'https://news.example/picture.png']) {
+    const lookUp = found(recommendationBy([], { picture_copy: elsewhere }))
+    await openPopup({ replies: { lookUp } })
+    expect([picture()?.textContent, document.querySelectorAll('.page-heading img').length]).toEqual(['N', 0])
+  }
 })
 
 describe('a page that can’t be looked up', () => {

@@ -30,20 +30,18 @@ const sendsCommentAlone = async () => {
   expect(outcome()).toBe('Your comment is changed.')
 }
 
-describe('the own share of this page', () => {
-  // shows: ours Recommendation.share_id
-  it('is shown once, with time and comment if there are some, and with a link if the API can’t remove it', async () => {
-    const everyone = ['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }]
-    await openPopup({ replies: { lookUp: found(recommendationBy(everyone, shared)) } })
-    expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1 day ago')
-    expect(screen.getAllByText('Before you all')).toHaveLength(1)
-    expect([buttons(), screen.queryByRole('textbox')]).toEqual([['Edit comment', 'Remove'], null])
-    await open({ sharing_message: '', shared_time: '' })
-    expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
-    await open({ share_id: '' })
-    expect(buttons()).toEqual(['Edit comment'])
-    expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
-  })
+// shows: ours Recommendation.share_id
+it('the own share of this page is shown once, with time and comment if there are some, and with a link if the API can’t remove it', async () => {
+  const everyone = ['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }]
+  await openPopup({ replies: { lookUp: found(recommendationBy(everyone, shared)) } })
+  expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1 day ago')
+  expect(screen.getAllByText('Before you all')).toHaveLength(1)
+  expect([buttons(), screen.queryByRole('textbox')]).toEqual([['Edit comment', 'Remove'], null])
+  await open({ sharing_message: '', shared_time: '' })
+  expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
+  await open({ share_id: '' })
+  expect(buttons()).toEqual(['Edit comment'])
+  expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
 })
 
 describe('the removal of the own share', () => {
@@ -73,10 +71,8 @@ describe('the removal of the own share', () => {
     expect(buttons()).toEqual([])
     await unshared({ url: article.url })
     await isDone()
-    expect([outcome(), document.activeElement?.textContent]).toEqual([
-      'Your share is removed.',
-      'Your share is removed.',
-    ])
+    expect(outcome()).toBe('Your share is removed.')
+    expect(document.activeElement?.textContent).toBe('Your share is removed.')
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
   })
 
@@ -100,10 +96,8 @@ describe('the removal of the own share', () => {
     const removal = writeOf({ type: 'removal', ...of }, change)
     await draft.set({ message: 'Half a thought' })
     await openPopup({ stored: { outbox: [removal] }, replies: { lookUp: unshared } })
-    expect([buttons(), section()?.querySelector('.write')?.getAttribute('data-phase')]).toEqual([
-      offered,
-      removal.phase,
-    ])
+    expect(buttons()).toEqual(offered)
+    expect(section()?.querySelector('.write')?.getAttribute('data-phase')).toEqual(removal.phase)
     expect(screen.queryByRole('textbox')).toBeNull()
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     await isDone()
@@ -211,22 +205,18 @@ describe('the comment of the own share', () => {
   ] as const)('is edited alone after a %s that was refused, with its words', async (_, content) => {
     const refused = writeOf(content, { phase: 'refused', failure: { code: 'invalid' } })
     await open({}, { stored: { outbox: [refused] } })
-    expect([alertCode(), comment().value, screen.getAllByRole('textbox')]).toEqual([
-      'invalid',
-      'Otherwise',
-      [comment()],
-    ])
+    expect(alertCode()).toBe('invalid')
+    expect(comment().value).toBe('Otherwise')
+    expect(screen.getAllByRole('textbox')).toEqual([comment()])
     await sendsCommentAlone()
   })
 
   it('is edited if only the index has the share; the background asks for its id', async () => {
     const edited = writeOf({ type: 'comment', ...of, share_id: '', message: 'Otherwise' }, held())
     await openPopup({ stored: { outbox: [edited] }, replies: { lookUp: fails('unreachable') } })
-    expect([comment().value, comment().readOnly, screen.getAllByRole('textbox')]).toEqual([
-      'Otherwise',
-      true,
-      [comment()],
-    ])
+    expect(comment().value).toBe('Otherwise')
+    expect(comment().readOnly).toBe(true)
+    expect(screen.getAllByRole('textbox')).toEqual([comment()])
   })
 
   it('of a vanished share shows a notice above its text, which can be shared again', async () => {

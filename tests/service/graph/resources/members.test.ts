@@ -57,13 +57,11 @@ describe('GET /<member>, the profile query', () => {
     expect((await network.get(`/${ben}`, token)).body).toEqual(emptyList('USER NEWS'))
   })
 
-  test.each(['', '/contacts', '/newsfeed', '/pending_requests'])(
-    'responds with 404 at %s below an id that isn’t a member’s',
-    async (path) => {
-      expect((await network.get(`/${'0'.repeat(32)}${path}`, token)).status).toBe(404)
-      expect((await network.get(`/${ana}x${path}`, token)).status).toBe(404)
-    },
-  )
+  const lists = ['', '/contacts', '/newsfeed', '/pending_requests']
+  test.each(lists)('responds with 404 at %s below an id that isn’t a member’s', async (path) => {
+    expect((await network.get(`/${'0'.repeat(32)}${path}`, token)).status).toBe(404)
+    expect((await network.get(`/${ana}x${path}`, token)).status).toBe(404)
+  })
 
   // shows: observed Member, §4 language
   test('names the country in the display language, leaves one that isn’t a code unchanged, and omits what isn’t there', async () => {

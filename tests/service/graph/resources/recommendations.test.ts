@@ -228,8 +228,7 @@ describe('GET /<recommendation>', () => {
   test('has no other methods and no subpaths', async () => {
     const { body: created } = await share(ana)
     for (const method of ['PUT', 'DELETE', 'POST']) {
-      const { status } = await network.send(method, `/${created.created_graph_id}`, { value: 'ACCEPT' }, token)
-      expect(status).toBe(404)
+      expect((await network.send(method, `/${created.created_graph_id}`, { value: 'ACCEPT' }, token)).status).toBe(404)
     }
     for (const path of ['contacts', 'newsfeed', 'pending_requests']) {
       expect((await network.get(`/${created.created_graph_id}/${path}`, token)).status).toBe(404)

@@ -126,18 +126,16 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
   })
 })
 
-describe('a page that is shared again', () => {
-  // shows: ours second-share
-  test('keeps the stored values of absent parameters, and clears empty ones; an empty language becomes the member’s', async () => {
-    await share(anas)
-    await share(bens, { title: 'Another title', message: 'Mine' })
-    const id = await share(anas, {})
-    const { url_picture: picture, ...texts } = words
-    expect(await network.store.news.find(id)).toMatchObject({ ...texts, picture, published: network.clock.now })
-    await share(anas, { message: 'Said better' })
-    expect(await network.store.news.find(id)).toMatchObject({ ...texts, picture, message: 'Said better' })
-    await share(anas, Object.fromEntries(Object.keys(words).map((name) => [name, ' '])))
-    const empty = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
-    expect(await network.store.news.find(id)).toMatchObject(empty)
-  })
+// shows: ours second-share
+test('a page that is shared again keeps the stored values of absent parameters, and clears empty ones; an empty language becomes the member’s', async () => {
+  await share(anas)
+  await share(bens, { title: 'Another title', message: 'Mine' })
+  const id = await share(anas, {})
+  const { url_picture: picture, ...texts } = words
+  expect(await network.store.news.find(id)).toMatchObject({ ...texts, picture, published: network.clock.now })
+  await share(anas, { message: 'Said better' })
+  expect(await network.store.news.find(id)).toMatchObject({ ...texts, picture, message: 'Said better' })
+  await share(anas, Object.fromEntries(Object.keys(words).map((name) => [name, ' '])))
+  const empty = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
+  expect(await network.store.news.find(id)).toMatchObject(empty)
 })

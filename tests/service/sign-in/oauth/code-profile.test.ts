@@ -256,31 +256,29 @@ test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', as
   }
 })
 
-test.each(['https://circle.example', 'http://network.example'])(
-  '%s describes for strangers how the extension uses the network, and the authorization server (RFC 8414)',
-  async (host) => {
-    const authUrl = 'https://circle.example'
-    const { app, store } = await createTestNetwork({ name: 'Circle', authUrl, isPublic: false })
-    const ask = (path: string) => app.request(host + path, { headers: { Origin: 'null', Accept: 'text/html' } })
-    const redirectUris = [chromiumRedirectUri(chromiumId)]
-    const add = (key: string, isOwn: boolean, level: 'premium' | 'standard' = 'premium') =>
-      store.applications.add({ key, name: key, level, redirectUris, isOwn }, 0)
-    expect((await ask(discoveryPath)).status).toBe(404)
-    // an application that may share
-    await add('a-reader', false, 'standard')
-    await add('b-school', false)
-    expect(await (await ask(discoveryPath)).json()).toMatchObject({ api_key: 'b-school' })
-    await add('our-extension', true)
-    const response = await ask(discoveryPath)
-    expect(await response.json()).toEqual({
-      ...{ name: 'Circle', base_url: 'http://network.example', auth_url: authUrl },
-      ...{ api_key: 'our-extension', profile: 'code', redirect_uris: redirectUris },
-    })
-    // after the redirect of another web site, a browser sends no other origin than "null"
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(response.headers.get('Cache-Control')).toBe('max-age=60')
-    const metadata = await (await ask(metadataPath)).json()
-    expect(metadata).toMatchObject({ issuer: authUrl, code_challenge_methods_supported: ['S256'] })
-    expect(metadata).not.toHaveProperty('registration_endpoint')
-  },
-)
+const hosts = ['https://circle.example', 'http://network.example']
+test.each(hosts)('%s describes for strangers the extension’s network and server (RFC 8414)', async (host) => {
+  const authUrl = 'https://circle.example'
+  const { app, store } = await createTestNetwork({ name: 'Circle', authUrl, isPublic: false })
+  const ask = (path: string) => app.request(host + path, { headers: { Origin: 'null', Accept: 'text/html' } })
+  const redirectUris = [chromiumRedirectUri(chromiumId)]
+  const add = (key: string, isOwn: boolean, level: 'premium' | 'standard' = 'premium') =>
+    store.applications.add({ key, name: key, level, redirectUris, isOwn }, 0)
+  expect((await ask(discoveryPath)).status).toBe(404)
+  // an application that may share
+  await add('a-reader', false, 'standard')
+  await add('b-school', false)
+  expect(await (await ask(discoveryPath)).json()).toMatchObject({ api_key: 'b-school' })
+  await add('our-extension', true)
+  const response = await ask(discoveryPath)
+  expect(await response.json()).toEqual({
+    ...{ name: 'Circle', base_url: 'http://network.example', auth_url: authUrl },
+    ...{ api_key: 'our-extension', profile: 'code', redirect_uris: redirectUris },
+  })
+  // after the redirect of another web site, a browser sends no other origin than "null"
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(response.headers.get('Cache-Control')).toBe('max-age=60')
+  const metadata = await (await ask(metadataPath)).json()
+  expect(metadata).toMatchObject({ issuer: authUrl, code_challenge_methods_supported: ['S256'] })
+  expect(metadata).not.toHaveProperty('registration_endpoint')
+})

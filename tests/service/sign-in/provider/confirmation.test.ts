@@ -39,7 +39,7 @@ async function buttonOf(path: string): Promise<string> {
   expect(text).not.toContain('type="password"')
   return providerButtonOn(text) ?? ''
 }
-const authorizationOf = async (path: string) => (await browser.open(await buttonOf(path))).headers.get('Location') ?? ''
+const authorizationOf = async (path: string) => (await browser.open(await buttonOf(path))).location ?? ''
 
 describe('at a real provider, a member without a password', () => {
   let cookies: Map<string, string>
@@ -57,15 +57,14 @@ describe('at a real provider, a member without a password', () => {
   /** Signs in there again, as this account, and returns to the page. */
   async function confirm(path: string, account = 'ana') {
     const { search } = await signInAtProvider(await authorizationOf(path), account, cookies)
-    const { headers } = await browser.open(`/sign-in/provider/back${search}`)
-    expect(headers.get('Location')).toBe(`${path}?confirmed`)
+    expect((await browser.open(`/sign-in/provider/back${search}`)).location).toBe(`${path}?confirmed`)
     return browser.open(`${path}?confirmed`)
   }
 
   // shows: W11
   test('changes the e-mail address, or deletes the account, after signing in there once more', async () => {
     expect((await confirm('/settings/email')).text).not.toContain(en('currentPassword'))
-    expect((await browser.submit('/settings/email', newAddress)).headers.get('Location')).toBe('/settings/email')
+    expect((await browser.submit('/settings/email', newAddress)).location).toBe('/settings/email')
     expect(await email()).toBe(newAddress.email)
     network.clock.now += confirmationLifetime
     await confirm('/settings/delete')

@@ -18,7 +18,7 @@ const authorizePath = (changes = {}) => requestWithPkce({ display: 'popup', ...c
 async function openByProvider(path: string, browser = network.browse()) {
   const asked = await browser.open(path)
   const begun = await browser.open(providerButtonOn(asked.text) ?? '')
-  const { pathname, search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'ana')
+  const { pathname, search } = await signInAtProvider(begun.location ?? '', 'ana')
   return { asked, begun, back: await browser.open(pathname + search), browser }
 }
 
@@ -31,7 +31,7 @@ describe('with `only`', () => {
     expect([asked.status, begun.status, back.status]).toEqual([200, 302, 302])
     expect(asked.text).toContain(en('ownExtensionMay', { application: 'Passalong' }))
     expect(asked.text).not.toContain('type="password"')
-    const location = new URL(back.headers.get('Location') ?? '')
+    const location = new URL(back.location ?? '')
     expect(location.origin + location.pathname).toBe(chromeUri)
     expect(Object.fromEntries(location.searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
     const access_token = await redeemWithPkce(network, location.href)
@@ -42,7 +42,7 @@ describe('with `only`', () => {
   test('another application asks for consent after the provider', async () => {
     const path = authorizePath({ client_id: 'premium', redirect_uri: 'https://app.example/back' })
     const { back, browser } = await openByProvider(path)
-    expect(back.headers.get('Location')).toBe(path)
+    expect(back.location).toBe(path)
     expect((await browser.open(path)).text).toContain('value="allow"')
   })
 
@@ -141,7 +141,7 @@ describe.each([
   async function follow(path: string, opened = browser): Promise<string[]> {
     const locations: string[] = []
     for (let next = path; locations.length < 10; ) {
-      const location = (await opened.open(next)).headers.get('Location')
+      const location = (await opened.open(next)).location
       if (!location) return locations
       locations.push(location)
       const { origin, pathname, search } = new URL(location, baseUrl)
@@ -186,7 +186,7 @@ describe.each([
   test('only the page that names the extension leads to its code', async () => {
     for (const to of [attackersPath, `/x/..${attackersPath}`]) {
       const page = await network.browse().open(`/sign-in?${new URLSearchParams({ to })}`)
-      expect([page.headers.get('Location'), providerButtonOn(page.text)]).toEqual([attackersPath, undefined])
+      expect([page.location, providerButtonOn(page.text)]).toEqual([attackersPath, undefined])
     }
   })
 
@@ -210,7 +210,7 @@ describe.each([
     const left = await browser.submit(attackersPath, { answer: 'sign-out' })
     expect([left.status, await memberIn(browser)]).toEqual([200, undefined])
     const begun = await browser.open(providerButtonOn(left.text) ?? '')
-    const { origin, searchParams } = new URL(begun.headers.get('Location') ?? '')
+    const { origin, searchParams } = new URL(begun.location ?? '')
     expect([origin, searchParams.get('prompt')]).toEqual([provider.issuer, 'login'])
   })
 })

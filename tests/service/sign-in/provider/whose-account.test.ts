@@ -126,13 +126,12 @@ test('another site can’t begin the sign-in of a link: the visitor’s account 
   const { path, member } = await inviteAna(undefined)
   const browser = network.browse()
   for (const token of ['', '&proof=guessed']) {
-    const { headers } = await browser.open(`/sign-in/provider?${new URLSearchParams({ to: path })}${token}`)
-    expect(headers.get('Location')).toBe(path)
+    expect((await browser.open(`/sign-in/provider?${new URLSearchParams({ to: path })}${token}`)).location).toBe(path)
   }
   // nor by the page of the sign-in, which doesn't name the member
   for (const to of [path, `/x/..${path}`, `//${path}`]) {
     const page = await browser.open(`/sign-in?${new URLSearchParams({ to })}`)
-    const next = page.headers.get('Location') ?? providerButtonOn(page.text) ?? ''
+    const next = page.location ?? providerButtonOn(page.text) ?? ''
     expect(next).not.toMatch(/^\/sign-in\/provider.*link/)
   }
   expect([...browser.cookies.keys()].filter((name) => name.startsWith('provider-'))).toEqual([])

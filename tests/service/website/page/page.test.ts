@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { oauthLanguages } from '../../../../src/contract/oauth.ts'
 import type { Language } from '../../../../src/service/http/language.ts'
 import { dayAfter, showDate } from '../../../../src/service/website/page/components.ts'
@@ -137,17 +137,15 @@ function mayAsk(language: Language, day: number): string {
   return visit.t('mayAskFrom', { date: dayAfter(december(day - 1), visit) })
 }
 
-describe('a date within a sentence', () => {
-  test.each([
-    ['it', 1, 'a partire da questa data: 1º dicembre 2026.'],
-    ['it', 2, 'a partire da questa data: 2 dicembre 2026.'],
-    ['fr', 1, 'à partir du 1er décembre 2026.'],
-    ['fr', 11, 'à partir du 11 décembre 2026.'],
-    ['es', 1, 'a partir del 1 de diciembre de 2026.'],
-    ['pt', 1, 'a partir de 1 de dezembro de 2026.'],
-  ] as const)('in %s is written and spoken as the language does: %i', (language, day, words) => {
-    expect(mayAsk(language, day)).toContain(words)
-  })
+test.each([
+  ['it', 1, 'a partire da questa data: 1º dicembre 2026.'],
+  ['it', 2, 'a partire da questa data: 2 dicembre 2026.'],
+  ['fr', 1, 'à partir du 1er décembre 2026.'],
+  ['fr', 11, 'à partir du 11 décembre 2026.'],
+  ['es', 1, 'a partir del 1 de diciembre de 2026.'],
+  ['pt', 1, 'a partir de 1 de dezembro de 2026.'],
+] as const)('a date within a sentence in %s is written and spoken as the language does: %i', (language, day, words) => {
+  expect(mayAsk(language, day)).toContain(words)
 })
 
 test('a date alone has the ordinal too, and the exact time beside it', () => {

@@ -99,8 +99,7 @@ describe('an answer on the site', () => {
     ['remove', 'The request from ana Test is deleted.'],
   ])('%s is confirmed only to its member', async (button, sentence) => {
     const id = await requestId()
-    const { headers } = await answer({ answer: button })
-    expect(headers.get('Location')).toBe(`/requests?answered=${id}`)
+    expect((await answer({ answer: button })).location).toBe(`/requests?answered=${id}`)
     expect((await ben.open(`/requests?answered=${id}`)).text).toMatch(
       new RegExp(`role="status"[^>]*><a [^>]*>${sentence}`),
     )

@@ -25,7 +25,7 @@ describe('sending a contact request', () => {
   // shows: ours web-site
   test('sends subject and message, and the page confirms it', async () => {
     const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
-    expect([response.status, response.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}?asked`])
+    expect([response.status, response.location]).toEqual([303, `/profile/${ids.ben}?asked`])
     const [request] = await pendingToBen()
     expect(request).toMatchObject({ from_member: ids.ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
     const { text } = await ana.open(`/profile/${ids.ben}`)
@@ -79,7 +79,7 @@ describe('sending a contact request', () => {
     }
     expect((await ben.open(`/profile/${ids.ana}`)).text).not.toContain(form)
     const withdrawn = await ana.submit(`/profile/${ids.ben}`, { id, answer: 'remove' }, '/requests')
-    expect(withdrawn.headers.get('Location')).toBe(`/requests?withdrawn=${id}`)
+    expect(withdrawn.location).toBe(`/requests?withdrawn=${id}`)
     expect(await pendingToBen()).toEqual([])
   })
 
@@ -132,8 +132,7 @@ describe('sending another contact request', () => {
   const connect = () => network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
   const endContact = async () => {
     await connect()
-    const { headers } = await ben.submit('/people', { member: ids.ana })
-    expect(headers.get('Location')).toBe(`/profile/${ids.ana}?ended`)
+    expect((await ben.submit('/people', { member: ids.ana })).location).toBe(`/profile/${ids.ana}?ended`)
   }
   const endings = [...refusals, ['end a contact', pauseAfterEnd, endContact] as (typeof refusals)[number]]
 

@@ -42,20 +42,17 @@ test.each([
     Buffer.concat([png(), Buffer.alloc(20_000_000)]),
     'This picture is larger than 1\u00a0MB',
   ],
-])(
-  '%s instead of a picture: the form appears again with all texts, and the previous picture stays',
-  async (_, bytes, sentence) => {
-    await upload(png())
-    const before = (await stored())?.picture
-    const { status, text } = await upload(bytes, { headline: 'Typed just now', social_accounts: 'one' })
-    expect(status).toBe(422)
-    expect(text).toContain('value="Typed just now"')
-    expect(text).toContain('one</textarea>')
-    expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))
-    expect(firstFocus(text)).toContain('id="picture"')
-    expect(await stored()).toMatchObject({ picture: before, headline: 'Before' })
-  },
-)
+])('%s instead of a picture: all texts appear again, and the previous picture stays', async (_, bytes, sentence) => {
+  await upload(png())
+  const before = (await stored())?.picture
+  const { status, text } = await upload(bytes, { headline: 'Typed just now', social_accounts: 'one' })
+  expect(status).toBe(422)
+  expect(text).toContain('value="Typed just now"')
+  expect(text).toContain('one</textarea>')
+  expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))
+  expect(firstFocus(text)).toContain('id="picture"')
+  expect(await stored()).toMatchObject({ picture: before, headline: 'Before' })
+})
 
 // shows: W2
 test('a picture of the maximum size is accepted, loses its place, and has about that size in each form', async () => {

@@ -181,8 +181,7 @@ test('the page of an authorization looks like its other pages, and leads back', 
   const sent = await ask('ana', '192.0.2.1', path)
   expect(sent.text).toContain(siteTranslate('it')('linkSent'))
   expect(sent.text.replaceAll('&amp;', '&')).toContain(`href="${oauthPaths.authorize}?${query}"`)
-  const { text } = await network.browse().open('/forgotten?to=https://elsewhere.example/')
-  expect(text).toContain('href="/sign-in"')
+  expect((await network.browse().open('/forgotten?to=https://elsewhere.example/')).text).toContain('href="/sign-in"')
 })
 
 test('a wrong form sends nothing, and without a mail server there is neither link nor page', async () => {

@@ -48,18 +48,15 @@ test('the page of another member’s link says whose it is', async () => {
 })
 
 // shows: RFC 6819 §4.4.1.6
-test.each(['join', 'password'] as const)(
-  'a link to %s of another member ends the browser’s earlier session',
-  async (kind) => {
-    if (kind === 'password') await network.store.members.set(ana, { state: 'active' })
-    const browser = await network.browseAs(await network.addMember('ben'))
-    const before = browser.cookies.get('session') ?? ''
-    expect((await browser.submit(await link(kind), fields)).status).toBe(303)
-    const { sessions } = network.store
-    expect((await sessions.find(browser.cookies.get('session') ?? '', network.clock.now))?.member).toBe(ana)
-    expect((await sessions.find(before, network.clock.now))?.member).toBeUndefined()
-  },
-)
+test.each(['join', 'password'] as const)('a link to %s of another member ends the browser’s session', async (kind) => {
+  if (kind === 'password') await network.store.members.set(ana, { state: 'active' })
+  const browser = await network.browseAs(await network.addMember('ben'))
+  const before = browser.cookies.get('session') ?? ''
+  expect((await browser.submit(await link(kind), fields)).status).toBe(303)
+  const { sessions } = network.store
+  expect((await sessions.find(browser.cookies.get('session') ?? '', network.clock.now))?.member).toBe(ana)
+  expect((await sessions.find(before, network.clock.now))?.member).toBeUndefined()
+})
 
 test('a new password signs the member out everywhere else', async () => {
   await network.store.members.set(ana, { state: 'active' })
