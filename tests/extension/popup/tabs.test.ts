@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/preact'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
@@ -151,37 +151,21 @@ it('the popup closes behind the options', async () => {
   expect(window.close).toHaveBeenCalledOnce()
 })
 
-describe('fit-screen', () => {
+it('a popup in Firefox is limited to the room below its upper edge; Chromium keeps one on the screen itself', () => {
   const room = () => document.documentElement.style.getPropertyValue('--room')
-
-  /** Sets the popup's upper edge and the screen's height in CSS pixels, in this browser. */
-  function place(top: number, availHeight: number, browser = 'firefox') {
-    vi.stubEnv('BROWSER', browser)
-    vi.stubGlobal('mozInnerScreenY', top)
-    vi.stubGlobal('screen', { availTop: 0, availHeight })
-  }
-
-  afterEach(() => {
-    document.documentElement.style.removeProperty('--room')
-  })
-
-  it('limits a popup in Firefox to the room below its upper edge, also after it got its place', () => {
-    place(-1000, 614)
-    fitScreen()
-    place(103.5, 614)
-    dispatchEvent(new Event('resize'))
-    expect(room()).toBe('510px')
-  })
-
-  it('believes no measure that leaves no room', () => {
-    place(600, 614)
-    fitScreen()
-    expect(room()).toBe('')
-  })
-
-  it('leaves the height to Chromium, which keeps a popup on the screen', () => {
-    place(103.5, 614, 'chrome')
-    fitScreen()
-    expect(room()).toBe('')
-  })
+  onTestFinished(() => void document.documentElement.style.removeProperty('--room'))
+  const place = (top: number) => vi.stubGlobal('mozInnerScreenY', top)
+  vi.stubGlobal('screen', { availTop: 0, availHeight: 614 })
+  place(103.5)
+  vi.stubEnv('BROWSER', 'chrome')
+  fitScreen()
+  expect(room()).toBe('')
+  vi.stubEnv('BROWSER', 'firefox')
+  place(600)
+  fitScreen()
+  // believes no measure that leaves no room
+  expect(room()).toBe('')
+  place(103.5)
+  dispatchEvent(new Event('resize'))
+  expect(room()).toBe('510px')
 })

@@ -65,20 +65,6 @@ test('a search that is too long, and an empty one, are refused', async () => {
   expect((await search(' ')).status).toBe(400)
 })
 
-test.each([
-  ['10,000 quotes', '%22'.repeat(10_000), 400],
-  ['a lone operator', 'AND', 200],
-  ['operators of an engine', encodeURIComponent("a* NEAR(b) {title}: ^x -y | & <-> :* ' \\ ()"), 200],
-  ['NUL', 'a%00b', 200],
-  ['half a surrogate', '%ED%A0%80', 200],
-  ['a broken escape', '%ZZ%', 200],
-  ['100 kB', 'word+'.repeat(20_000), 400],
-])('bad input is at most a 400 that names the parameter: %s', async (_, query, expected) => {
-  const { status, body } = await network.get(`/search?query=${query}`, token)
-  expect(status).toBe(expected)
-  if (status === 400) expect(body).toMatchObject({ error: { message: [expect.stringMatching(/^query must /)] } })
-})
-
 // shows: ours mostShared
 test('GET /most_shared has the pages that most members shared in a time, with numbers and without names', async () => {
   const mostShared = async (query = '') => (await network.get(`/most_shared${query}`, token)).body
