@@ -125,7 +125,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
       await signIn.signOut()
       void revocations.flush()
     },
-    revoked: revocations.flushed,
+    revoked: revocations.flush,
     deleteUnsent: () => deleteUnsent(outbox),
     deleteRecent: () => deleteKind('recent'),
     deleteIndex: index.delete,

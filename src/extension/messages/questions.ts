@@ -91,7 +91,7 @@ export const questions = {
   signOut: v.object({
     deleteWrites: v.exactOptional(v.boolean()),
   }),
-  /** Waits until the revocations of ended sessions were sent, as `signOut`, `withdrawConsent` and `setNetwork` don't. */
+  /** Sends what is left to revoke, and waits, as `signOut`, `withdrawConsent` and `setNetwork` don't. */
   revoked: nothing,
   giveConsent: nothing,
   withdrawConsent: nothing,

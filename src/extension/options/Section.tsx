@@ -14,7 +14,7 @@ import { useNetwork, useTranslation } from '../ui/text.tsx'
 
 const askEvery = 10_000
 
-/** `read` asks the background, which replies once the revocations were sent. @param before the network left */
+/** `read` asks the background to send what is left to revoke. @param before the network left */
 export function useRevoked(before: string) {
   const t = useTranslation()
   const [revoked, setRevoked] = useState<boolean>()

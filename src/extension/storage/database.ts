@@ -28,6 +28,7 @@ export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<C
 }
 
 interface Definition extends Stored {
+  /** Of the database, and of its only store. */
   name: string
   version: number
   create: (database: IDBDatabase) => void
@@ -35,6 +36,8 @@ interface Definition extends Stored {
 
 interface Database extends Stored {
   open: () => Promise<IDBDatabase>
+  openStore: (mode?: IDBTransactionMode, options?: IDBTransactionOptions) => Promise<IDBObjectStore>
+  clear: () => Promise<void>
 }
 
 /**
@@ -79,5 +82,14 @@ export function defineDatabase(definition: Definition): Database {
     return connection
   }
 
-  return { ...definition, open }
+  const openStore: Database['openStore'] = async (mode = 'readonly', options) =>
+    (await open()).transaction(name, mode, options).objectStore(name)
+
+  async function clear(): Promise<void> {
+    const store = await openStore('readwrite')
+    store.clear()
+    await committed(store.transaction)
+  }
+
+  return { ...definition, open, openStore, clear }
 }

@@ -50,27 +50,25 @@ export const maxSent = 2000
 
 export const sentDatabase = defineDatabase({
   name: 'sent',
-  version: 1,
+  version: 2,
   kind: 'sent',
   until: 'withdrawal',
   days: sentLifetime,
   create(database) {
-    const calls = database.createObjectStore('calls', { keyPath: 'number', autoIncrement: true })
+    const calls = database.createObjectStore('sent', { keyPath: 'number', autoIncrement: true })
     calls.createIndex('time', 'at')
   },
 })
-const { open } = sentDatabase
+const { openStore } = sentDatabase
 
-const openStore = async (mode: IDBTransactionMode = 'readonly'): Promise<IDBObjectStore> =>
-  (await open()).transaction('calls', mode).objectStore('calls')
+export const clearSent = sentDatabase.clear
 
 const oldest = () => Date.now() - sentLifetime * 24 * 60 * 60 * 1000
 
 export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
   // relaxed: doesn't wait for the disk. A killed browser may lose an entry; a killed worker may not
-  const transaction = (await open()).transaction('calls', 'readwrite', { durability: 'relaxed' })
-  const done = committed(transaction)
-  const store = transaction.objectStore('calls')
+  const store = await openStore('readwrite', { durability: 'relaxed' })
+  const done = committed(store.transaction)
   // the database assigns the number
   const number = Number(await resultOf(store.add(call)))
   await Promise.all([resultOf(store.delete(IDBKeyRange.upperBound(number - maxSent))), done])
@@ -95,10 +93,4 @@ export async function pruneSent(): Promise<void> {
   const done = committed(store.transaction)
   const old = await resultOf(store.index('time').getAllKeys(IDBKeyRange.upperBound(oldest())))
   await Promise.all([...old.map((number) => resultOf(store.delete(number))), done])
-}
-
-export async function clearSent(): Promise<void> {
-  const store = await openStore('readwrite')
-  store.clear()
-  await committed(store.transaction)
 }

@@ -17,10 +17,9 @@ export const shareDatabase = defineDatabase({
     shares.createIndex('site', ['owner', 'site', 'at'])
   },
 })
-const { open } = shareDatabase
+const { open, openStore } = shareDatabase
 
-const openStore = async (mode: IDBTransactionMode = 'readonly'): Promise<IDBObjectStore> =>
-  (await open()).transaction('shares', mode).objectStore('shares')
+export const clearShares = shareDatabase.clear
 
 const keysOf = (request: IDBRequest<IDBValidKey[]>) => resultOf(request) as Promise<unknown> as Promise<Key[]>
 
@@ -157,10 +156,4 @@ export async function pruneShares(owner: string, limit: number, since: number): 
   const pruned = [...old, ...roundRobin(recent.reverse(), ([, , member]) => member).slice(limit)]
   await Promise.all([...pruned.map((key) => resultOf(store.delete(key))), done])
   return pruned.length > 0
-}
-
-export async function clearShares(): Promise<void> {
-  const store = await openStore('readwrite')
-  store.clear()
-  await committed(store.transaction)
 }

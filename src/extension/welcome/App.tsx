@@ -88,12 +88,9 @@ function SharedPages({ account, first }: { account: items.Account; first: Welcom
   return (
     <section data-pages={recent.length}>
       {recent.length > 0 ? (
-        <>
-          <h2>{t('begin.pages')}</h2>
-          <div class="suggestions">
-            <SuggestionList heading={t('begin.pages')} suggestions={recent} namesSite />
-          </div>
-        </>
+        <div class="suggestions">
+          <SuggestionList heading={t('begin.pages')} suggestions={recent} namesSite />
+        </div>
       ) : (
         <p class="nothing-yet">
           <Link href={network.authUrl}>{t('begin.people')}</Link>

@@ -12,7 +12,6 @@ export type Revocations = ReturnType<typeof createRevocations>
 export function createRevocations(redirectUri: () => string) {
   const changes = createQueue()
   const flushes = createQueue()
-  let latest: Promise<boolean> | undefined
 
   const change = (by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> =>
     changes(async () => secrets.revocations.set(by(await secrets.revocations.get())))
@@ -40,33 +39,17 @@ export function createRevocations(redirectUri: () => string) {
   const revoked = (each: secrets.Revocation): Promise<boolean> =>
     'token' in each ? revoke(each.authUrl, each.token) : revokeGranted(each.attempt)
 
-  const same = (one: secrets.Revocation, other: secrets.Revocation): boolean =>
-    'token' in one
-      ? 'token' in other && one.token === other.token
-      : 'attempt' in other && one.attempt.state === other.attempt.state
-
-  async function send(): Promise<boolean> {
-    for (const each of await secrets.revocations.get()) {
-      if (await revoked(each)) await change((list) => list.filter((other) => !same(each, other)))
-    }
-    return (await secrets.revocations.get()).length === 0
-  }
-
-  function flush(): Promise<boolean> {
-    const flushing = flushes(send)
-    latest = flushing
-    const reset = () => {
-      if (latest === flushing) latest = undefined
-    }
-    flushing.then((isEmpty) => isEmpty || reset(), reset)
-    return flushing
-  }
+  const isSame = (one: secrets.Revocation, other: secrets.Revocation) => JSON.stringify(one) === JSON.stringify(other)
 
   return {
     add: (revocation: secrets.Revocation): Promise<void> => change((list) => [...list, revocation]),
 
-    flush,
-
-    flushed: (): Promise<boolean> => latest ?? flush(),
+    /** Sends all of the queue; one flush after the other. @returns whether nothing is left */
+    flush: (): Promise<boolean> =>
+      flushes(async () => {
+        for (const each of await secrets.revocations.get())
+          if (await revoked(each)) await change((list) => list.filter((other) => !isSame(each, other)))
+        return (await secrets.revocations.get()).length === 0
+      }),
   }
 }

@@ -35,18 +35,8 @@ export function Suggestions({ owner, url, me, isShown, mayAsk }: Props) {
   const site = (url && siteOf(url)) || ''
   return (
     <section class="suggestions">
-      {ofSite.length > 0 && (
-        <>
-          <h2>{t('suggestions.site', { site })}</h2>
-          <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} />
-        </>
-      )}
-      {recent.length > 0 && (
-        <>
-          <h2>{t('suggestions.recent')}</h2>
-          <SuggestionList heading={t('suggestions.recent')} suggestions={recent} namesSite />
-        </>
-      )}
+      {ofSite.length > 0 && <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} />}
+      {recent.length > 0 && <SuggestionList heading={t('suggestions.recent')} suggestions={recent} namesSite />}
     </section>
   )
 }
@@ -102,13 +92,16 @@ interface ListProps {
 }
 
 export const SuggestionList = ({ heading, suggestions, namesSite = false }: ListProps) => (
-  <ul aria-label={heading}>
-    {suggestions.map((suggestion) => (
-      <PageRow {...suggestion} key={suggestion.key} namesSite={namesSite}>
-        <Said {...suggestion} />
-      </PageRow>
-    ))}
-  </ul>
+  <>
+    <h2>{heading}</h2>
+    <ul aria-label={heading}>
+      {suggestions.map((suggestion) => (
+        <PageRow {...suggestion} key={suggestion.key} namesSite={namesSite}>
+          <Said {...suggestion} />
+        </PageRow>
+      ))}
+    </ul>
+  </>
 )
 
 function Said({ members, at, message }: Suggestion) {

@@ -68,7 +68,7 @@ describe('with something under every key, in every kind of draft and in every da
   })
 
   // the record of a revocation that a test doesn't wait for belongs to that test
-  afterEach(async () => void (await background.revocations.flushed()))
+  afterEach(async () => void (await background.revocations.flush()))
 
   it('the end of a session removes the session’s values', async () => {
     await background.handlers.signOut({})
