@@ -81,7 +81,7 @@ function keyInAddress(path: Path, _: Parameters, host: string): boolean {
       (access <= index
         ? isShortKey(part)
         : isKey(part.replace(/\.\w{2,5}$/, ''), /^[a-z]$/.test(path[index - 1] ?? '') ? 5 : 8) &&
-          !isPublic(path, index, host)),
+          !isPublicId(path, index, host)),
   )
 }
 
@@ -154,7 +154,7 @@ const content =
   /(^|\/)((10\.\d+|address|album|ark:\/\w+|arti[ckg]\w+|artists?|blob|block|clips?|commits?|content|datasets?(\/[\w-]+\/resource)?|episod\w+|news|notici\w+|nachrichten|papers?|patents?|playlists?|podcasts?|posts?|(viewing)?pro[dz]\w+|r\/\w+\/s|rec(ip|et)\w+|recording|reels?|release[\w-]*|rev|search|shows?|stor(y|ies)|topics?|tracks?|tree|tx|videos?|viewjob|watch|@[\w.-]+|20\d\d(\/\d\d?)+|(?<short>books?|comments?|details?|dp|events?|forum|items?|jobs?|live|pen|programmes|publication|shorts))(\.(html?|php|cgi|aspx))?|[pv](?=\/))(\/[a-z]+[-_][\w-]+)?$/i
 
 /** Whether a segment of the path is a public id, by its form, its neighbours or the host. */
-function isPublic(path: Path, index: number, host: string): boolean {
+function isPublicId(path: Path, index: number, host: string): boolean {
   const [part = '', before = '', after = ''] = [path[index], path[index - 1], path[index + 1]]
   return (
     isOfContent(path.slice(Math.max(0, index - 3), index), part) ||

@@ -37,7 +37,7 @@ type Resolved = { address: string; family: number }
 /** Of a host name, all addresses. Tests replace this, since they have no host in the Internet. */
 export interface OutgoingHosts {
   resolve: (name: string) => Promise<Resolved[]>
-  isPublic: (address: string) => boolean
+  isAllowed: (address: string) => boolean
 }
 
 /**
@@ -52,7 +52,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 1
 }
 
-const internet: OutgoingHosts = { resolve: (name) => lookup(name, { all: true }), isPublic: isPublicAddress }
+const internet: OutgoingHosts = { resolve: (name) => lookup(name, { all: true }), isAllowed: isPublicAddress }
 
 export type Outgoing = ReturnType<typeof createOutgoing>
 
@@ -61,7 +61,7 @@ export type Outgoing = ReturnType<typeof createOutgoing>
  * once, and the connection goes to the very address that was checked, so an answer that changes later is never used. Each
  * redirect is checked in the same way. It sends no cookie and no credentials, and keeps no connection.
  */
-export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) {
+export function createOutgoing({ resolve, isAllowed }: OutgoingHosts = internet) {
   async function publicAddressOf(host: string): Promise<Resolved> {
     const name = host.replace(/^\[|\]$/g, '')
     const family = isIP(name)
@@ -69,7 +69,7 @@ export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) 
     const [first] = addresses
     if (!first) throw new OutgoingFailed('unreachable', `${host} has no address.`)
     // one private address among several may be an attempt to reach it
-    if (!addresses.every(({ address }) => isPublic(address)))
+    if (!addresses.every(({ address }) => isAllowed(address)))
       throw new OutgoingFailed('address', `${host} is no host in the Internet.`)
     return first
   }

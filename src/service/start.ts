@@ -7,7 +7,7 @@ import { openQuota } from './graph/quota.ts'
 import type { ServedRequest } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
 import { createMailQueue } from './mail/link-queue.ts'
-import { createNewsQueue } from './mail/news-queue.ts'
+import { createNotificationQueue } from './mail/notification-queue.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
@@ -20,7 +20,7 @@ import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
-import { createNewsMails } from './website/mail/news.ts'
+import { createNotificationMails } from './website/mail/notifications.ts'
 import { pushSentence } from './website/site-translate.ts'
 
 export interface ServiceSettings {
@@ -132,17 +132,17 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     })
     // any backup has the key of the links in e-mails that are sent after it
     await store.mails.secret()
-    const newsQueue =
+    const notificationQueue =
       settings.mail &&
-      createNewsQueue({
+      createNotificationQueue({
         store,
         settings: settings.mail,
         sender: network.name,
-        compose: createNewsMails({ store, network, authUrl }),
+        compose: createNotificationMails({ store, network, authUrl }),
         log,
         now,
       })
-    newsQueue?.start()
+    notificationQueue?.start()
     const everySecond = setInterval(saveQuota, 1000)
 
     async function stop(): Promise<void> {
@@ -151,7 +151,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       metricsServer?.close()
       clearInterval(everySecond)
       await mailQueue?.close()
-      await newsQueue?.close()
+      await notificationQueue?.close()
       if (fetching) await fetching.close()
       await chats.close()
       await pushes.close()

@@ -66,7 +66,7 @@ async function fill(folder: string, now: number): Promise<string> {
   // as after the last Monday's digests
   await store.transaction(async ({ mails }) => {
     for (let taken = await mails.take(0, now); taken; taken = await mails.take(0, now))
-      await mails.giveBack(taken, { due: null, told: now - 8 * day })
+      await mails.giveBack(taken, { due: null, notified: now - 8 * day })
   })
   await store.close()
   return token

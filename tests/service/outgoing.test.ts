@@ -35,7 +35,7 @@ const hosts = {
     if (name === 'slow.example') return new Promise<never>(() => {})
     return [{ address: '127.0.0.1', family: 4 }]
   },
-  isPublic: (address: string) => address === '127.0.0.1',
+  isAllowed: (address: string) => address === '127.0.0.1',
 }
 const fetchOutgoing = createOutgoing(hosts)
 

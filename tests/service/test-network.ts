@@ -4,7 +4,7 @@ import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/hosts.ts'
 import { createMailQueue } from '../../src/service/mail/link-queue.ts'
-import { createNewsQueue } from '../../src/service/mail/news-queue.ts'
+import { createNotificationQueue } from '../../src/service/mail/notification-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import { createOutgoing } from '../../src/service/outgoing.ts'
@@ -13,7 +13,7 @@ import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import type { ProviderSettings } from '../../src/service/sign-in/provider.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
-import { createNewsMails } from '../../src/service/website/mail/news.ts'
+import { createNotificationMails } from '../../src/service/website/mail/notifications.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
@@ -54,14 +54,14 @@ export async function createTestNetwork({
   const logFailure = log ?? ((line: string) => void logged.push(line))
   const mailQueue =
     smtpUrl === '' ? undefined : createMailQueue({ url: smtpUrl, from: 'network@circle.example' }, logFailure)
-  const newsQueue =
+  const notificationQueue =
     smtpUrl === ''
       ? undefined
-      : createNewsQueue({
+      : createNotificationQueue({
           store,
           settings: { url: smtpUrl, from: 'network@circle.example' },
           sender: name,
-          compose: createNewsMails({ store, network: { name, languages }, authUrl }),
+          compose: createNotificationMails({ store, network: { name, languages }, authUrl }),
           log: logFailure,
           now: () => clock.now,
         })
@@ -95,7 +95,7 @@ export async function createTestNetwork({
     passwordQueue,
     mailQueue,
     /** Sends what is due only when `send` is called. */
-    newsQueue,
+    notificationQueue,
     logged,
 
     async addMember(login: string, profile: Partial<NewMember> = {}): Promise<string> {
@@ -145,7 +145,7 @@ export async function createTestNetwork({
     /** A browser in which the member is signed in, without a password. */
     async browseAs(member: string) {
       const browser = this.browse()
-      browser.cookies.set('session', await store.sessions.start(member, clock.now))
+      browser.cookies.set('session', await store.sessions.begin(member, clock.now))
       return browser
     },
   }

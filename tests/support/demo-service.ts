@@ -17,7 +17,7 @@ async function demoDatabase(): Promise<{ content: Uint8Array; session: string }>
   const content = await databaseWith(async (store) => {
     await loadDemoData(store, Date.now())
     const credential = await store.members.credential(demoNetwork.login)
-    if (credential) session = await store.sessions.start(credential.member, Date.now())
+    if (credential) session = await store.sessions.begin(credential.member, Date.now())
   })
   return { content, session }
 }

@@ -91,34 +91,34 @@ function mayEnter(who: Who, claims: Claims, email: string | undefined): boolean 
 }
 
 /** `not-invited`: by the settings, or by nobody; `taken`: by another member than the link's; `ended`: by a sign-out. */
-export type Refusal = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'ended'
+export type Exclusion = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'ended'
 
 export type Admission = { link?: string | undefined; addsMembers: boolean; languages: readonly string[] }
 
 /**
  * Finds the member of an account at the provider: the linked one; else the member of the link, or the one for whom an
  * administrator entered the verified e-mail address; else a new member. Call it within a transaction.
- * @returns the id of an active member, or the reason of a refusal, after which nothing is changed
+ * @returns the id of an active member, or why the person is kept out, after which nothing is changed
  */
 export async function admit(
   store: Store,
   account: ProviderAccount,
   admission: Admission,
   now: number,
-): Promise<{ member: string } | { refusal: Refusal }> {
-  if (!account.isAllowed) return { refusal: 'not-invited' }
-  if (await store.providerLogouts.hasEnded(account)) return { refusal: 'ended' }
+): Promise<{ member: string } | { excluded: Exclusion }> {
+  if (!account.isAllowed) return { excluded: 'not-invited' }
+  if (await store.providerLogouts.hasEnded(account)) return { excluded: 'ended' }
   const linked = await store.identities.member(account)
   const found = await memberOf(store, account, linked, admission, now)
   if (typeof found === 'object') return found
   // before anybody is added or linked; a linked account has its member's state
   const lockedOut =
     linked === undefined && (await store.aliases.lockedOut(await aliasesOf(store, account, found), found))
-  if (lockedOut) return { refusal: lockedOut === 'disabled' ? 'disabled' : 'not-invited' }
+  if (lockedOut) return { excluded: lockedOut === 'disabled' ? 'disabled' : 'not-invited' }
   const member = found ?? (await addMember(store, account, admission, now))
-  if (member === undefined) return { refusal: 'not-invited' }
+  if (member === undefined) return { excluded: 'not-invited' }
   const row = await store.members.find(member)
-  if (!row || row.state === 'disabled') return { refusal: 'disabled' }
+  if (!row || row.state === 'disabled') return { excluded: 'disabled' }
   if (linked !== member) {
     await store.aliases.add(member, await store.identities.hashesOf(member))
     await store.identities.link(account, member)
@@ -159,11 +159,11 @@ async function memberOf(
   linked: string | undefined,
   { link }: Admission,
   now: number,
-): Promise<string | { refusal: Refusal } | undefined> {
+): Promise<string | { excluded: Exclusion } | undefined> {
   if (link !== undefined) {
     const member = (await memberLinks.find(link, now))?.member
-    if (member === undefined) return { refusal: 'invalid-link' }
-    return linked !== undefined && linked !== member ? { refusal: 'taken' } : member
+    if (member === undefined) return { excluded: 'invalid-link' }
+    return linked !== undefined && linked !== member ? { excluded: 'taken' } : member
   }
   if (linked !== undefined) return linked
   if (account.email === undefined) return undefined

@@ -87,7 +87,7 @@ export function createDiscovery({ store, network, origins }: Parts): Hono {
   const { baseUrl, authUrl } = origins
   const discovery = new Hono()
 
-  discovery.get(discoveryPath, isPublic, async (context) => {
+  discovery.get(discoveryPath, forEverySite, async (context) => {
     const extension = extensionAmong(await store.applications.list())
     if (!extension) return context.json({ error: 'This network has no application for the extension' }, 404)
     return context.json({
@@ -100,7 +100,7 @@ export function createDiscovery({ store, network, origins }: Parts): Hono {
     } satisfies Discovery)
   })
 
-  discovery.get(metadataPath, isPublic, (context) =>
+  discovery.get(metadataPath, forEverySite, (context) =>
     context.json({
       issuer: authUrl,
       authorization_endpoint: authUrl + oauthPaths.authorize,
@@ -119,7 +119,7 @@ export function createDiscovery({ store, network, origins }: Parts): Hono {
   return discovery
 }
 
-const isPublic: MiddlewareHandler = async (context, next) => {
+const forEverySite: MiddlewareHandler = async (context, next) => {
   context.header('Access-Control-Allow-Origin', '*')
   context.header('Cache-Control', 'max-age=60')
   await next()

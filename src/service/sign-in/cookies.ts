@@ -25,12 +25,12 @@ export function createBrowserCookies(secure: boolean) {
     session: (context: Context): string | undefined =>
       (begun.get(context.req.raw) ?? getCookie(context, names.session)) || undefined,
 
-    beginSession(context: Context, session: string): void {
+    setSession(context: Context, session: string): void {
       begun.set(context.req.raw, session)
       setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
     },
 
-    endSession(context: Context): void {
+    clearSession(context: Context): void {
       begun.set(context.req.raw, '')
       setCookie(context, names.session, '', { ...options, maxAge: 0 })
     },

@@ -48,15 +48,15 @@ export function createWebSessions(deps: WebSessionsDeps) {
   const verify = async (password: string, credential: Credential | undefined, newHash: NewHash) =>
     (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined
 
-  /** Starts a session in place of the browser's previous one, which may be another member's. */
-  async function start(tx: Store, context: Context, member: string, signIn?: ProviderSignIn): Promise<string> {
+  /** Begins a session in place of the browser's previous one, which may be another member's. */
+  async function beginSession(tx: Store, context: Context, member: string, signIn?: ProviderSignIn): Promise<string> {
     const before = cookies.session(context)
     if (before) await tx.sessions.end(before, now())
-    return tx.sessions.start(member, now(), signIn)
+    return tx.sessions.begin(member, now(), signIn)
   }
 
-  function begin(context: Context, session: string, credential: Credential, device?: string): void {
-    cookies.beginSession(context, session)
+  function setCookies(context: Context, session: string, credential: Credential, device?: string): void {
+    cookies.setSession(context, session)
     cookies.setDevice(context, credential, device)
   }
 
@@ -140,15 +140,15 @@ export function createWebSessions(deps: WebSessionsDeps) {
         await countRight(tx.attempts, right)
         if (!(await tx.members.replacePassword(member, hashBefore, right.hash))) return undefined
         if ((await tx.members.find(member))?.state === 'disabled') return 'disabled'
-        return start(tx, context, member)
+        return beginSession(tx, context, member)
       })
       if (session === undefined) return this.signIn(context, login, password)
       if (session === 'disabled') return { kind: 'disabled' }
-      begin(context, session, { member, password: right.hash }, right.device)
+      setCookies(context, session, { member, password: right.hash }, right.device)
       return { kind: 'signed-in' }
     },
 
-    /** Starts a session for the member whom `admit` returns for a sign-in at the provider; else returns its refusal. */
+    /** Begins a session for the member whom `admit` returns for a sign-in at the provider; else returns its refusal. */
     async signInAs<Refused extends object>(
       context: Context,
       signIn: ProviderSignIn,
@@ -156,10 +156,10 @@ export function createWebSessions(deps: WebSessionsDeps) {
     ): Promise<Refused | undefined> {
       const result = await store.transaction(async (tx) => {
         const admitted = await admit(tx)
-        return 'member' in admitted ? start(tx, context, admitted.member, signIn) : admitted
+        return 'member' in admitted ? beginSession(tx, context, admitted.member, signIn) : admitted
       })
       if (typeof result !== 'string') return result
-      cookies.beginSession(context, result)
+      cookies.setSession(context, result)
     },
 
     /**
@@ -172,11 +172,11 @@ export function createWebSessions(deps: WebSessionsDeps) {
       const changed = await confirm(visit, current, newHash, async (tx, right) => {
         await revokeAccess(tx, { actor: member.id, member: member.id }, now())
         await also(tx)
-        return { right, session: await tx.sessions.start(member.id, now()) }
+        return { right, session: await tx.sessions.begin(member.id, now()) }
       })
       if (changed.kind !== 'done') return changed
       const { session, right } = changed.result
-      begin(context, session, { member: member.id, password: right.hash }, right.device)
+      setCookies(context, session, { member: member.id, password: right.hash }, right.device)
       return changed
     },
 
@@ -194,10 +194,10 @@ export function createWebSessions(deps: WebSessionsDeps) {
         const hash = await passwordQueue.run(sender, () => passwords.hash(password))
         const started = await store.transaction(async (tx) => {
           const member = await use(tx, hash)
-          return member === undefined ? undefined : { member, session: await start(tx, context, member) }
+          return member === undefined ? undefined : { member, session: await beginSession(tx, context, member) }
         })
         if (!started) return 'invalid'
-        begin(context, started.session, { member: started.member, password: hash })
+        setCookies(context, started.session, { member: started.member, password: hash })
         return 'signed-in'
       } catch (error) {
         if (error instanceof TooBusy) return 'busy'
@@ -205,12 +205,12 @@ export function createWebSessions(deps: WebSessionsDeps) {
       }
     },
 
-    clear: (context: Context): void => cookies.endSession(context),
+    clear: (context: Context): void => cookies.clearSession(context),
 
     async signOut(context: Context): Promise<void> {
       const session = cookies.session(context)
       if (session) await store.transaction(({ sessions }) => sessions.end(session, now()))
-      cookies.endSession(context)
+      cookies.clearSession(context)
     },
   }
 }

@@ -8,7 +8,7 @@ export const gatheringTime = 10 * 60_000
 /** Milliseconds for which a node has what it took. Then it is taken for dead, and another node sends the e-mail. */
 export const lease = 10 * 60_000
 
-/** Milliseconds after which nobody is told of a contact request by mail: for a network that sends e-mail again. */
+/** Milliseconds after which nobody is notified of a contact request by mail: for a network that sends e-mail again. */
 export const longestWait = 7 * 24 * 3_600_000
 
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
@@ -23,15 +23,15 @@ const isDue = 'kind = $2 AND due <= $1 AND taken <= $1'
 export interface TakenMail {
   member: string
   kind: (typeof kinds)[number]
-  /** When the member got the last e-mail of this kind, or it was found that there was nothing to tell. */
-  told: number | null
+  /** When the member got the last e-mail of this kind, or it was found that nothing had happened. */
+  notified: number | null
   /** Earlier attempts that the server refused for now. */
   attempts: number
   taken: number
 }
 
 /** A contact request to the member, or one of the member that was accepted. */
-export interface UntoldRequest {
+export interface RequestToNotify {
   id: string
   from_member: string
   to_member: string
@@ -43,16 +43,16 @@ export interface UntoldRequest {
 
 /**
  * What members get by mail: one row for each member and kind. The text isn't stored, but written when it is sent, so
- * that it tells the present state, or nothing.
+ * that it shows the present state, or nothing.
  */
 export function createMails(database: Database) {
-  /** Requests to the member, and accepted ones of the member, of which the member wasn't told. */
-  function untold(member: string, now: number): Promise<UntoldRequest[]> {
+  /** Requests to the member, and accepted ones of the member, of which the member has yet to be notified. */
+  function requestsToNotify(member: string, now: number): Promise<RequestToNotify[]> {
     const columns = 'id, from_member, to_member, state, subject, message, answer'
     return database.all(
-      `SELECT ${columns} FROM contact_request WHERE to_member = $1 AND state = 'pending' AND told = 0 AND asked > $2
+      `SELECT ${columns} FROM contact_request WHERE to_member = $1 AND state = 'pending' AND notified = 0 AND asked > $2
        UNION ALL
-       SELECT ${columns} FROM contact_request WHERE from_member = $1 AND state = 'accepted' AND told = 0 AND updated > $2`,
+       SELECT ${columns} FROM contact_request WHERE from_member = $1 AND state = 'accepted' AND notified = 0 AND updated > $2`,
       member,
       now - longestWait,
     )
@@ -67,7 +67,7 @@ export function createMails(database: Database) {
   }
 
   return {
-    untold,
+    requestsToNotify,
 
     /** The key of the links that end e-mails. */
     secret: async (): Promise<string> => (await sender()).secret,
@@ -88,7 +88,7 @@ export function createMails(database: Database) {
       if ((await sender()).free > now + Math.max(0, ahead - interval)) return undefined
       const update = `UPDATE mail SET taken = $3 WHERE (member, kind) IN (
          SELECT member, kind FROM mail WHERE ${isDue} ORDER BY due LIMIT 1)
-       RETURNING member, kind, told, attempts, taken`
+       RETURNING member, kind, notified, attempts, taken`
       for (const kind of kinds) {
         const taken = await database.get<TakenMail>(update, now, kind, now + lease)
         if (taken) return taken
@@ -105,32 +105,32 @@ export function createMails(database: Database) {
     /**
      * Gives back what was taken, unless another node has taken it since. Call it within a transaction.
      *
-     * @param due when to look again; null if nothing is known to be told then
+     * @param due when to look again; null if nothing is known to happen then
      * @param attempts 0 after the last one
-     * @param told now, if there is nothing left to tell
+     * @param notified now, if nothing is left
      */
     async giveBack(
       { member, kind, taken }: TakenMail,
-      { due, attempts = 0, told }: { due: number | null; attempts?: number; told?: number | undefined },
+      { due, attempts = 0, notified }: { due: number | null; attempts?: number; notified?: number | undefined },
     ): Promise<void> {
-      const update = `UPDATE mail SET due = $4, attempts = $5, told = COALESCE($6, told), taken = 0
+      const update = `UPDATE mail SET due = $4, attempts = $5, notified = COALESCE($6, notified), taken = 0
        WHERE member = $1 AND kind = $2 AND taken = $3`
-      await database.run(update, member, kind, taken, due, attempts, told ?? null)
+      await database.run(update, member, kind, taken, due, attempts, notified ?? null)
     },
 
-    /** The member was told of these requests in their states, or wants no e-mail. */
-    async tell(requests: readonly UntoldRequest[]): Promise<void> {
+    /** The member was notified of these requests in their states, or wants no e-mail. */
+    async markNotified(requests: readonly RequestToNotify[]): Promise<void> {
       for (const { id, state } of requests)
-        await database.run('UPDATE contact_request SET told = 1 WHERE id = $1 AND state = $2', id, state)
+        await database.run('UPDATE contact_request SET notified = 1 WHERE id = $1 AND state = $2', id, state)
     },
 
     /**
-     * Has the member told of contact requests: at once, or when the time of gathering after the last e-mail is over.
+     * Has the member notified of contact requests: at once, or when the time of gathering after the last e-mail is over.
      * Call it within the transaction of the change.
      */
     async announce(member: string, now: number): Promise<void> {
       const later = `ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
-         CASE WHEN mail.told + ${gatheringTime} > excluded.due THEN mail.told + ${gatheringTime} ELSE excluded.due END)`
+         CASE WHEN mail.notified + ${gatheringTime} > excluded.due THEN mail.notified + ${gatheringTime} ELSE excluded.due END)`
       await insert(database, 'mail', { member, kind: 'requests', due: now }, later)
     },
   }

@@ -8,7 +8,7 @@ import { longestEmail } from '../store/members/names.ts'
 import { type Card, type CardKind, cardKinds, emptyCard } from '../store/members/profile.ts'
 import type { Fields } from './form/fields.ts'
 import { form, formElement, formPage, type ShownForm } from './form/form-page.ts'
-import { showMessage } from './news.ts'
+import { showMessage } from './news-cards.ts'
 import {
   actionLink,
   askFirst,

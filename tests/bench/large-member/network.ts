@@ -29,7 +29,7 @@ export async function createLargeNetwork(data: string): Promise<{ token: string;
   )
   await store.authorizations.allow(ana, key, true, now)
   const token = await store.authorizations.issueToken(ana, key, now)
-  const session = await store.sessions.start(ana, now)
+  const session = await store.sessions.begin(ana, now)
   await store.close()
 
   const database = await openDatabaseOf(data)

@@ -60,7 +60,7 @@ const excess = (page: Page) =>
 async function signedIn(login: string): Promise<{ page: Page; member: string }> {
   const member = await network.addMember(login)
   const page = await newVisitor()
-  const value = await network.store.sessions.start(member, network.clock.now)
+  const value = await network.store.sessions.begin(member, network.clock.now)
   await page
     .browserContext()
     .setCookie(

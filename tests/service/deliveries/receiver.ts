@@ -20,7 +20,7 @@ export let origin = ''
 /** The guarded client, in whose Internet 127.0.0.1 is a public host, and 127.0.0.2 this machine's network. */
 export const fetchOutgoing = createOutgoing({
   resolve: async (name) => [{ address: name === 'inside.example' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
-  isPublic: (address) => address === '127.0.0.1',
+  isAllowed: (address) => address === '127.0.0.1',
 })
 
 /** Starts the host before all tests, and forgets what it got before each. */

@@ -117,7 +117,7 @@ async function findKnown(data: string): Promise<Known> {
   )
   const visitors = await Promise.all(
     Array.from({ length: 30 }, async () => {
-      const session = await store.sessions.start(member, Date.now())
+      const session = await store.sessions.begin(member, Date.now())
       // created like on the web site
       return { cookie: `visitor=v; session=${session}`, csrfToken: hashSecret(`form v ${session}`) }
     }),

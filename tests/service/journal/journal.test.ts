@@ -131,7 +131,7 @@ test('a restored backup revives no token, session or application that was revoke
       store.transaction(async ({ applications, authorizations, sessions }) => {
         const { key } = await applications.add({ name, level: 'premium', redirectUris: [] }, 0)
         await authorizations.allow(ana, key, false, 0)
-        return { key, token: await authorizations.issueToken(ana, key, 0), session: await sessions.start(ana, 0) }
+        return { key, token: await authorizations.issueToken(ana, key, 0), session: await sessions.begin(ana, 0) }
       }),
     )
   const [one, two, other] = [await grant('one'), await grant('two'), await grant('other')]
@@ -258,7 +258,7 @@ test('a revocation that the database has pruned ends nothing at a later start', 
   const revokeAll = (member: string, time: number) => change((tx) => revokeAccess(tx, by(member), time))
   await revokeAll(ana, 1)
   const now = revocationLifetime + 2
-  const session = await withStore(({ sessions }) => sessions.start(ana, now))
+  const session = await withStore(({ sessions }) => sessions.begin(ana, now))
   await revokeAll(ben, now)
   await withStore(async ({ sessions }) => {
     expect((await sessions.find(session, now))?.member).toBe(ana)

@@ -21,7 +21,7 @@ export const monday = Date.UTC(2026, 0, 5, 9)
 export async function startNetwork(smtpUrl: string): Promise<void> {
   const started = await createTestNetwork({ smtpUrl, name: 'Circle' })
   onTestFinished(async () => {
-    await started.newsQueue?.close()
+    await started.notificationQueue?.close()
     await started.mailQueue?.close()
     await started.store.close()
   })
@@ -51,7 +51,7 @@ export async function addConfirmed(login: string, language = 'en'): Promise<stri
 export async function sendAt(time = network.clock.now): Promise<Received[]> {
   const before = server.received.length
   network.clock.now = time
-  await network.newsQueue?.send()
+  await network.notificationQueue?.sendDue()
   return server.received.slice(before)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
-import { connections, maxAttempts } from '../../../src/service/mail/news-queue.ts'
+import { connections, maxAttempts } from '../../../src/service/mail/notification-queue.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { maxPace } from '../../../src/service/store/choices.ts'
 import { gatheringTime, lease, longestWait } from '../../../src/service/store/mails.ts'
@@ -145,7 +145,7 @@ test('an answer for now is followed by attempts with a growing pause, an answer 
   expect(await sendAt(friday + day)).toEqual([])
 })
 
-// shows: bound news-queue.maxAttempts
+// shows: bound notification-queue.maxAttempts
 test('an e-mail that is never taken ends, and the next one is sent', async () => {
   await ask(ana, ben)
   server.gate.refusals.push(...Array.from({ length: maxAttempts }, () => '451 later'))
@@ -164,7 +164,7 @@ test('an address that the server refuses for good gets nothing until the member 
   expect(settings.text).toContain('<a href="/settings/email">Confirm your e-mail address</a>')
 })
 
-// shows: bound news-queue.connections
+// shows: bound notification-queue.connections
 test('at most two e-mails are under way at once', async () => {
   let release = () => {}
   server.gate.open = new Promise((resolve) => (release = resolve))
@@ -297,7 +297,7 @@ test(`Debian’s postfix delivers each news once, with its button that ends them
       .map((text) => parse(text.replaceAll('\n', '\r\n')))
   const send = async (time: number, count: number) => {
     network.clock.now = time
-    for (const _ of [1, 2]) await network.newsQueue?.send()
+    for (const _ of [1, 2]) await network.notificationQueue?.sendDue()
     await expect.poll(() => delivered().length, { timeout: 30_000 }).toBe(count)
   }
   await ask(ana, ben)

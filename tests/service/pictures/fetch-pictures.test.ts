@@ -11,7 +11,7 @@ import { ana, ben, bens, network, useTokens } from '../members.ts'
 
 const hosts = {
   resolve: async (name: string) => [{ address: name === 'inside.example' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
-  isPublic: (address: string) => address === '127.0.0.1',
+  isAllowed: (address: string) => address === '127.0.0.1',
 }
 const picture = (background: string) => sharp({ create: { width: 600, height: 400, channels: 3, background } })
 let asked: string[] = []

@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await whose(session)).toBeUndefined()
     browser.cookies.set('session', session)
     expect((await browser.open('/settings')).status).toBe(303)
-    browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
+    browser.cookies.set('session', await network.store.sessions.begin(ana, network.clock.now))
     expect((await browser.post('/settings', { csrf_token, headline: 'Not me' })).status).toBe(422)
   })
 })

@@ -140,9 +140,9 @@ describe('rows that a member can create without end', () => {
   // shows: bound sessions.maxSessions
   test('sessions: starting too many ends the oldest one', async () => {
     const { sessions } = network.store
-    const other = await sessions.start(ben, network.clock.now)
+    const other = await sessions.begin(ben, network.clock.now)
     const started: string[] = []
-    for (let count = 0; count < maxSessions + 3; count++) started.push(await sessions.start(ana, ++network.clock.now))
+    for (let count = 0; count < maxSessions + 3; count++) started.push(await sessions.begin(ana, ++network.clock.now))
     expect(await rowsIn('session')).toBe(maxSessions + 1)
     const member = async (id: string | undefined) => (await sessions.find(id ?? '', network.clock.now))?.member
     expect([await member(started[2]), await member(started[3])]).toEqual([undefined, ana])
@@ -167,7 +167,7 @@ describe('expired rows', () => {
     [
       'session',
       `INSERT INTO session (hash, member, expires) {numbers} SELECT ${row}, '{ana}', 0 FROM number`,
-      () => network.store.sessions.start(ben, network.clock.now),
+      () => network.store.sessions.begin(ben, network.clock.now),
       1,
     ],
     [

@@ -182,7 +182,7 @@ describe('a form that is sent after the session ended', () => {
     ['with a picture that is too large', 12_000_000],
   ])('is not shown to another member who has signed in in another tab %s', async (_, size) => {
     const csrf_token = readCsrfToken((await browser.open('/settings')).text)
-    browser.cookies.set('session', await network.store.sessions.start(ben, network.clock.now))
+    browser.cookies.set('session', await network.store.sessions.begin(ben, network.clock.now))
     const { status, text } = await browser.post('/settings', withPicture(csrf_token, size))
     expect([status, text.includes('This page belonged to another account')]).toEqual([422, true])
     expect(text).not.toContain(escaped)

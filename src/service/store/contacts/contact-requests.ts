@@ -113,7 +113,7 @@ export const createContactRequests = (database: Database) => ({
     }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card' | 'withdrawn'>>,
     now: number,
   ): Promise<boolean> {
-    const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6, told = 0
+    const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6, notified = 0
        WHERE id = $1 AND state = 'pending'`
     return (await database.run(update, id, state, answer, contact_card, now, withdrawn)) === 1
   },

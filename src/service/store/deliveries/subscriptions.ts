@@ -9,7 +9,7 @@ export const maxSubscriptions = 20
 
 export const longestEndpoint = 1000
 
-/** A browser of a member that is told of contact requests (RFC 8030). */
+/** A browser of a member that is notified of contact requests (RFC 8030). */
 export interface Subscription {
   /** The hash of the endpoint. */
   id: string

@@ -53,7 +53,7 @@ export const topics = {
   feeds: `SELECT created AS at, hash AS key, kind, subject, language, created AS creation_date
     FROM feed WHERE member = $1`,
   choices: `SELECT 0 AS at, kind AS key, kind, choice FROM choice WHERE member = $1`,
-  mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, told AS told_time FROM mail WHERE member = $1`,
+  mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
   chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c
     JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,
   chat_messages: `SELECT due AS at, target || item AS key, item AS id, due AS next_attempt_time

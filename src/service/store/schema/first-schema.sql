@@ -140,7 +140,7 @@ CREATE TABLE team_contact (
 );
 CREATE INDEX team_contact_contact ON team_contact (contact);
 -- answer and contact_card are the target’s answer to the sender; withdrawn is 1 if the sender deleted the request;
--- told is 1 if no e-mail about its state waits
+-- notified is 1 if no e-mail about its state waits
 CREATE TABLE contact_request (
   id TEXT PRIMARY KEY,
   from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -153,7 +153,7 @@ CREATE TABLE contact_request (
   asked BIGINT NOT NULL,
   updated BIGINT NOT NULL,
   withdrawn INTEGER NOT NULL DEFAULT 0,
-  told INTEGER NOT NULL DEFAULT 0
+  notified INTEGER NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX contact_request_pending ON contact_request (from_member, to_member) WHERE state = 'pending';
 CREATE INDEX contact_request_to ON contact_request (to_member, state, asked DESC, id);
@@ -363,12 +363,12 @@ CREATE TABLE choice (
 );
 CREATE TABLE network_choice (kind TEXT PRIMARY KEY, choice TEXT NOT NULL);
 -- what a member gets by mail, without its text: it is written when it is sent. due is when to look, NULL if nothing
--- waits; told is when the member got the last e-mail; taken is until when a node sends it
+-- waits; notified is when the member got the last e-mail; taken is until when a node sends it
 CREATE TABLE mail (
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('requests', 'digest')),
   due BIGINT,
-  told BIGINT,
+  notified BIGINT,
   taken BIGINT NOT NULL DEFAULT 0,
   attempts INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (member, kind)
@@ -599,7 +599,7 @@ CREATE TRIGGER share_to_chat AFTER INSERT ON news_item WHEN NEW.recommendation I
 END;
 -- the key pair of the network for push services
 CREATE TABLE push_key (id INTEGER PRIMARY KEY, public_key TEXT NOT NULL, private_key TEXT NOT NULL);
--- browsers that are told of contact requests; the id is the hash of the endpoint
+-- browsers that are notified of contact requests; the id is the hash of the endpoint
 CREATE TABLE push_subscription (
   id TEXT PRIMARY KEY,
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,

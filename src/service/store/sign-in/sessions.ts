@@ -23,8 +23,8 @@ export function createSessions(database: Database, audit: Audit) {
   }
 
   return {
-    /** Starts a session; ends the oldest one if there are too many. @returns the cookie's id, stored as a hash */
-    async start(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
+    /** Begins a session; ends the oldest one if there are too many. @returns the cookie's id, stored as a hash */
+    async begin(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
       const id = newSecret()
       await prune(database, 'session', 'hash', 'expires <= $1', now)
       const deletion = `DELETE FROM session WHERE hash IN (

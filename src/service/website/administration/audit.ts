@@ -32,7 +32,7 @@ async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promi
   const members = await visit.store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
   const shown: Html[] = []
   for (const entry of entries)
-    shown.push(html`<li>${icon(tellings[entry.action].icon)}<div><p>${tellEntry(entry, members, visit.t)}</p>
+    shown.push(html`<li>${icon(wordings[entry.action].icon)}<div><p>${describeEntry(entry, members, visit.t)}</p>
 ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`)
   return shown
 }
@@ -40,11 +40,11 @@ ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, vis
 async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
   const { store, t } = visit
   const { time, actor, action } = group
-  const told = tellGroup(group, await store.members.findAll([actor]), t)
-  if (told === undefined)
+  const description = describeGroup(group, await store.members.findAll([actor]), t)
+  if (description === undefined)
     return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
   const query = new URLSearchParams({ time: String(time), actor, action })
-  return html`<li>${icon(tellings[action].icon)}<div><p>${told}</p></div>
+  return html`<li>${icon(wordings[action].icon)}<div><p>${description}</p></div>
 <p class="quiet">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
 }
 
@@ -73,7 +73,7 @@ ${paging(entries, visit)}`
 
 type Sentence = `did${string}` & SiteKey
 
-interface Telling {
+interface Wording {
   icon: string
   sentence: Sentence
   /** In place of `sentence` if the actor is the member. */
@@ -81,7 +81,7 @@ interface Telling {
   several?: Sentence
 }
 
-const tellings: Readonly<Record<Entry['action'], Telling>> = {
+const wordings: Readonly<Record<Entry['action'], Wording>> = {
   added: { icon: 'user-plus', sentence: 'didAdd', own: 'didJoinByProvider' },
   invited: { icon: 'user-plus', sentence: 'didInvite', several: 'didInviteSeveral' },
   'sent link': { icon: 'link', sentence: 'didSendLink', own: 'didAskForLink', several: 'didSendLinkSeveral' },
@@ -113,14 +113,14 @@ function readKey({ time = '', actor = '', action }: Record<string, string>): Gro
 
 type Members = ReadonlyMap<string, MemberRow>
 
-type ToldEntry = Pick<ListedAuditEntry, 'actor' | 'action' | 'member' | 'item'>
+type DescribedEntry = Pick<ListedAuditEntry, 'actor' | 'action' | 'member' | 'item'>
 
 /** They stand for the links in a sentence; no sentence has these characters. */
 const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
-function tellEntry(entry: ToldEntry, members: Members, t: SiteTranslate): Html {
+function describeEntry(entry: DescribedEntry, members: Members, t: SiteTranslate): Html {
   const { actor, action, member, item } = entry
-  const { sentence, own = sentence } = tellings[action]
+  const { sentence, own = sentence } = wordings[action]
   const isPart = action === 'taken down' && isProfilePart(item)
   const isPromotion = action === 'changed role' && item === 'administrator'
   const key = isPart ? 'didTakeDownPart' : isPromotion ? 'didMakeAdministrator' : actor === member ? own : sentence
@@ -129,8 +129,8 @@ function tellEntry(entry: ToldEntry, members: Members, t: SiteTranslate): Html {
 }
 
 /** The sentence about several entries as one; undefined if each needs its own. */
-function tellGroup(group: AuditGroup, members: Members, t: SiteTranslate): Html | undefined {
-  const key = group.entries > 1 ? tellings[group.action].several : undefined
+function describeGroup(group: AuditGroup, members: Members, t: SiteTranslate): Html | undefined {
+  const key = group.entries > 1 ? wordings[group.action].several : undefined
   return key && link(key, { count: group.entries }, group, members, t)
 }
 
@@ -145,7 +145,7 @@ function labelsOf(fields: string, t: SiteTranslate): string {
 function link(
   key: Sentence,
   values: Readonly<Record<string, string | number>>,
-  { actor, member }: Pick<ToldEntry, 'actor' | 'member'>,
+  { actor, member }: Pick<DescribedEntry, 'actor' | 'member'>,
   members: Members,
   t: SiteTranslate,
 ): Html {

@@ -27,9 +27,9 @@ interface Form<F extends Fields> {
 }
 
 /** The path that follows, with a word of `lastChanges` for its notice; or a page; or why nothing was saved. */
-export type Outcome<F extends Fields = Fields> = string | Page | Response | Refusal<F>
+export type Outcome<F extends Fields = Fields> = string | Page | Response | Unsaved<F>
 
-interface Refusal<F extends Fields> {
+interface Unsaved<F extends Fields> {
   wrong?: Problems<F>
   problem?: string | undefined
   /** The text of a form whose item is gone. The page shows it to copy, without the form. */
@@ -106,13 +106,13 @@ export const buttonPage = <V extends Visit, W extends V>(
 ) => ({
   show,
   take: async (visit: W, sent: SentForm): Promise<Page | Response> =>
-    finish(visit, await take(visit, sent), async () => show(visit)),
+    follow(visit, await take(visit, sent), async () => show(visit)),
 })
 
-async function finish<F extends Fields>(
+async function follow<F extends Fields>(
   { context }: Visit,
   outcome: Outcome<F>,
-  showAgain: (refusal: Refusal<F>) => Promise<Page | Response>,
+  showAgain: (unsaved: Unsaved<F>) => Promise<Page | Response>,
 ): Promise<Page | Response> {
   if (typeof outcome === 'string') return context.redirect(outcome, 303)
   if (outcome instanceof Response || 'title' in outcome) return outcome
@@ -184,7 +184,7 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
       const filled = await read(sent)
       const { values, problems } = filled
       const outcome = hasProblem(problems) ? { wrong: problems } : await save(values, sent)
-      return finish(visit, outcome, async ({ wrong = {}, unsent }) => {
+      return follow(visit, outcome, async ({ wrong = {}, unsent }) => {
         if (unsent === undefined) return show(withFiles({ values, problems: wrong }), sent)
         const page = await show(undefined, sent)
         return { ...page, body: html`${showUnsent(unsent, t)}${page.body}` }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { NewsMail } from '../../mail/news-queue.ts'
+import type { NotificationMail } from '../../mail/notification-queue.ts'
 import type { Html } from '../page/layout.ts'
 import { addresses } from '../sign-in/link-mails.ts'
 import type { SiteTranslate } from '../site-translate.ts'
@@ -101,7 +101,7 @@ function asText({ sections, button, off, choices, t }: Content): string {
 }
 
 /** Writes an e-mail as text and as HTML, whose only addresses are links, with the header of one click (RFC 8058). */
-export function composeMail(networkName: string, content: Content): NewsMail {
+export function composeMail(networkName: string, content: Content): NotificationMail {
   const { to, subject, off, messageId } = content
   return {
     to,

@@ -4,7 +4,7 @@ import { longestReport, type ProfilePart, profileParts, reportReasons, type Subj
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage, gonePage } from '../form/form-page.ts'
-import { newsCard } from '../news.ts'
+import { newsCard } from '../news-cards.ts'
 import { about, icon, list, more, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import { buttonPage, form, formPage } from '../form/form-page.ts'
 import { profileLink } from '../moderation/report.ts'
 import { showTakenDown } from '../moderation/take-down.ts'
-import { lastNewsChange, newsCard, pageActions, showRemoval, subjectLink } from '../news.ts'
+import { lastNewsChange, newsCard, pageActions, showRemoval, subjectLink } from '../news-cards.ts'
 import { about, dayAfter, emptyState, icon, list, menu, more, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
@@ -17,9 +17,10 @@ import { endContactForm } from './people.ts'
 const pageSize = 20
 
 /** `sent` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
-type Relation = 'self' | 'left' | 'contact' | 'asks' | 'none' | { sent: ContactRequestRow } | Refusal
+type Relation = 'self' | 'left' | 'contact' | 'asks' | 'none' | { sent: ContactRequestRow } | Pause
 
-type Refusal = { mayAskFrom: number; after: 'refusal' | 'end' }
+/** When the visitor may ask again, after a refusal or the end of a contact. */
+type Pause = { mayAskFrom: number; after: 'refusal' | 'end' }
 
 async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
   if (visitor === member) return 'self'

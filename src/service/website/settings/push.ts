@@ -42,7 +42,7 @@ ${group(t('pushBrowsers'), html`${shown}`, { explains: isOpen ? undefined : t('p
   return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
 }
 
-/** `/settings/push`: the browsers that are told of contact requests. A script of the page asks the browser. */
+/** `/settings/push`: the browsers that are notified of contact requests. A script of the page asks the browser. */
 export const pushPage = buttonPage(show, async ({ context, t, member, change, store, now }: MemberVisit, sent) => {
   const id = sent.get('end')
   if (typeof id === 'string') {

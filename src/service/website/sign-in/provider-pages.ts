@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { Problem, tooLarge } from '../../http/problems.ts'
 import { createRequestQueues } from '../../http/request-queues.ts'
 import { languagesOf } from '../../settings/settings.ts'
-import { admit, type ProviderAccount, type Refusal } from '../../sign-in/account.ts'
+import { admit, type Exclusion, type ProviderAccount } from '../../sign-in/account.ts'
 import { createAuthorizations } from '../../sign-in/authorization.ts'
 import { createProviderAttempts, longestDestination } from '../../sign-in/cookies.ts'
 import { type Provider, ProviderFailed, type ProviderFailure } from '../../sign-in/provider.ts'
@@ -15,7 +15,7 @@ import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl
 export const maxWaitingForProvider = 5
 
 /** `late`: this browser has no such sign-in, or has it no more. `too-often`: too many of this IP address failed. */
-type Reason = Refusal | ProviderFailure | 'late' | 'too-often'
+type Reason = Exclusion | ProviderFailure | 'late' | 'too-often'
 
 /**
  * The sign-in at the company's provider: `/sign-in/provider` leads there, and `/sign-in/provider/back` is the redirect
@@ -111,7 +111,7 @@ ${!provider.isOnly && other}</p>`
         const refused = await webSessions.signInAs(context, account, (tx) =>
           admit(tx, account, { ...admission, link }, now()),
         )
-        if (refused) return explain(visit, to, refused.refusal)
+        if (refused) return explain(visit, to, refused.excluded)
         return context.redirect(link === undefined ? await continueTo(context, to) : '/', 302)
       })
     },

@@ -207,7 +207,7 @@ describe('without consent', () => {
     expect(browser.cookies.has('session')).toBe(false)
     const { text } = await browser.open(authorizePath())
     const csrf_token = readCsrfToken(text)
-    browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
+    browser.cookies.set('session', await network.store.sessions.begin(ana, network.clock.now))
     expect((await browser.post(authorizePath(), { csrf_token, answer: 'allow' })).status).toBe(200)
   })
 })

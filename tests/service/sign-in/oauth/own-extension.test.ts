@@ -79,7 +79,7 @@ describe('the network’s own extension', () => {
   test('gets nothing if the session ended, or the form is another session’s', async () => {
     browser = signedIn
     const csrf_token = readCsrfToken((await browser.open(requestWithPkce())).text)
-    browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
+    browser.cookies.set('session', await network.store.sessions.begin(ana, network.clock.now))
     const outdated = await browser.post(requestWithPkce(), { csrf_token, answer: 'allow' })
     expect([outdated.status, outdated.text.includes('Please try again')]).toEqual([200, true])
     await network.store.sessions.endAll(ana)

@@ -21,7 +21,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 /** A session here that began in this session at the odd. */
 const startSession = (id: string | undefined, issuer = odd.issuer) =>
-  network.store.sessions.start(ana, network.clock.now, {
+  network.store.sessions.begin(ana, network.clock.now, {
     issuer,
     subject: 'ana',
     issued: Date.now(),

@@ -89,7 +89,7 @@ describe('with `only`', () => {
       [await network.addMember('eva'), false],
       [ana, true],
     ] as const) {
-      browser.cookies.set('session', await network.store.sessions.start(member, network.clock.now))
+      browser.cookies.set('session', await network.store.sessions.begin(member, network.clock.now))
       expect((await send(again)).includes('value="Trains"')).toBe(isShown)
     }
   })

@@ -34,7 +34,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
   ] as const) {
     await store.pictures.set(member, { media_type: 'image/png', bytes: new Uint8Array([1]) }, clock.now)
     await store.cards.save(member, 'BUSINESS', card)
-    await store.sessions.start(member, clock.now)
+    await store.sessions.begin(member, clock.now)
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { insist } from '../deliveries/deliver.ts'
-import { gatheringTime, type TakenMail, type UntoldRequest } from '../store/mails.ts'
+import { gatheringTime, type RequestToNotify, type TakenMail } from '../store/mails.ts'
 import type { Store } from '../store/store.ts'
 import { closingTime } from './link-queue.ts'
 import { createMailServer, explainMailFailure, type MailFailure, type MailSettings } from './server.ts'
@@ -26,7 +26,7 @@ const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** attempts
 /** Milliseconds for which a node sends nothing after the server itself failed, the more often in a row, the longer. */
 const pauseOfServer = (failures: number): number => Math.min(1000 * 2 ** failures, 5 * minute)
 
-export interface NewsMail {
+export interface NotificationMail {
   to: string
   subject: string
   text: string
@@ -36,15 +36,15 @@ export interface NewsMail {
   headers: Record<string, string>
 }
 
-/** What a member is to be told now. */
-export interface News {
-  /** Undefined if there is nothing to tell, or the member wants no e-mail. */
-  mail?: NewsMail | undefined
-  /** Requests of which the member doesn't have to be told any more when this is done. */
-  requests: readonly UntoldRequest[]
+/** What a member is notified of now. */
+export interface Notification {
+  /** Undefined if nothing has happened, or the member wants no e-mail. */
+  mail?: NotificationMail | undefined
+  /** Requests of which the member counts as notified when this is done. */
+  requests: readonly RequestToNotify[]
   /** When to look again; null if only an event makes that necessary. */
   due: number | null
-  /** Whether this is all that there is to tell until now. */
+  /** Whether this is all that has happened until now. */
   isAll: boolean
 }
 
@@ -58,13 +58,13 @@ const consequences: Partial<Record<MailFailure['kind'], 'end' | 'later'>> = {
 }
 
 /**
- * Sends members the news of their contacts. What is due is in the database, and its text is written when it is sent. A
+ * Notifies members of contact requests, and of the news of their contacts. What is due is in the database, and its text is written when it is sent. A
  * node takes one e-mail for each connection, and gives it back when the server has taken it; what a killed node had taken
  * is sent by another node after a while.
  *
  * @param compose writes an e-mail
  */
-export function createNewsQueue({
+export function createNotificationQueue({
   store,
   settings,
   sender: name,
@@ -76,7 +76,7 @@ export function createNewsQueue({
   settings: MailSettings
   /** The network's name. */
   sender: string
-  compose: (taken: TakenMail, now: number) => Promise<News>
+  compose: (taken: TakenMail, now: number) => Promise<Notification>
   log: (line: string) => void
   now: () => number
 }) {
@@ -98,21 +98,21 @@ export function createNewsQueue({
     isClosed || now() < pausedUntil ? undefined : mails.take(interval, now())
 
   /** @returns the next e-mail */
-  async function tell(taken: TakenMail): Promise<TakenMail | undefined> {
+  async function send(taken: TakenMail): Promise<TakenMail | undefined> {
     const begun = now()
     const { member, kind, attempts } = taken
-    let news: News | undefined
+    let notification: Notification | undefined
     let failure: MailFailure | undefined
     try {
-      news = await compose(taken, begun)
-      if (news.mail) {
-        await server.transport.sendMail({ from, ...news.mail })
+      notification = await compose(taken, begun)
+      if (notification.mail) {
+        await server.transport.sendMail({ from, ...notification.mail })
         failures = 0
       }
     } catch (error) {
       failure = explain(error)
     }
-    const { mail, requests = [], due = begun + day, isAll = true } = news ?? {}
+    const { mail, requests = [], due = begun + day, isAll = true } = notification ?? {}
     const consequence = failure && (consequences[failure.kind] ?? 'pause')
     if (consequence === 'pause' && begun >= pausedUntil) pausedUntil = begun + pauseOfServer(failures++)
     const record = async ({ mails, members }: Store) => {
@@ -121,9 +121,9 @@ export function createNewsQueue({
       if (consequence === 'later' && attempts + 1 < maxAttempts)
         return mails.giveBack(taken, { due: begun + pauseAfter(attempts), attempts: attempts + 1 })
       if (mail && failure?.kind === 'recipient') await members.setEmailConfirmed(member, mail.to, false)
-      await mails.tell(requests)
-      const hasMore = kind === 'requests' && (await mails.untold(member, begun)).length > 0
-      await mails.giveBack(taken, { due: hasMore ? begun + gatheringTime : due, told: isAll ? begun : undefined })
+      await mails.markNotified(requests)
+      const hasMore = kind === 'requests' && (await mails.requestsToNotify(member, begun)).length > 0
+      await mails.giveBack(taken, { due: hasMore ? begun + gatheringTime : due, notified: isAll ? begun : undefined })
     }
     // with the next one, since each transaction waits for the disk
     const recordAndTake = async (tx: Store) => record(tx).then(() => take(tx))
@@ -134,10 +134,10 @@ export function createNewsQueue({
   }
 
   async function work(): Promise<void> {
-    for (let taken = await store.transaction(take); taken; ) taken = await tell(taken)
+    for (let taken = await store.transaction(take); taken; ) taken = await send(taken)
   }
 
-  async function send(): Promise<void> {
+  async function sendDue(): Promise<void> {
     if (now() < pausedUntil || !(await store.mails.areDue(now()))) return
     interval = Math.ceil(minute / (await store.choices.ofNetwork()).pace)
     // several would exceed a slow pace before the first one is counted
@@ -147,7 +147,7 @@ export function createNewsQueue({
   let sending = Promise.resolve()
 
   function look(): void {
-    sending = send().catch((error) => log(`E-mails wait: ${error instanceof Error ? error.message : error}`))
+    sending = sendDue().catch((error) => log(`E-mails wait: ${error instanceof Error ? error.message : error}`))
     sending.then(() => {
       if (!isClosed) timer = setTimeout(look, every).unref()
     })
@@ -155,7 +155,7 @@ export function createNewsQueue({
 
   return {
     /** Sends what is due now. */
-    send,
+    sendDue,
 
     /** Looks for what is due, until it is closed. */
     start: look,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import { webUrl } from '../../http/origins.ts'
-import type { News } from '../../mail/news-queue.ts'
+import type { Notification } from '../../mail/notification-queue.ts'
 import { isMorning, nextMorning } from '../../mail/schedule.ts'
 import type { Network } from '../../parts.ts'
 import { nothing } from '../../store/choices.ts'
@@ -20,14 +20,14 @@ const maxItems = { requests: 20, pages: 5, people: 5 }
 
 const longest = { name: 80, title: 150, text: 300, url: 500 }
 
-interface NewsMailsDeps {
+interface NotificationMailsDeps {
   store: Store
   network: Pick<Network, 'name' | 'languages'>
   authUrl: string
 }
 
 /** Writes the e-mails about contact requests, and the digests, from the present state. */
-export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
+export function createNotificationMails({ store, network, authUrl }: NotificationMailsDeps) {
   let secret = ''
 
   const nameOf = ({ name }: MemberRow): string => tame(name, longest.name)
@@ -45,23 +45,23 @@ export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
     return email && email_confirmed && isEmail(email) ? email : undefined
   }
 
-  async function frameOf(member: MemberRow, { kind, told }: TakenMail, to: string) {
+  async function frameOf(member: MemberRow, { kind, notified }: TakenMail, to: string) {
     secret ||= await store.mails.secret()
     return {
       to,
       off: urlOfMailOff(authUrl, { member: member.id, kind }, secret),
       choices: authUrl + notificationsPath,
-      messageId: `<${hash('sha256', `${member.id} ${kind} ${told}`, 'base64url')}@${new URL(authUrl).hostname}>`,
+      messageId: `<${hash('sha256', `${member.id} ${kind} ${notified}`, 'base64url')}@${new URL(authUrl).hostname}>`,
       t: siteTranslate(displayLanguage({ member: member.language }, knownLanguages(network.languages))),
     }
   }
 
-  async function tellRequests(member: MemberRow, taken: TakenMail, now: number): Promise<News> {
-    const requests = await store.mails.untold(member.id, now)
+  async function notifyOfRequests(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
+    const requests = await store.mails.requestsToNotify(member.id, now)
     const chosen = (await store.choices.of(member.id)).requests
     const to = await addressOf(member, chosen !== nothing.requests)
-    const news: News = { requests, due: null, isAll: false }
-    if (requests.length === 0 || to === undefined) return news
+    const notification: Notification = { requests, due: null, isAll: false }
+    if (requests.length === 0 || to === undefined) return notification
     const frame = await frameOf(member, taken, to)
     const { t } = frame
     const people = await store.members.findAll(
@@ -85,7 +85,7 @@ export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
     }
     const subject = first && others.length === 0 ? first.title : t('mailRequestsSubject', { network: network.name })
     return {
-      ...news,
+      ...notification,
       mail: composeMail(network.name, { ...frame, subject, sections, ...(button && { button }) }),
       isAll: true,
     }
@@ -108,13 +108,13 @@ export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
 
   /** The digest of what happened since a time; undefined if nothing did. */
   async function composeDigest(member: MemberRow, taken: TakenMail, isWeekly: boolean, to: string, now: number) {
-    const since = taken.told ?? now
+    const since = taken.notified ?? now
     const frame = await frameOf(member, taken, to)
     const { t } = frame
     const shared = await store.mostShared.list({ contactsOf: member.id }, now - since, maxItems.pages, now)
     const contacts = await store.contacts.since(member.id, since, maxItems.people)
     const waiting = await store.contactRequests.pending({ to: member.id }, maxItems.people, 0)
-    // a request alone is told once
+    // a request alone is in one digest
     const isNew = waiting.some(({ asked }) => asked > since)
     if (shared.length === 0 && contacts.length === 0 && !isNew) return undefined
     const senders = await store.members.findAll(waiting.map(({ from_member }) => from_member))
@@ -138,26 +138,26 @@ export function createNewsMails({ store, network, authUrl }: NewsMailsDeps) {
     })
   }
 
-  async function tellDigest(member: MemberRow, taken: TakenMail, now: number): Promise<News> {
+  async function notifyOfNews(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
     const { timeZone } = await store.choices.ofNetwork()
     const chosen = (await store.choices.of(member.id)).digest
     const isWeekly = chosen !== 'daily'
     const zone = member.time_zone || timeZone
     const next = (after: number) => nextMorning(after, zone, isWeekly ? 'Monday' : undefined)
-    const news: News = { requests: [], due: next(now), isAll: true }
-    if (taken.told === null) return news
-    const expected = next(taken.told)
-    if (now < expected) return { ...news, due: expected, isAll: false }
+    const notification: Notification = { requests: [], due: next(now), isAll: true }
+    if (taken.notified === null) return notification
+    const expected = next(taken.notified)
+    if (now < expected) return { ...notification, due: expected, isAll: false }
     const to = await addressOf(member, chosen !== nothing.digest)
-    if (to === undefined) return news
+    if (to === undefined) return notification
     // late, since the service or the mail server was away, or by the pace
-    if (!isMorning(now, zone)) return { ...news, due: nextMorning(now, zone), isAll: false }
-    return { ...news, mail: await composeDigest(member, taken, isWeekly, to, now) }
+    if (!isMorning(now, zone)) return { ...notification, due: nextMorning(now, zone), isAll: false }
+    return { ...notification, mail: await composeDigest(member, taken, isWeekly, to, now) }
   }
 
-  return async function compose(taken: TakenMail, now: number): Promise<News> {
+  return async function compose(taken: TakenMail, now: number): Promise<Notification> {
     const member = await store.members.find(taken.member)
     if (!member) return { requests: [], due: null, isAll: true }
-    return taken.kind === 'digest' ? tellDigest(member, taken, now) : tellRequests(member, taken, now)
+    return taken.kind === 'digest' ? notifyOfNews(member, taken, now) : notifyOfRequests(member, taken, now)
   }
 }
