@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Files that several pages use, but not the popup's first frame. A file that is missing here makes that frame larger
  * (`tests/build/store/package.test.ts`).
  */
-const seldom = /\/(ui\/(sentences|sign-in)|diagnosis|mark-permission|website)\.tsx?$/
+const seldom = /\/(ui\/(fields|sentences|sign-in)|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
 const outsidePopup = /\/(ui\/(network|on-return)|SignInState|page-texts|readable-host)\.tsx?$/

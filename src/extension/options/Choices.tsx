@@ -1,9 +1,10 @@
 import { useRef, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
-import { contactCards, type Options, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
+import { contactCards, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
+import { Select } from '../ui/fields.tsx'
 import { submitBy } from '../ui/keys.ts'
 import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
 import { CardsLink } from '../ui/sentences.tsx'
@@ -14,59 +15,35 @@ import { Section, useChange, useSetting } from './Section.tsx'
 export function LanguageSection() {
   const t = useTranslation()
   const browserLanguage = languageNames[chooseLanguage('browser')]
+  const { chosen, choose, said } = useSetting('language')
   return (
-    <SelectSection
-      option="language"
-      title={t('options.language')}
-      choices={[
-        { value: 'browser', label: t('options.language.browser', { language: browserLanguage }) },
-        ...languages.map((language) => ({ value: language, label: languageNames[language], lang: language })),
-      ]}
-    />
+    <Section id="language" title={t('options.language')} {...said}>
+      <Select
+        aria-labelledby="language-title"
+        value={chosen}
+        values={['browser', ...languages]}
+        labelOf={(each) =>
+          each === 'browser' ? t('options.language.browser', { language: browserLanguage }) : languageNames[each]
+        }
+        languageOf={(each) => (each === 'browser' ? undefined : each)}
+        onChoose={choose}
+      />
+    </Section>
   )
 }
 
 export function UndoSection() {
   const t = useTranslation()
-  const { undo_seconds } = useItem(items.options)
+  const { chosen, choose, said } = useSetting('undo_seconds')
   /** The stored value may be a choice that only an earlier version offered. */
-  const choices = [...new Set([...offeredUndoSeconds, undo_seconds])].sort((one, other) => one - other)
+  const values = [...new Set([...offeredUndoSeconds, chosen])].sort((one, other) => one - other)
+  const labelOf = (seconds: number) =>
+    seconds === 0
+      ? t('options.undo_seconds.none')
+      : t('options.undo_seconds.seconds', { count: seconds, number: seconds })
   return (
-    <SelectSection
-      option="undo_seconds"
-      title={t('options.undo_seconds')}
-      choices={choices.map((seconds) => ({
-        value: seconds,
-        label:
-          seconds === 0
-            ? t('options.undo_seconds.none')
-            : t('options.undo_seconds.seconds', { count: seconds, number: seconds }),
-      }))}
-    />
-  )
-}
-
-interface SelectProps<Name extends 'language' | 'undo_seconds'> {
-  option: Name
-  title: string
-  choices: { value: Options[Name]; label: string; lang?: string }[]
-}
-
-function SelectSection<Name extends 'language' | 'undo_seconds'>({ option, title, choices }: SelectProps<Name>) {
-  const { chosen, choose, said } = useSetting(option)
-  return (
-    <Section id={option} title={title} {...said}>
-      <select
-        aria-labelledby={`${option}-title`}
-        value={String(chosen)}
-        onChange={({ currentTarget: { selectedIndex } }) => choose(choices[selectedIndex]?.value ?? chosen)}
-      >
-        {choices.map(({ value, label, lang }) => (
-          <option key={value} value={value} lang={lang}>
-            {label}
-          </option>
-        ))}
-      </select>
+    <Section id="undo_seconds" title={t('options.undo_seconds')} {...said}>
+      <Select aria-labelledby="undo_seconds-title" value={chosen} values={values} labelOf={labelOf} onChoose={choose} />
     </Section>
   )
 }

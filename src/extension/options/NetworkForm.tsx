@@ -7,6 +7,7 @@ import { isSameNetwork, type Network, networkBounds, networkSchema } from '../ne
 import type { Failure } from '../schemas/errors.ts'
 import { Button } from '../ui/controls.tsx'
 import { allowNetwork, FailureNotice } from '../ui/failure.tsx'
+import { Select } from '../ui/fields.tsx'
 import { submitBy } from '../ui/keys.ts'
 import { LabelledField, LeavingNetwork } from '../ui/network.tsx'
 import { RedirectUri } from '../ui/sign-in.tsx'
@@ -125,19 +126,15 @@ export function NetworkForm() {
       ))}
       <div class="field">
         <label for="network-profile">{t('network.profile')}</label>
-        <select
+        <Select
           id="network-profile"
           name="profile"
           disabled={busy}
           value={fields.profile}
-          onChange={(event) => edit('profile', event.currentTarget.value)}
-        >
-          {profiles.map((profile) => (
-            <option key={profile} value={profile}>
-              {t(`network.profile.${profile}`)}
-            </option>
-          ))}
-        </select>
+          values={profiles}
+          labelOf={(profile) => t(`network.profile.${profile}`)}
+          onChoose={(profile) => edit('profile', profile)}
+        />
       </div>
       {fields.profile === 'code-secret' && (
         <NetworkField

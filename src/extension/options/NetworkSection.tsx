@@ -9,7 +9,7 @@ import { allowNetwork, FailureNotice, useAsking } from '../ui/failure.tsx'
 import { FindNetwork, LeavingNetwork, OrganizationNetwork } from '../ui/network.tsx'
 import { useItem } from '../ui/stored.ts'
 import { ConfiguredNetwork, useTranslation } from '../ui/text.tsx'
-import { Section, SwitchedNotice } from './Section.tsx'
+import { Fold, Section, SwitchedNotice } from './Section.tsx'
 
 export function PolicySection() {
   const t = useTranslation()
@@ -102,23 +102,14 @@ export function NetworkSection() {
 export function ByHandSection() {
   const t = useTranslation()
   const policy = useItem(items.policy)
-  const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent }>()
-
-  function toggle(isOpen: boolean) {
-    setOpen(isOpen)
-    if (isOpen) void import('./NetworkForm.tsx').then(setLoaded)
-  }
-
   if (isFixed(policy)) return null
+  const load = () => void import('./NetworkForm.tsx').then(setLoaded)
   return (
-    <details class="advanced" open={open} onToggle={(event) => toggle(event.currentTarget.open)}>
-      <summary>{t('network.by-hand')}</summary>
-      {open && (
-        <Section id="network-by-hand" title={t('network.by-hand')}>
-          {loaded && <loaded.NetworkForm />}
-        </Section>
-      )}
-    </details>
+    <Fold class="advanced" summary={t('network.by-hand')} onOpen={load}>
+      <Section id="network-by-hand" title={t('network.by-hand')}>
+        {loaded && <loaded.NetworkForm />}
+      </Section>
+    </Fold>
   )
 }

@@ -7,9 +7,10 @@ import * as items from '../storage/items.ts'
 import { countPages } from '../storage/shares.ts'
 import { Button } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
+import { Checkbox } from '../ui/fields.tsx'
 import { useItem, useStored } from '../ui/stored.ts'
 import { useNetwork, useTranslation } from '../ui/text.tsx'
-import { Checkbox, Section, useChange, useChoice, useSetting } from './Section.tsx'
+import { Section, useChange, useChoice, useSetting } from './Section.tsx'
 
 const permissions = { notify: { permissions: ['notifications' as const] }, mark: markPermission }
 
@@ -82,11 +83,13 @@ export function PermittedChoice({
       {(!unavailable || isOn) && (
         <Checkbox
           name={option}
+          class="choice"
           isChecked={isTicked}
-          label={t(`options.${option}.on`)}
           describedBy={text && `${option}-text ${option}-next`}
           onChange={(wanted) => void choose(wanted, () => store(wanted))}
-        />
+        >
+          {t(`options.${option}.on`)}
+        </Checkbox>
       )}
       {refused && (
         <p class="wrong" role="alert">
@@ -139,13 +142,15 @@ export function IndexSection({ first }: { first: number }) {
     >
       <Checkbox
         name="index"
+        class="choice"
         isChecked={isOn}
-        label={t('options.index.on')}
         onChange={(wanted) => {
           reset()
           choose(wanted)
         }}
-      />
+      >
+        {t('options.index.on')}
+      </Checkbox>
       {index?.names_pages === false ? (
         <p>{t('options.index.unnamed')}</p>
       ) : (
@@ -172,13 +177,9 @@ export function AddressBarSection() {
       explains={!chosen}
       {...said}
     >
-      <Checkbox
-        name="address_bar"
-        isChecked={chosen}
-        label={t('options.address_bar.on')}
-        describedBy="address_bar-text"
-        onChange={choose}
-      />
+      <Checkbox name="address_bar" class="choice" isChecked={chosen} describedBy="address_bar-text" onChange={choose}>
+        {t('options.address_bar.on')}
+      </Checkbox>
     </Section>
   )
 }

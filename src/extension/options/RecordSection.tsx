@@ -8,7 +8,7 @@ import { useAsking } from '../ui/failure.tsx'
 import { MoreButton, useShowMore } from '../ui/list.tsx'
 import { useFresh } from '../ui/on-return.ts'
 import { useTranslation } from '../ui/text.tsx'
-import { Question, Section } from './Section.tsx'
+import { Fold, Question, Section } from './Section.tsx'
 
 /** Kinds that can be deleted here; other kinds have their own section, or are deleted with the account. */
 const deletions = {
@@ -114,23 +114,22 @@ function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDelet
 
 export function SentAndStored({ hasAccount }: { hasAccount: boolean }) {
   const t = useTranslation()
-  const [open, setOpen] = useState(isLedHere)
   return (
-    <details class="record" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('sent.summary')}</summary>
-      {open && <Opened hasAccount={hasAccount} />}
-    </details>
+    <Fold class="record" summary={t('sent.summary')} startsOpen={['#sent', '#stored'].includes(location.hash)}>
+      <Opened hasAccount={hasAccount} />
+    </Fold>
   )
 }
 
-const isLedHere = () => ['#sent', '#stored'].includes(location.hash)
-
 function Opened({ hasAccount }: { hasAccount: boolean }) {
-  const sent = useSent()
+  /** Undefined until they are read, null if that failed. */
+  const [calls, setCalls] = useState<SentCall[] | null>()
+  const read = () => readSent().then(setCalls, () => setCalls(null))
+  useFresh(read)
   return (
     <>
-      <SentSection {...sent} />
-      <StoredSection hasAccount={hasAccount} onDeleted={sent.read} />
+      <SentSection calls={calls} />
+      <StoredSection hasAccount={hasAccount} onDeleted={read} />
     </>
   )
 }
@@ -169,22 +168,6 @@ const byDay = (calls: SentCall[]) =>
     kinds: [...Map.groupBy(ofDay, nameOf)],
   }))
 
-function useSent() {
-  const [state, setState] = useState<{ phase: 'reading' | 'ready' | 'failed'; calls: SentCall[] }>({
-    phase: 'reading',
-    calls: [],
-  })
-
-  const read = () =>
-    readSent().then(
-      (calls) => setState({ phase: 'ready', calls }),
-      () => setState({ phase: 'failed', calls: [] }),
-    )
-  useFresh(read)
-
-  return { ...state, read }
-}
-
 function SentEntry({ call: { at, reason, method, host, path, about } }: { call: SentCall }) {
   const t = useTranslation()
   return (
@@ -209,22 +192,20 @@ function SentEntry({ call: { at, reason, method, host, path, about } }: { call: 
 
 function SentDay({ day: { start, count, kinds } }: { day: ReturnType<typeof byDay>[number] }) {
   const t = useTranslation()
-  const [open, setOpen] = useState(() => start === new Date().setHours(0, 0, 0, 0))
+  const summary = (
+    <>
+      <strong>{dayName(start, t.locale)}</strong> <span class="fine">{t('sent.calls', { count, number: count })}</span>
+    </>
+  )
   return (
     <li>
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <strong>{dayName(start, t.locale)}</strong>{' '}
-          <span class="fine">{t('sent.calls', { count, number: count })}</span>
-        </summary>
-        {open && (
-          <ul>
-            {kinds.map(([name, calls]) => (
-              <SentKind key={name} name={name} calls={calls} />
-            ))}
-          </ul>
-        )}
-      </details>
+      <Fold summary={summary} startsOpen={start === new Date().setHours(0, 0, 0, 0)}>
+        <ul>
+          {kinds.map(([name, calls]) => (
+            <SentKind key={name} name={name} calls={calls} />
+          ))}
+        </ul>
+      </Fold>
     </li>
   )
 }
@@ -244,40 +225,45 @@ const pageSize = 50
 
 function SentKind({ name, calls }: { name: string; calls: SentCall[] }) {
   const t = useTranslation()
-  const [open, setOpen] = useState(false)
-  const [most, setMost] = useState(pageSize)
-  const shown = calls.slice(0, most)
-  const hasMore = calls.length > most
-  const [list, more] = useShowMore(shown.length, !hasMore, false, () => setMost(most + pageSize))
   const callName = callNames.get(name)
-
+  const summary = (
+    <>
+      <span>{callName ? t(`sent.call.${callName}`) : name}</span> <span class="count">{t.number(calls.length)}</span>
+    </>
+  )
   return (
     <li>
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <span>{callName ? t(`sent.call.${callName}`) : name}</span>{' '}
-          <span class="count">{t.number(calls.length)}</span>
-        </summary>
-        {open && (
-          <ul ref={list}>
-            {shown.map((call) => (
-              <SentEntry key={call.number} call={call} />
-            ))}
-          </ul>
-        )}
-        {open && hasMore && <MoreButton isBusy={false} onClick={more} />}
-      </details>
+      <Fold summary={summary}>
+        <SentCalls calls={calls} />
+      </Fold>
     </li>
   )
 }
 
-function SentSection({ phase, calls }: Pick<ReturnType<typeof useSent>, 'phase' | 'calls'>) {
+function SentCalls({ calls }: { calls: SentCall[] }) {
+  const [most, setMost] = useState(pageSize)
+  const shown = calls.slice(0, most)
+  const hasMore = calls.length > most
+  const [list, more] = useShowMore(shown.length, !hasMore, false, () => setMost(most + pageSize))
+  return (
+    <>
+      <ul ref={list}>
+        {shown.map((call) => (
+          <SentEntry key={call.number} call={call} />
+        ))}
+      </ul>
+      {hasMore && <MoreButton isBusy={false} onClick={more} />}
+    </>
+  )
+}
+
+function SentSection({ calls }: { calls: SentCall[] | null | undefined }) {
   const t = useTranslation()
-  const days = useMemo(() => byDay(calls), [calls])
+  const days = useMemo(() => byDay(calls ?? []), [calls])
   return (
     <Section id="sent" title={t('sent.title')} text={t('sent.text', { days: sentLifetime })}>
-      {phase === 'failed' && <p role="alert">{t('sent.failed')}</p>}
-      {phase === 'ready' && calls.length === 0 && <p>{t('sent.none')}</p>}
+      {calls === null && <p role="alert">{t('sent.failed')}</p>}
+      {calls?.length === 0 && <p>{t('sent.none')}</p>}
       {days.length > 0 && (
         <ul class="sent" aria-labelledby="sent-title">
           {days.map((day) => (

@@ -96,27 +96,6 @@ export function useSetting<Name extends keyof Options>(name: Name) {
   return { chosen, choose, said: { status, failure } }
 }
 
-interface CheckboxProps {
-  name: string
-  isChecked: boolean
-  label: string
-  describedBy?: string | undefined
-  onChange: (isChecked: boolean) => void
-}
-
-export const Checkbox = ({ name, isChecked, label, describedBy, onChange }: CheckboxProps) => (
-  <label class="choice">
-    <input
-      type="checkbox"
-      name={name}
-      checked={isChecked}
-      aria-describedby={describedBy}
-      onChange={({ currentTarget: { checked } }) => onChange(checked)}
-    />
-    {label}
-  </label>
-)
-
 interface SectionProps {
   id: string
   title: string
@@ -171,6 +150,28 @@ function Explanation({ id, about, text, isOpen = false }: ExplanationProps) {
         </details>
       )}
     </div>
+  )
+}
+
+interface FoldProps {
+  class?: string
+  summary: ComponentChildren
+  startsOpen?: boolean
+  onOpen?: () => void
+  children: ComponentChildren
+}
+
+/** Its content exists only while it is open. */
+export function Fold({ class: look, summary, startsOpen = false, onOpen, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  useEffect(() => {
+    if (isOpen) onOpen?.()
+  }, [isOpen])
+  return (
+    <details class={look} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && children}
+    </details>
   )
 }
 

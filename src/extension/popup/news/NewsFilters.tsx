@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { oauthLanguages } from '../../../contract/oauth.ts'
 import { allNews, type NewsFilter, sameFilter, spans } from '../../schemas/newsfeed.ts'
 import { Button } from '../../ui/controls.tsx'
+import { Checkbox, Select } from '../../ui/fields.tsx'
 import { closeByEscape } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 
@@ -101,48 +102,37 @@ export function NewsChoices({ id, filter, site, nameOf, onFilter, onKeyDown }: N
         ))}
       </span>
       {site && (
-        <label>
-          <input
-            type="checkbox"
-            name="domain"
-            checked={filter.domain !== ''}
-            onChange={(event) => onFilter({ ...filter, domain: event.currentTarget.checked ? site : '' })}
-          />
+        <Checkbox
+          name="domain"
+          isChecked={filter.domain !== ''}
+          onChange={(isChecked) => onFilter({ ...filter, domain: isChecked ? site : '' })}
+        >
           <span class="line">{t('news.site', { site })}</span>
-        </label>
+        </Checkbox>
       )}
-      <select
+      <Select
         name="since"
         aria-label={t('news.since')}
         value={filter.since}
-        onChange={(event) => {
-          const since = spans.find((each) => each === event.currentTarget.value)
-          if (since) onFilter({ ...filter, since })
-        }}
-      >
-        {spans.map((each) => (
-          <option key={each} value={each}>
-            {t(`news.since.${each}`)}
-          </option>
-        ))}
-      </select>
+        values={spans}
+        labelOf={(each) => t(`news.since.${each}`)}
+        onChoose={(since) => onFilter({ ...filter, since })}
+      />
       <fieldset class="row">
         <legend>{t('news.language')}</legend>
         {languages.map((each) => (
-          <label key={each}>
-            <input
-              type="checkbox"
-              name="language"
-              value={each}
-              checked={filter.language.includes(each)}
-              onChange={(event) => {
-                const others = filter.language.filter((chosen) => chosen !== each)
-                const language = event.currentTarget.checked ? [...others, each].sort() : others
-                onFilter({ ...filter, language })
-              }}
-            />
+          <Checkbox
+            key={each}
+            name="language"
+            value={each}
+            isChecked={filter.language.includes(each)}
+            onChange={(isChecked) => {
+              const others = filter.language.filter((chosen) => chosen !== each)
+              onFilter({ ...filter, language: isChecked ? [...others, each].sort() : others })
+            }}
+          >
             {nameOf(each)}
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
     </fieldset>

@@ -7,6 +7,7 @@ import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
+import { Checkbox } from '../../ui/fields.tsx'
 import { publishByKey, submitBy } from '../../ui/keys.ts'
 import { useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
@@ -165,19 +166,18 @@ function SocialAccounts({ accounts, checked, disabled, onCheck }: SocialAccounts
     <fieldset class="accounts" disabled={disabled}>
       <legend class="fine">{t('status.accounts')}</legend>
       {accounts.map((account) => (
-        <label key={account}>
-          <input
-            type="checkbox"
-            name="social_account"
-            value={account}
-            checked={checked.includes(account)}
-            onChange={(event) => {
-              const others = checked.filter((name) => name !== account)
-              onCheck(event.currentTarget.checked ? [...others, account] : others)
-            }}
-          />
+        <Checkbox
+          key={account}
+          name="social_account"
+          value={account}
+          isChecked={checked.includes(account)}
+          onChange={(isChecked) => {
+            const others = checked.filter((name) => name !== account)
+            onCheck(isChecked ? [...others, account] : others)
+          }}
+        >
           <span dir="auto">{account}</span>
-        </label>
+        </Checkbox>
       ))}
       <p class="fine">{t('status.accounts.none')}</p>
     </fieldset>

@@ -7,6 +7,7 @@ import type { ContactRequest } from '../../schemas/wire.ts'
 import { type AnswerDraft, answerDraft } from '../../storage/drafts.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
+import { Select } from '../../ui/fields.tsx'
 import { closeByEscape } from '../../ui/keys.ts'
 import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
 import { CardsLink } from '../../ui/sentences.tsx'
@@ -202,21 +203,14 @@ function AnswerForm({ request: { id }, card: contact_card, onAnswer }: Pick<Prop
             <label for={`card-${id}`}>{t('requests.card')}</label>
             <CardsLink />
           </span>
-          <select
+          <Select
             id={`card-${id}`}
             name="contact_card"
             value={fields.contact_card}
-            onChange={(event) => {
-              const chosen = contactCards.find((each) => each === event.currentTarget.value)
-              if (chosen) edit({ contact_card: chosen })
-            }}
-          >
-            {contactCards.map((each) => (
-              <option key={each} value={each}>
-                {t(`requests.card.${each}`)}
-              </option>
-            ))}
-          </select>
+            values={contactCards}
+            labelOf={(each) => t(`requests.card.${each}`)}
+            onChoose={(contact_card) => edit({ contact_card })}
+          />
         </div>
       </fieldset>
       {notice && <FailureNotice failure={notice} />}

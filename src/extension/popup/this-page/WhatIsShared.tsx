@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Icon } from '../../ui/controls.tsx'
+import { Checkbox } from '../../ui/fields.tsx'
 import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import type { Share, ShareFields } from './use-share.ts'
@@ -35,15 +36,14 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
       >
         <summary>{t('share.details')}</summary>
         {canonical !== '' && (
-          <label class="choice fine">
-            <input
-              type="checkbox"
-              name="canonical"
-              checked={isCanonicalChosen}
-              onChange={(event) => edit({ canonical: event.currentTarget.checked ? canonical : '' })}
-            />
+          <Checkbox
+            name="canonical"
+            class="choice fine"
+            isChecked={isCanonicalChosen}
+            onChange={(isChecked) => edit({ canonical: isChecked ? canonical : '' })}
+          >
             {t('share.canonical', { url: canonical })}
-          </label>
+          </Checkbox>
         )}
         {!isTitleOpen && title}
         <label class="field">

@@ -1,0 +1,53 @@
+import type { ComponentChildren, SelectHTMLAttributes } from 'preact'
+
+interface CheckboxProps {
+  name: string
+  value?: string
+  isChecked: boolean
+  class?: string
+  describedBy?: string | undefined
+  onChange: (isChecked: boolean) => void
+  /** The label. */
+  children: ComponentChildren
+}
+
+export const Checkbox = ({ isChecked, describedBy, onChange, children, class: look, ...input }: CheckboxProps) => (
+  <label class={look}>
+    <input
+      {...input}
+      type="checkbox"
+      checked={isChecked}
+      aria-describedby={describedBy}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+    />
+    {children}
+  </label>
+)
+
+type SelectAttributes = Pick<SelectHTMLAttributes, 'id' | 'name' | 'aria-label' | 'aria-labelledby' | 'disabled'>
+
+interface SelectProps<Value> extends SelectAttributes {
+  value: Value
+  values: readonly Value[]
+  labelOf: (value: Value) => string
+  /** The language of a label, if it is not the page's. */
+  languageOf?: (value: Value) => string | undefined
+  onChoose: (value: Value) => void
+}
+
+export const Select = <Value extends string | number>(props: SelectProps<Value>) => {
+  const { value, values, labelOf, languageOf, onChoose, ...select } = props
+  return (
+    <select
+      {...select}
+      value={String(value)}
+      onChange={({ currentTarget: { selectedIndex } }) => onChoose(values[selectedIndex] ?? value)}
+    >
+      {values.map((each) => (
+        <option key={each} value={each} lang={languageOf?.(each)}>
+          {labelOf(each)}
+        </option>
+      ))}
+    </select>
+  )
+}
