@@ -8,6 +8,8 @@ export interface Random {
   /** True on average once in `inTimes` calls. */
   once(inTimes: number): boolean
   bytes(length: number): Buffer
+  /** Begins the sequence of another seed. */
+  restart(seed: number): void
 }
 
 export function createRandom(seed: number): Random {
@@ -25,6 +27,9 @@ export function createRandom(seed: number): Random {
     below,
     pick: <Item>(items: readonly Item[]) => items[below(items.length)] as Item,
     once: (inTimes) => next() * inTimes < 1,
+    restart(other) {
+      state = other >>> 0
+    },
     bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
   }
 }

@@ -1,5 +1,4 @@
 import * as items from '../../../../src/extension/storage/items.ts'
-import type { Happening } from './histories.ts'
 import type { Decision } from './intentions.ts'
 import { type MemberActions, pages } from './members.ts'
 import { faultKinds } from './network.ts'
@@ -19,7 +18,7 @@ const unbiased = 3
  * @returns runs the next random action
  */
 export function createHappenings(world: World & Passing, members: MemberActions): () => Promise<void> {
-  const { random, time, network, intentions, browser, way, step, ask, count, signedIn } = world
+  const { random, time, network, intentions, browser, way, step, ask, signedIn } = world
   const isSwarm = !random.once(unbiased)
   const decisions = Array.from({ length: 4 }, () =>
     random.pick<Decision>(['takeBack', 'takeBack', 'discard', 'send', 'confirm']),
@@ -72,7 +71,6 @@ export function createHappenings(world: World & Passing, members: MemberActions)
   function die() {
     if (!browser.isAlive()) return
     step('the background dies')
-    count('background dies')
     world.die()
     if (random.once(2)) world.awake()
   }
@@ -84,7 +82,6 @@ export function createHappenings(world: World & Passing, members: MemberActions)
 
   async function setClock(ms: number) {
     step(`the clock is set by ${ms / second} seconds`)
-    count(ms < 0 ? 'clock set back' : 'clock set forward')
     await world.setClock(ms)
   }
 
@@ -148,7 +145,6 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     anyhow(2, async () => {
       const days = random.pick([0, 0, 1, 2, 9, 20, 32])
       step(`the browser is started again, ${days} days later`)
-      count('browser restarts')
       await world.restart(days)
     }),
     anyhow(2, () => setClock(random.pick([-26, -2, -1 / 6, -1 / 60, 1 / 60, 1 / 6, 2, 26]) * hour)),
@@ -169,7 +165,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
   }
 }
 
-type Scene = Parameters<Happening>
+type Scene = [world: World & Passing, members: MemberActions]
 
 const [page = ''] = pages
 
@@ -196,7 +192,7 @@ async function withFault([{ way, settle }]: Scene, kind: string, work: () => unk
  * Histories that catch variants which random actions rarely catch, by the variant's name. Some random histories begin
  * with one of them.
  */
-export const directedHistories: Record<string, Happening> = {
+export const directedHistories: Record<string, (...scene: Scene) => Promise<void>> = {
   'takes a share that is there for a removed one': async (...scene) => {
     const [world, members] = scene
     const share = await showShare(scene)

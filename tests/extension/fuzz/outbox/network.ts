@@ -206,7 +206,6 @@ export function createWay(
   rules: Rule[],
   network: WatchedNetwork,
   random: Random,
-  count: (kind: string) => void,
   step: (text: string) => void,
 ) {
   const { time, intentions, pause, calls } = facts
@@ -229,7 +228,6 @@ export function createWay(
       const isSpared = chance.method ? method !== chance.method : chance.faulty === 1 && path === '/me'
       if (chance.faulty === 0 || isSpared || !random.once(chance.faulty)) return
       const kind = random.pick(chance.kinds)
-      count(kind)
       step(`  ${method} ${path.replace(/[?].*/, '')} meets: ${kind}`)
       if (/^delivered (twice|again)/.test(kind)) for (const word of wordsIn(String(body))) intentions.repeated.add(word)
       return kinds[kind]?.(random)

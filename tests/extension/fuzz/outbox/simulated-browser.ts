@@ -39,7 +39,7 @@ export function createMortalBrowser(
   const { fetch: browserFetch } = globalThis
   const browserNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   const navigator = { onLine: true, languages: ['en'] }
-  const refused = { sets: 0, left: 0 }
+  const refused = { left: 0 }
   let refusedAt = Number.NEGATIVE_INFINITY
   let life: Life = { dead: true }
 
@@ -65,7 +65,6 @@ export function createMortalBrowser(
         late(async () => {
           if (!isFull()) return original(...args)
           refused.left--
-          refused.sets++
           refusedAt = now()
           throw new Error('QUOTA_BYTES quota exceeded')
         }, waiting)
@@ -79,7 +78,7 @@ export function createMortalBrowser(
     /** Delays a result that the background waits for; if the background has died, the result never arrives. */
     late: <Result>(work: () => Promise<Result>) => late(work),
     navigator,
-    /** Number of refused writes to the storage so far, and of those to come. */
+    /** Number of refused writes to the storage that are to come. */
     refused,
     /** Time of the last refusal; now if further ones are to come. */
     refusedAt: () => (refused.left > 0 ? now() : refusedAt),

@@ -6,33 +6,14 @@ import { wordsIn } from './members.ts'
 import type { Landed } from './network.ts'
 import type { SimulatedTime } from './simulated-browser.ts'
 
-/** The results of writes. The member finds the words of a write that is refused, taken back or undecided. */
-export const ends = [
-  'landed exactly once',
-  'refused, words kept',
-  'left for the member to decide',
-  'taken back',
-  'discarded',
-  'settled otherwise meanwhile',
-  'deleted for its age',
-  'lost',
-  'doubled',
-  'doubled in transit or by the member',
-] as const
-
-export type End = (typeof ends)[number]
+/** The result of a write. The member finds the words of a write that is refused, taken back, undecided or too old. */
+type End = 'landed once' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
 
 interface Left {
   landed: readonly Landed[]
   writes: readonly Write[]
   drafts: Record<string, unknown>
   isPending: (request: string) => boolean
-}
-
-export interface Verdict {
-  ends: End[]
-  wrong: string[]
-  draftsLost: number
 }
 
 const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
@@ -66,7 +47,7 @@ export const createIsByHand =
     (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
 
 /** Compares the result of each write and each word of a history with the members’ intentions. */
-export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left): Verdict {
+export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left): string[] {
   const { meant, elsewhere, givenUp, typed } = intentions
   const { landed, writes, drafts, isPending } = left
   const wrong: string[] = []
@@ -77,20 +58,17 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
 
   function endOf(each: Meant, same: Meant[]): End {
     const landings = landed.filter(isOf(each)).length
-    if (landings > 1) return same.some(isByHand) ? 'doubled in transit or by the member' : 'doubled'
-    if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed exactly once'
+    if (landings > 1) return same.some(isByHand) ? 'with the member' : 'doubled'
+    if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed once'
     const write = writes.find(({ key }) => key === each.key)
-    if (write?.phase === 'refused' || each.isGone) return 'refused, words kept'
-    if (write && needsDecision(write)) return 'left for the member to decide'
-    if (each.touched.has('takeBack')) return 'taken back'
-    if (each.touched.has('discard')) return 'discarded'
-    if (landings === 1) return 'settled otherwise meanwhile'
+    if (write?.phase === 'refused' || each.isGone || (write && needsDecision(write))) return 'with the member'
+    if (each.touched.has('takeBack') || each.touched.has('discard')) return 'with the member'
+    if (landings === 1) return 'settled otherwise'
     const { content } = each
     const isOther = (other: Meant) => 'id' in content && 'id' in other.content && other.content.id === content.id
     const hasOther = 'id' in content && (elsewhere.has(content.id) || meant.filter(isOther).length > 1)
-    if ('id' in content && !isPending(content.id) && hasOther) return 'settled otherwise meanwhile'
-    if (!write && isOld({ at: each.waitsSince })) return 'deleted for its age'
-    return 'lost'
+    if ('id' in content && !isPending(content.id) && hasOther) return 'settled otherwise'
+    return !write && isOld({ at: each.waitsSince }) ? 'with the member' : 'lost'
   }
 
   // a second click while the write is on its way is the same write
@@ -116,16 +94,15 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
 
   const accounted = new Set(
     all.flatMap(({ each, end }) =>
-      end === 'lost' || end === 'settled otherwise meanwhile' ? wordsIn(JSON.stringify(each.content)) : [],
+      end === 'lost' || end === 'settled otherwise' ? wordsIn(JSON.stringify(each.content)) : [],
     ),
   )
-  const lost = [...typed].filter(([word, { owner, at }]) => {
-    if (givenUp.has(word) || accounted.has(word) || isOld({ at })) return false
+  for (const [word, { owner, at }] of typed) {
+    if (givenUp.has(word) || accounted.has(word) || isOld({ at })) continue
     const own = Object.entries(drafts).filter(([key]) => key.includes(`${owner} `))
     const places = [...own, ...writes.filter((write) => write.owner === owner), ...landed.map(({ words }) => words)]
-    return !wordsIn(JSON.stringify(places)).includes(word)
-  })
-  for (const [word, { owner }] of lost) wrong.push(`draft lost: ${word} of ${owner}`)
+    if (!wordsIn(JSON.stringify(places)).includes(word)) wrong.push(`draft lost: ${word} of ${owner}`)
+  }
 
   for (const [key, draft] of Object.entries(drafts)) {
     const words = wordsIn(JSON.stringify(draft))
@@ -143,10 +120,10 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
       'message' in content &&
       content.message === message &&
       key.includes(`${owner} `)
-    const sent = message !== '' && all.find(({ each, end }) => isSent(each) && end === 'landed exactly once')
+    const sent = message !== '' && all.find(({ each, end }) => isSent(each) && end === 'landed once')
     if (sent) wrong.push(`sent, and in its form still: ${message}`)
   }
-  return { ends: all.map(({ end }) => end), wrong, draftsLost: lost.length }
+  return wrong
 }
 
 /** Maximum age of a page's head, in milliseconds, when the write that needs it leaves. */

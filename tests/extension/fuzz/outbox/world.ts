@@ -19,24 +19,21 @@ import { createMortalBrowser, day, hour, minute, second, simulateTime } from './
 
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-export interface Setting {
+interface Setting {
   network: WatchedNetwork
   seed: number
   profile: Network['profile']
-  /** Whether a violation ends the history at once; none does by default. */
-  isEnough?: (wrong: string) => boolean
+  /** Whether a violation ends the history at once. */
+  isEnough: (wrong: string) => boolean
 }
 
 export class Enough extends Error {}
-
-/** Names the rule of a message: messages of one rule differ only in numbers and texts. */
-const ruleOf = (text: string): string => text.replace(/\d+|[{:].*/g, '')
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
 /** A browser with the extension, a network, a simulated time, and the rules that observe them. */
-export async function createWorld({ network, seed, profile, isEnough = () => false }: Setting) {
+export async function createWorld({ network, seed, profile, isEnough }: Setting) {
   const random = createRandom(seed)
   /** Another sequence of numbers, so that code which uses more of them changes nothing that members do. */
   const another = () => createRandom(random.below(2 ** 32))
@@ -51,12 +48,8 @@ export async function createWorld({ network, seed, profile, isEnough = () => fal
   fakeBrowser.reset()
   resetPermissions()
   const steps: string[] = []
-  /** The first violation of each rule. */
-  const broken = new Map<string, string>()
-  const faults = new Map<string, number>()
+  const wrong: string[] = []
   const intentions = createIntentions(time)
-  const count = (kind: string, times = 1) => void faults.set(kind, (faults.get(kind) ?? 0) + times)
-  const wrong = (text: string) => void (broken.has(ruleOf(text)) || broken.set(ruleOf(text), text))
   let offlineAt = Number.NEGATIVE_INFINITY
 
   const facts: Facts = {
@@ -77,10 +70,10 @@ export async function createWorld({ network, seed, profile, isEnough = () => fal
     isOnline: () => browser.navigator.onLine,
     wasOffline: () => time.now() - offlineAt < minute,
     refusedAt: () => browser.refusedAt(),
-    wrong,
+    wrong: (text) => void wrong.push(text),
   }
   const rules = createRules(facts)
-  const way = createWay(facts, rules, network, another(), count, step)
+  const way = createWay(facts, rules, network, another(), step)
   const browser = createMortalBrowser(browserRandom, way.send, network.isBusy, time.now)
 
   const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
@@ -172,7 +165,7 @@ export async function createWorld({ network, seed, profile, isEnough = () => fal
     if (most < Number.POSITIVE_INFINITY) return
     way.quiet()
     for (const rule of rules) await rule.quiet?.()
-    if ([...broken.values()].some(isEnough)) throw new Enough()
+    if (wrong.some(isEnough)) throw new Enough()
   }
 
   return {
@@ -190,9 +183,7 @@ export async function createWorld({ network, seed, profile, isEnough = () => fal
     facts,
     landed,
     steps,
-    broken,
-    faults,
-    count,
+    wrong,
     step,
     way,
     signedIn,
@@ -206,7 +197,6 @@ export async function createWorld({ network, seed, profile, isEnough = () => fal
     online(onLine: boolean): void {
       if (browser.navigator.onLine === onLine) return
       step(onLine ? 'the browser is online' : 'the browser is offline')
-      if (!onLine) count('offline')
       offlineAt = onLine ? time.now() : Number.POSITIVE_INFINITY
       browser.navigator.onLine = onLine
       if (onLine && browser.isAlive()) background.refresh()
