@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readTimestamp } from '../../../src/contract/text.ts'
@@ -16,17 +17,14 @@ import { uncached, unpaced } from '../support/network/networks.ts'
 import { share } from '../support/stored/lists.ts'
 
 /** `npm run fuzz:client` sets both; `npm test` runs a small sample, always the same. */
-const wanted = Number(process.env.FUZZ_RESPONSES ?? 1000)
+const numRuns = Number(process.env.FUZZ_RESPONSES ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
-/** Questions that are asked at once. */
-const lanes = 8
 /** Maximum milliseconds of a question. */
 const patience = 10_000
 
+/** Decides the responses to the current question. */
 const random = createRandom(seed)
-const served = new Map<string, number>()
-const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
 /** Mostly the right kind of response, so that mutations go deep; sometimes the response of another endpoint. */
 function kindOf(method: string, path: string): ResponseKind {
@@ -40,28 +38,22 @@ function kindOf(method: string, path: string): ResponseKind {
   return path.startsWith('/me') ? 'member' : 'request'
 }
 
+const statuses = [200, 200, 200, 201, 203, 206]
 const failures = [400, 401, 403, 404, 409, 413, 418, 429, 500, 501]
+const types = [
+  ...['application/json;charset=UTF-8', 'text/html', 'application/json;charset=latin1', 'x/y;charset=nonsense'],
+]
 
 let server: OddServer
 beforeAll(async () => {
   server = await startOddServer((request, response) => {
-    const status = random.once(1000)
-      ? 503
-      : random.once(5)
-        ? random.pick(failures)
-        : random.pick([200, 200, 200, 201, 203, 206])
+    const status = random.once(1000) ? 503 : random.pick(random.once(5) ? failures : statuses)
     const kind =
       status < 400 ? kindOf(request.method ?? '', request.url ?? '') : random.pick(['error', 'oauthError'] as const)
-    count(served, kind)
     const body = mutate(responses[kind], random)
     const breaks = random.once(200)
     response.writeHead(status, {
-      'content-type': random.pick([
-        'application/json;charset=UTF-8',
-        'text/html',
-        'application/json;charset=latin1',
-        'x/y;charset=nonsense',
-      ]),
+      'content-type': random.pick(types),
       ...(random.once(200) ? { 'content-encoding': random.pick(['gzip', 'br']) } : {}),
       ...(breaks ? { 'content-length': body.length + 10 } : {}),
       uuid: random.pick(['', 'x', 'é', 'a'.repeat(5000)]),
@@ -104,56 +96,50 @@ it('every response becomes a value or a failure with a code, in linear time', {
   const status = { type: 'status' as const, message: 'A status of mine', social_account: [] }
   const page = { type: 'share', ...share } as const
   const sending = { key: 'one', as: { network, token: 'abc' } }
-  const questions: (() => Promise<unknown>)[] = [
-    () => members.me('sign-in', { network, token: 'abc' }),
-    () => recommendations.lookUp('m1', { url: 'http://news.example/', reason: 'page' }),
-    () => recommendations.more('http://news.example/', false, 2),
-    () => recommendations.checkShare(page, sending),
-    () => recommendations.share(page, sending),
-    () => recommendations.isShared(page, sending),
-    () => members.requests(120, 'popup'),
-    () => members.answerRequest(answer, sending),
-    () => members.deleteRequest({ id: 'r1' }, sending),
-    () => members.isRequestGone({ id: 'r1' }, sending),
-    () => newsfeed.read(allNews, 1, 'news'),
-    () => newsfeed.readOwn('unconfirmed'),
-    () => newsfeed.postStatus(status, sending),
-    () => newsfeed.isPosted(status, sending, Date.now()),
-  ]
-  const outcomes = new Map<string, number>()
-  const faults: string[] = []
-  const total = () => [...served.values()].reduce((sum, each) => sum + each, 0)
-
-  async function lane() {
-    while (total() < wanted && faults.length === 0) {
-      const question = random.pick(questions)
+  const questions = {
+    me: () => members.me('sign-in', { network, token: 'abc' }),
+    lookUp: () => recommendations.lookUp('m1', { url: 'http://news.example/', reason: 'page' }),
+    more: () => recommendations.more('http://news.example/', false, 2),
+    checkShare: () => recommendations.checkShare(page, sending),
+    share: () => recommendations.share(page, sending),
+    isShared: () => recommendations.isShared(page, sending),
+    requests: () => members.requests(120, 'popup'),
+    answerRequest: () => members.answerRequest(answer, sending),
+    deleteRequest: () => members.deleteRequest({ id: 'r1' }, sending),
+    isRequestGone: () => members.isRequestGone({ id: 'r1' }, sending),
+    news: () => newsfeed.read(allNews, 1, 'news'),
+    ownNews: () => newsfeed.readOwn('unconfirmed'),
+    postStatus: () => newsfeed.postStatus(status, sending),
+    isPosted: () => newsfeed.isPosted(status, sending, Date.now()),
+  }
+  const outcomes: Record<string, number> = {}
+  const count = (outcome: string) => {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+  }
+  const question = fc.constantFrom(...(Object.keys(questions) as (keyof typeof questions)[]))
+  const answers = fc.noShrink(fc.noBias(fc.nat()))
+  await fc.assert(
+    fc.asyncProperty(question, answers, async (asked, seedOfAnswers) => {
+      random.restart(seedOfAnswers)
       const began = performance.now()
       try {
-        readTexts(await question())
-        count(outcomes, 'value')
+        readTexts(await questions[asked]())
+        count('value')
       } catch (error) {
-        const { code, retry_at = 0 } = error instanceof Failed ? error.failure : {}
-        if (!code || code === 'unexpected' || !errorCodes.includes(code))
-          faults.push(`${question}: ${(error as Error)?.stack}`)
-        if (!(retry_at <= Date.now() + longestRetryAfter))
-          faults.push(`${question} is not to be asked before ${retry_at}`)
-        count(outcomes, code ?? 'thrown')
+        if (!(error instanceof Failed)) throw error
+        const { code, retry_at = 0 } = error.failure
+        if (code === 'unexpected') throw error
+        expect(errorCodes).toContain(code)
+        expect(retry_at).toBeLessThanOrEqual(Date.now() + longestRetryAfter)
+        count(code)
       }
-      if (performance.now() - began > patience) faults.push(`${question} took ${performance.now() - began} ms`)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-
-  const tell = (counts: Map<string, number>) =>
-    [...counts]
-      .sort(([, a], [, b]) => b - a)
-      .map(([name, times]) => `${name} ${times}`)
-      .join(', ')
-  console.log(`${total()} mutated responses (seed ${seed}): ${tell(served)}\nbecame: ${tell(outcomes)}`)
-  expect(faults).toEqual([])
-  expect(total()).toBeGreaterThanOrEqual(wanted)
-  expect(outcomes.get('value')).toBeGreaterThan(wanted / 20)
-  expect(outcomes.get('unreachable')).toBeGreaterThan(wanted / 20)
+      expect(performance.now() - began).toBeLessThan(patience)
+    }),
+    { numRuns, seed, includeErrorInReport: true },
+  )
+  console.log(`${numRuns} questions (seed ${seed}) became ${JSON.stringify(outcomes)}`)
+  expect(outcomes.value).toBeGreaterThan(numRuns / 20)
+  expect(outcomes.unreachable).toBeGreaterThan(numRuns / 20)
 })
 
 const oddTexts = [

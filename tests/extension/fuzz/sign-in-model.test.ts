@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createRandom } from '../../service/fuzz/random.ts'
 import { createModel, type Event, events, type Model } from './sign-in-model.ts'
 import { signInVariants } from './sign-in-variants.ts'
@@ -10,7 +10,7 @@ const runs = Number(process.env.MODEL_RUNS ?? 100)
 /** `npm test` runs the same interleavings each time, `npm run model` others. */
 const seedOf = (seed: number) => (process.env.MODEL_RUNS ? {} : { seed })
 
-/** The first interleaving of this seed detects every broken variant. */
+/** The first interleavings of this seed detect every variant. */
 const detecting = 82
 
 let model: Model
@@ -34,16 +34,14 @@ const holds = (numRuns: number, seed = 1) =>
     { numRuns, ...seedOf(seed), endOnFailure: true, includeErrorInReport: true },
   )
 
-describe('the sign-in, with events in a random order', () => {
-  // shows: P12
-  it('has one session at most, leaves no token after signing out, and revokes every token', async () => {
-    await holds(runs)
-    console.log(`${runs} interleavings: ${JSON.stringify(model.counts)}`)
-    expect(model.counts.sessions).toBeGreaterThan(runs / 20)
-    expect(model.counts.signedInAtEnd).toBeGreaterThan(runs / 2)
-    expect(Object.keys(model.counts.documents).length).toBeGreaterThan(3)
-  }, 3_600_000)
-})
+// shows: P12
+it(
+  'whatever happens in any order, one session is there at most, no token is left after signing out, and each is revoked',
+  {
+    timeout: 3_600_000,
+  },
+  () => holds(runs),
+)
 
 // shows: P13, S18
 it.each(signInVariants)('the model catches a sign-in that $name', { timeout: 300_000 }, async ({ name, rule }) => {

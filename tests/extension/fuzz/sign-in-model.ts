@@ -48,9 +48,6 @@ export async function createModel() {
   /** Number of faults of the document so far: each has its turn. */
   let broken = 0
 
-  /** Totals of all interleavings: a test fails if the model does nothing. */
-  const counts = { interleavings: 0, tokens: 0, sessions: 0, signedInAtEnd: 0, documents: network.documents }
-
   /** Runs one interleaving, with results in this order. @returns the rules broken at its end; empty if there are none */
   async function run(happening: readonly Event[], order: Random): Promise<string[]> {
     fakeBrowser.reset()
@@ -158,9 +155,6 @@ export async function createModel() {
       await settle()
 
       const session = await secrets.session.get()
-      counts.interleavings++
-      counts.tokens += issued.size
-      if (session) counts.sessions++
       const attempt = await secrets.attempt.get()
       const account = await items.account.get()
       const live: string[] = []
@@ -180,8 +174,7 @@ export async function createModel() {
         await end()
         phase = await checkPhase()
       }
-      if (phase === 'signed-in') counts.signedInAtEnd++
-      else if (phase !== 'confirm') wrong.push('a member cannot sign in any more')
+      if (phase !== 'signed-in' && phase !== 'confirm') wrong.push('a member cannot sign in any more')
 
       ask(() => background.handlers.signOut({}))
       await settle()
@@ -198,7 +191,7 @@ export async function createModel() {
     return [...new Set(wrong)]
   }
 
-  return { run, counts, close: network.close }
+  return { run, close: network.close }
 }
 
 const origin = 'https://network.example'
@@ -250,9 +243,6 @@ async function createSignInNetwork() {
   /** The state of the connection, which events change. */
   const connection = { online: true, fault: undefined as DocumentFault | undefined }
 
-  /** Number of document reads by their fault. */
-  const documents: Record<string, number> = {}
-
   let underWay = 0
   async function handle(request: Request): Promise<Response> {
     underWay++
@@ -261,13 +251,11 @@ async function createSignInNetwork() {
   function answer(request: Request): Promise<Response> {
     if (new URL(request.url).pathname !== discoveryPath) return handle(request)
     const { fault } = connection
-    documents[fault ?? 'none'] = (documents[fault ?? 'none'] ?? 0) + 1
     return fault ? faults[fault]() : handle(request)
   }
 
   return {
     connection,
-    documents,
     /** Whether the service is handling a request. */
     isBusy: () => underWay > 0,
     close: () => network.store.close(),

@@ -12,6 +12,9 @@ export interface Nodes {
   first: TestNetwork
   second: TestNetwork
   secret: string
+  /** The status of each response of the races; 409 stands for a transaction of a command that was refused. */
+  statuses: number[]
+  atOnce<Response extends { status: number }>(...moves: (() => Promise<Response>)[]): Promise<Response[]>
 }
 
 export async function createNodes(): Promise<Nodes> {
@@ -23,21 +26,22 @@ export async function createNodes(): Promise<Nodes> {
   })
   const mine = { key: 'mine', name: 'mine', level: 'premium', redirectUris: [redirectUri] } as const
   const { secret } = await first.store.applications.add(mine, 0)
-  return { first, second, secret }
+  const statuses: number[] = []
+  return {
+    first,
+    second,
+    secret,
+    statuses,
+    async atOnce(...moves) {
+      const responses = await Promise.all(moves.map((move) => move()))
+      statuses.push(...responses.map(({ status }) => status))
+      return responses
+    },
+  }
 }
 
-export interface Outcome {
-  /** The status of each response; 409 stands for a transaction of a command that was refused. */
-  statuses: number[]
-  /** The promises that were broken, each with its evidence. */
-  broken: string[]
-}
-
-/** A race runs once with new members. */
-export type Race = (nodes: Nodes) => Promise<Outcome>
-
-export const atOnce = (...moves: (() => Promise<{ status: number }>)[]): Promise<number[]> =>
-  Promise.all(moves.map(async (move) => (await move()).status))
+/** Runs once with new members. @returns the promises that were broken, each with its evidence */
+export type Race = (nodes: Nodes) => Promise<string[]>
 
 /** A transaction of a command as a move. @param isRefusal whether its error is an expected refusal */
 export async function inTransaction(
@@ -68,22 +72,22 @@ export const unless = (holds: boolean, broken: string): string[] => (holds ? [] 
 const isRefusal = (error: unknown) => error instanceof LastAdministrator
 
 export const people: Record<string, Race> = {
-  async 'two administrators end each other’s role'({ first, second }) {
+  async 'two administrators end each other’s role'({ first, second, atOnce }) {
     const [ana, ben] = [
       await newcomer(first, { role: 'administrator' }),
       await newcomer(first, { role: 'administrator' }),
     ]
     const end = (node: typeof first, actor: string, member: string) => () =>
       inTransaction(node, (tx) => changeRole(tx, { actor, member }, 'member', 1), isRefusal)
-    const statuses = await atOnce(end(first, ana, ben), end(second, ben, ana))
+    await atOnce(end(first, ana, ben), end(second, ben, ana))
     const found = await Promise.all([ana, ben].map((member) => first.store.members.find(member)))
     const left = found.filter((member) => member?.role === 'administrator').length
     // the next race begins without administrators
     for (const member of [ana, ben]) await first.store.members.set(member, { role: 'member' })
-    return { statuses, broken: unless(left === 1, `${left} administrators are left`) }
+    return unless(left === 1, `${left} administrators are left`)
   },
 
-  async 'two administrators invite one person'({ first, second }) {
+  async 'two administrators invite one person'({ first, second, atOnce }) {
     const login = newPage().replace(/\W/g, '')
     const person = { login, name: 'Cem', email: `${login}@circle.example`, language: 'en', team: undefined }
     const inviting = (node: typeof first) => () =>
@@ -91,17 +95,17 @@ export const people: Record<string, Race> = {
         if ((await findConflict(tx, person, false)) !== undefined) return false
         return invite(tx, person, { actor: operator }, 1)
       })
-    const statuses = await atOnce(inviting(first), inviting(second))
-    const invited = statuses.filter((status) => status === 200).length
-    return { statuses, broken: unless(invited === 1, `${invited} invitations`) }
+    const responses = await atOnce(inviting(first), inviting(second))
+    const invited = responses.filter(({ status }) => status === 200).length
+    return unless(invited === 1, `${invited} invitations`)
   },
 
-  async 'a member is removed while sharing'({ first, second }) {
+  async 'a member is removed while sharing'({ first, second, atOnce }) {
     const member = await newcomer(first)
     const token = await first.token(member)
     const other = await second.token(await newcomer(second))
     const url = newPage()
-    const statuses = await atOnce(
+    await atOnce(
       async () => {
         await first.store.transaction((tx) => beginRemoval(tx, { actor: operator, member }, 1))
         await finishRemovals(first.store)
@@ -112,13 +116,13 @@ export const people: Record<string, Race> = {
     )
     const { count = 0 } = (await first.get(`/recommend?url=${url}`, other)).body
     const isThere = (await first.store.members.find(member)) !== undefined
-    return { statuses, broken: unless(count === 0 && !isThere, `${count} sharers, the member is there: ${isThere}`) }
+    return unless(count === 0 && !isThere, `${count} sharers, the member is there: ${isThere}`)
   },
 
-  async 'a member sends two pictures'({ first, second }) {
+  async 'a member sends two pictures'({ first, second, atOnce }) {
     const member = await newcomer(first)
     const pictures = [first, second].map((_, index) => new Uint8Array(300_000).fill(index))
-    const statuses = await atOnce(
+    await atOnce(
       ...[first, second].map(
         (node, index) => () =>
           inTransaction(node, ({ pictures: stored }) =>
@@ -127,6 +131,6 @@ export const people: Record<string, Race> = {
       ),
     )
     const has = await first.store.members.find(member)
-    return { statuses, broken: unless(has !== undefined, 'the member is gone') }
+    return unless(has !== undefined, 'the member is gone')
   },
 }
