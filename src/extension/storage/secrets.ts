@@ -36,9 +36,7 @@ export type Revocation = v.InferOutput<typeof revocationSchema>
 
 const revocationsSchema = v.array(revocationSchema)
 
-const choicesSchema = v.object({ contact_card: optionsSchema.entries.contact_card })
-
-export type Choices = v.InferOutput<typeof choicesSchema>
+const contactCardsSchema = v.record(v.string(), optionsSchema.entries.contact_card)
 
 const knownRequestsSchema = v.object({
   ids: v.array(v.string()),
@@ -99,8 +97,8 @@ export const allSecrets = defineItems({
     kind: 'account',
     until: 'used',
   },
-  /** Saved choices by owner, except those of the member who signed in last: theirs are in `items.options`. */
-  choices: { schema: v.record(v.string(), choicesSchema), fallback: {}, kind: 'account', until: 'withdrawal' },
+  /** By owner, except of the member who signed in last: theirs is in `items.options`. */
+  contactCards: { schema: contactCardsSchema, fallback: {}, kind: 'account', until: 'withdrawal' },
   knownRequests: { schema: v.nullable(knownRequestsSchema), fallback: null, kind: 'requests', until: 'session-end' },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: v.number(), fallback: 0, kind: null, until: 'uninstalled' },
@@ -113,5 +111,5 @@ export const allSecrets = defineItems({
   lastOpened: { schema: v.number(), fallback: 0, kind: 'account', until: 'withdrawal' },
 })
 
-export const { session, attempt, revocations, apiSecret, signInWindow, choices } = allSecrets
+export const { session, attempt, revocations, apiSecret, signInWindow, contactCards } = allSecrets
 export const { knownRequests, lastPruning, indexing, marked, lastOpened } = allSecrets

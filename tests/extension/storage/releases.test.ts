@@ -134,7 +134,7 @@ const rows: Record<string, string> = {
   account: 'your id, name, headline',
   contactsNoticeDismissed: 'That you dismissed the notice',
   lastAccount: 'Id and name of the last account',
-  choices: 'The contact card that other accounts chose',
+  contactCards: 'The contact card that other accounts chose',
   signIn: 'A sign-in that has begun',
   signInWindow: 'A sign-in that has begun',
   attempt: 'A sign-in that has begun',

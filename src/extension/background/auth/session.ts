@@ -104,24 +104,17 @@ export function createSession(
         await endAttempt()
       }),
 
-    /** Drafts and unfinished writes stay. @param endAttempt ends a running sign-in in the same step */
-    end: (endAttempt: () => Promise<void>) =>
-      exclusive(async () => {
-        await revokeToken()
-        await deleteValues()
-        await endAttempt()
-      }),
-
     /**
-     * Ends the session whose token the network rejected. The token is revoked in case that was a mistake: nobody would
-     * know it any more. @returns whether the session ended
+     * Drafts and unfinished writes stay. @param then ends a running sign-in in the same step @param rejected ends only
+     * the session with this token, which the network rejected; it is revoked in case that was a mistake, since nobody
+     * would know it any more. @returns whether the session ended
      */
-    endRejected: (rejectedToken: string, notify: () => Promise<void>) =>
+    end: (then: () => Promise<void>, rejected?: string): Promise<boolean> =>
       exclusive(async () => {
-        if ((await token()) !== rejectedToken) return false
+        if (rejected !== undefined && (await token()) !== rejected) return false
         await revokeToken()
         await deleteValues()
-        await notify()
+        await then()
         return true
       }),
 

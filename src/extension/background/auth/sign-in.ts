@@ -183,12 +183,12 @@ export function createSignIn(
 
     /** The network has rejected this token. A sign-in that is already under way goes on. */
     async onBadToken(token: string): Promise<void> {
-      const hasEnded = await session.endRejected(token, async () => {
+      const notify = async () => {
         const { phase } = await items.signIn.get()
         if (phase === 'under-way' || phase === 'confirm') return
         await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
-      })
-      if (hasEnded) void revocations.flush()
+      }
+      if (await session.end(notify, token)) void revocations.flush()
     },
 
     async revokeStale(): Promise<void> {

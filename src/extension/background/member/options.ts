@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { removedPath } from '../../../contract/oauth.ts'
 import { hasOwnPages, type Network } from '../../network/network.ts'
-import { changedOptions, defaultOptions, type Options, type OptionsChange } from '../../schemas/options.ts'
+import { changedOptions, defaultOptions, type OptionsChange } from '../../schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
@@ -51,10 +51,6 @@ export type OptionsWriter = ReturnType<typeof createOptions>
 /** The only writer of the options; changes run one after the other. */
 export function createOptions() {
   const exclusive = createQueue()
-
-  const use = async (choices: secrets.Choices): Promise<void> =>
-    items.options.set({ ...(await items.options.get()), ...choices })
-
   return {
     change: (change: OptionsChange): Promise<void> =>
       exclusive(async () => {
@@ -65,19 +61,18 @@ export function createOptions() {
         if (change.language) await newsfeeds.remove()
       }),
 
-    /** The first member takes over the choices made before any sign-in. @param next null if no member is known */
+    /**
+     * Each member has a contact card of their own. The first member takes over the one that was chosen before any
+     * sign-in. @param next null if no member is known
+     */
     changeMember: (network: Pick<Network, 'baseUrl'>, before: Owner | null, next: Owner | null): Promise<void> =>
       exclusive(async () => {
         if (before?.id === next?.id) return
-        const stored = await secrets.choices.get()
-        const { contact_card } = await items.options.get()
-        const previous = before ? { [ownerOf(network, before)]: { contact_card } } : {}
-        const own = next ? stored[ownerOf(network, next)] : undefined
-        await secrets.choices.set(Object.fromEntries(Object.entries({ ...stored, ...previous }).slice(-maxMembers)))
-        if (before || own) await use(own ?? defaultChoices)
+        const [cards, options] = await Promise.all([secrets.contactCards.get(), items.options.get()])
+        const own = next ? cards[ownerOf(network, next)] : undefined
+        const previous = before ? { [ownerOf(network, before)]: options.contact_card } : {}
+        await secrets.contactCards.set(Object.fromEntries(Object.entries({ ...cards, ...previous }).slice(-maxMembers)))
+        if (before || own) await items.options.set({ ...options, contact_card: own ?? defaultOptions.contact_card })
       }),
   }
 }
-
-const { contact_card }: Options = defaultOptions
-const defaultChoices: secrets.Choices = { contact_card }

@@ -171,7 +171,7 @@ describe('consent', () => {
     expect(await items.consent.get()).toBeNull()
     expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
-    expect([await items.lastAccount.get(), await secrets.choices.get()]).toEqual([null, {}])
+    expect([await items.lastAccount.get(), await secrets.contactCards.get()]).toEqual([null, {}])
   })
 
   it('that is given sends waiting writes', async () => {

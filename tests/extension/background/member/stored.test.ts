@@ -36,8 +36,8 @@ async function storedNames(): Promise<string[]> {
 /** Values that survive a sign-out. */
 const afterSession = [
   'apiSecret',
-  'choices',
   'consent',
+  'contactCards',
   'database sent',
   'draft',
   'lastAccount',

@@ -188,7 +188,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
   await secrets.apiSecret.set('application-secret')
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
-  await secrets.choices.set({ 'https://graph.example ben': { contact_card: 'NONE' } })
+  await secrets.contactCards.set({ 'https://graph.example ben': 'NONE' })
   await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, notified: ['r1'] })
   await secrets.lastPruning.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
