@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { defaultOptions, optionsSchema } from '../../../src/extension/schemas/options.ts'
 import {
   describedRecommendationSchema,
   longestText,
@@ -94,13 +93,5 @@ describe('recommendationSchema', () => {
         },
       ),
     )
-  })
-})
-
-it('gives an option that was stored wrongly, or before it existed, its default', () => {
-  expect(v.parse(optionsSchema, {})).toEqual(defaultOptions)
-  expect(v.parse(optionsSchema, { language: 'klingon', excluded_sites: ['bank.example'] })).toEqual({
-    ...defaultOptions,
-    excluded_sites: ['bank.example'],
   })
 })

@@ -95,25 +95,10 @@ const removal: WriteContent = { type: 'removal', url: 'https://news.example/', s
 const translated = async (language: Language) =>
   createTranslation<SentenceKey>(language, await loadPageTexts(language), 'Circle')
 
-describe('writes of several kinds are counted by kind', () => {
-  const three = [answer, share, answer].map((content) => writeOf(content))
-
-  it.each([
-    ['de', '1 Beitrag und 2 Antworten'],
-    ['en', '1 share and 2 answers'],
-    ['es', '1 página y 2 respuestas'],
-    ['fr', '1 partage et 2 réponses'],
-    ['it', '1 condivisione e 2 risposte'],
-    ['pt', '1 partilha e 2 respostas'],
-  ] as const)('in %s', async (language, words) => {
-    expect(countWrites(await translated(language), three)).toBe(words)
-  })
-
-  it('in the same order, whichever came first', async () => {
-    const t = await translated('en')
-    const all = [status, answer, removal, share].map((content) => writeOf(content))
-    expect(countWrites(t, all)).toBe('1 share, 1 change, 1 status, and 1 answer')
-  })
+it('writes of several kinds are counted by kind, in the same order, whichever came first', async () => {
+  const writes = [status, answer, removal, share, answer].map((content) => writeOf(content))
+  expect(countWrites(await translated('en'), writes)).toBe('1 share, 1 change, 1 status, and 2 answers')
+  expect(countWrites(await translated('de'), writes.slice(3))).toBe('1 Beitrag und 1 Antwort')
 })
 
 describe('an unfinished write', () => {
@@ -130,16 +115,6 @@ describe('an unfinished write', () => {
     ['got no clear response', { phase: 'unknown', attempts: 1 }],
   ])('is called not confirmed yet if it %s', async (_, change) => {
     expect(countUnfinished(await translated('en'), [writeOf(share, change)])).toBe('1 share not confirmed yet')
-  })
-
-  it.each([
-    ['es', '1 estado sin enviar · 1 página sin confirmar'],
-    ['fr', '1 statut en échec d’envoi · 1 partage sans confirmation'],
-    ['it', '1 aggiornamento con invio non riuscito · 1 condivisione senza conferma'],
-    ['pt', '1 estado com envio falhado · 1 partilha sem confirmação'],
-  ] as const)('that needs the member has its state right beside it in %s', async (language, sentence) => {
-    const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
-    expect(countNeeding(await translated(language), writes)).toBe(sentence)
   })
 
   it('is counted apart from others that are not confirmed, also if it needs the member', async () => {
