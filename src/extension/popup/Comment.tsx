@@ -2,7 +2,14 @@ import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../ui/controls.tsx'
 import { LinkedText, Marking, useTranslation } from '../ui/text.tsx'
 
-export function Comment({ text }: { text: string }) {
+interface Props {
+  text: string
+  language?: string | undefined
+  /** The author's name, if several comments are shown: the button is named after it. */
+  of?: string
+}
+
+export function Comment({ text, language, of }: Props) {
   const t = useTranslation()
   const mark = useContext(Marking)
   const [isOpen, setOpen] = useState(false)
@@ -15,9 +22,10 @@ export function Comment({ text }: { text: string }) {
     const { current } = paragraph
     if (current && !isOpen) setLong(current.scrollHeight > current.clientHeight)
   }, [text, isOpen])
+  const label = t(isOpen ? 'comment.less' : 'comment.more')
   return (
     <>
-      <p ref={paragraph} class={isOpen ? 'comment' : 'comment folded'} dir="auto">
+      <p ref={paragraph} class={isOpen ? 'comment' : 'comment folded'} dir="auto" lang={language}>
         {/* the hidden part has no links, which could take the focus */}
         {isOpen || !isLong ? <LinkedText text={shown} /> : mark(shown)}
       </p>
@@ -25,8 +33,9 @@ export function Comment({ text }: { text: string }) {
         <Button
           class="link unfold"
           aria-expanded={isOpen}
+          aria-label={of && `${label} ${of}`}
           onClick={() => setOpen(!isOpen)}
-          text={t(isOpen ? 'comment.less' : 'comment.more')}
+          text={label}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isWithin } from '../../contract/text.ts'
-import { count, id, listEntries, member, text, webUrl } from './wire.ts'
+import { count, id, language, listEntries, member, text, webUrl } from './wire.ts'
 
 export const within = (bounds: Parameters<typeof isWithin>[0]) =>
   v.pipe(
@@ -18,6 +18,7 @@ const itemEntries = {
   message: text,
   title: text,
   description: text,
+  language,
   picture_copy: webUrl,
   creation_date: text,
   updated_time: text,

@@ -41,6 +41,11 @@ export const webUrl = v.pipe(
   v.transform((url) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : '')),
 )
 
+/** ISO 639 (§4), in which screen readers read a text aloud; undefined if the network sends none. */
+export const language = v.optional(
+  v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i))), undefined),
+)
+
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 export const count = v.optional(v.fallback(wholeNumber, 0), 0)
@@ -115,11 +120,14 @@ export const createdSchema = v.object({ created: v.literal(true) })
 export const updatedSchema = v.object({ updated: v.literal(true) })
 export const deletedSchema = v.object({ deleted: v.literal(true) })
 
+const authorSchema = v.object({ ...memberSchema.entries, language })
+
 export const contactRequestSchema = v.object({
   /** Empty if the network sent none: then the request can't be answered. */
   id,
   link: webUrl,
-  from: member,
+  /** The texts are in the language of their author's profile, as far as the network says. */
+  from: v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {}),
   subject: text,
   message: text,
   mutual_contact_count: count,
@@ -131,7 +139,7 @@ export type ContactRequest = v.InferOutput<typeof contactRequestSchema>
 export const contactRequestsSchema = v.pipe(v.object(listEntries(contactRequestSchema)), v.transform(counted))
 
 export const sharerSchema = v.object({
-  ...memberSchema.entries,
+  ...authorSchema.entries,
   updated_time: text,
   sharing_message: text,
   /** Steps from contact to contact: 1 for a contact; undefined if the network doesn't send it. */

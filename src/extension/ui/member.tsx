@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
 import { tileOf, toneOf } from '../../contract/text.ts'
 import type { Network } from '../network/network.ts'
-import type { Member } from '../schemas/wire.ts'
+import type { Member, Sharer } from '../schemas/wire.ts'
 import { Link } from './controls.tsx'
 import { useNetwork, useTranslation } from './text.tsx'
 
@@ -101,9 +101,9 @@ export function MemberName({ member: { name, link, left } }: { member: Pick<Memb
   )
 }
 
-export const Headline = ({ member: { headline } }: { member: Pick<Member, 'headline'> }) =>
+export const Headline = ({ member: { headline, language } }: { member: Pick<Sharer, 'headline' | 'language'> }) =>
   headline === '' ? null : (
-    <p class="headline fine" dir="auto" title={headline}>
+    <p class="headline fine" dir="auto" lang={language} title={headline}>
       {headline}
     </p>
   )

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
+import { cut } from '../../contract/text.ts'
 import { webUrl } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
@@ -124,8 +125,11 @@ export function showMessage(message: string, language: string, { t }: Visit): Ht
   return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
 }
 
+/** Maximum UTF-16 units of a status in the names of its buttons: screen readers read it whole beside them. */
+const namingLength = 40
+
 const nameOfItem = ({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string =>
-  title || (url ?? message.slice(0, 100))
+  title || (url ?? (message.length <= namingLength ? message : `${cut(message, namingLength).trimEnd()}…`))
 
 export const subjectLink = ({ member, t }: MemberVisit, item: NewsRow): Html =>
   member.role === 'administrator'

@@ -64,6 +64,13 @@ describe('recommendationSchema', () => {
     expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })
   })
 
+  it.each(['es', 'fil', 'pt-BR', 'zh-Hant'])('reads the language %s', (language) => {
+    expect(read({ data: [{ language }] })).toMatchObject({ output: { data: [{ language }] } })
+  })
+  it.each(['', 'x', 'español', 'es"', 'ALL,fr', 7])('reads no language from %j', (language) => {
+    expect(read({ data: [{ language }] })).toMatchObject({ output: { data: [{ language: undefined }] } })
+  })
+
   // shows: bound wire.longestText
   it('makes no link of a longer address than it reads: cut, it would lead elsewhere', () => {
     const link = `https://news.example/${'a'.repeat(longestText)}`

@@ -41,7 +41,7 @@ export const listedWrites = (cards: string) =>
       .map(({ textContent }) => textContent),
   ])
 
-/** A button of a write by its text; in a list, the name of its write follows. */
+/** A button by its text; in a list, the name of its write or request follows. */
 export const writeButton = (text: string) =>
   screen.getByRole<HTMLButtonElement>('button', { name: (name) => name === text || name.startsWith(`${text} `) })
 

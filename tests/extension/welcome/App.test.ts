@@ -142,7 +142,7 @@ describe('the page after the installation', () => {
     expect(links.map(({ href, target }) => [href, target])).toEqual(
       ['a', 'b', 'c'].map((path) => [`https://pages.example/${path}`, '_blank']),
     )
-    expect(links[1]?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
+    expect(links[1]?.closest('li')?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
   })
 
   it('leads to people if contacts shared nothing yet, and adds pages as contacts share them', async () => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
@@ -16,31 +17,43 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
   // without a category, as in 2011, the message continues the sentence that name and label begin
   const isSentence = category.name === ''
+  // each item has a heading, by which screen readers go from item to item: the page's title, or else the name
+  const NameElement = isPage(item) ? Fragment : 'h3'
+  const name = (
+    <NameElement>
+      <MemberName member={from} />
+    </NameElement>
+  )
   return (
     <li class="news-entry">
       <Avatar member={from} />
       <div>
         {isSentence ? (
-          <p class="sentence">
-            <span>
-              <MemberName member={from} /> {label} <span dir="auto">{message}</span>
-            </span>
+          <div class="sentence">
+            <div>
+              {name} {label}{' '}
+              <span dir="auto" lang={item.language}>
+                {message}
+              </span>
+            </div>
             {time}
-          </p>
+          </div>
         ) : (
           <>
-            <p class="who">
-              <MemberName member={from} />
+            <div class="who">
+              {name}
               {sharer_count > 1 && <span class="fine">{t('search.more-sharers', { count: sharer_count - 1 })}</span>}
               {time}
-            </p>
+            </div>
             <p class="label fine" dir="auto">
               {label.replace(/\s*:$/, '') || category.name}
             </p>
-            {message !== '' && <Comment text={message} />}
+            {message !== '' && (
+              <Comment text={message} language={item.language} of={from.name || t('everywhere.nameless')} />
+            )}
           </>
         )}
-        <Attached id={title} item={item} />
+        <Attached id={title} item={item} isHeading />
         {on && on.id !== item.id && <Quoted item={on} />}
         {isOwn && <OwnRemoval item={item} title={title} />}
       </div>
@@ -64,47 +77,52 @@ function OwnRemoval({ item, title }: { item: NewsItem; title: string }) {
 
 type ItemItself = Omit<NewsItem, 'on'>
 
-function Attached({ id, item }: { id?: string; item: ItemItself }) {
+const isPage = ({ title, description }: ItemItself): boolean => title !== '' || description !== ''
+
+function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItself; isHeading?: boolean }) {
   const t = useTranslation()
   const mark = useContext(Marking)
-  const { title, description, picture_copy } = item
+  const { from, title, description, language, picture_copy } = item
   const href = item.url || item.infeed_link || item.link
   const host = item.url && new URL(item.url).hostname
-  if (!title && !description)
-    return href ? (
-      <Link id={id} class="open" href={href}>
-        {host || t('news.open')}
+  if (!isPage(item)) {
+    if (href === '') return null
+    const label = host || t('news.open')
+    return (
+      <Link id={id} class="open" href={href} aria-label={`${label} ${from.name}`}>
+        {label}
       </Link>
-    ) : null
-  const body = (
-    <>
+    )
+  }
+  const TitleElement = isHeading ? 'h3' : 'div'
+  const name = (
+    <strong dir="auto" lang={language}>
+      {mark(title) || host || t('news.open')}
+    </strong>
+  )
+  return (
+    <div class="attached">
       {host !== '' && <PagePicture host={host} copy={picture_copy} />}
-      <span>
-        <strong id={id} dir="auto">
-          {mark(title) || host || t('news.open')}
-        </strong>
+      <div>
+        <TitleElement id={id}>{href ? <Link href={href}>{name}</Link> : name}</TitleElement>
         {description !== '' && (
-          <span class="description" dir="auto">
+          <span class="description" dir="auto" lang={language}>
             {mark(description)}
           </span>
         )}
         {host !== '' && <span class="fine line">{host}</span>}
-      </span>
-    </>
-  )
-  return href ? (
-    <Link class="attached" href={href}>
-      {body}
-    </Link>
-  ) : (
-    <div class="attached">{body}</div>
+      </div>
+    </div>
   )
 }
 
 function Quoted({ item }: { item: ItemItself }) {
   return (
     <blockquote>
-      <MemberName member={item.from} /> <span dir="auto">{item.message}</span>
+      <MemberName member={item.from} />{' '}
+      <span dir="auto" lang={item.language}>
+        {item.message}
+      </span>
       <Attached item={item} />
     </blockquote>
   )

@@ -119,13 +119,9 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
         </FailureNotice>
       )}
       {isRestored && <RestoredDraft onDiscard={actions.onRestoredDiscarded} />}
-      <p class="posted" role="status" data-result={isPosted ? 'posted' : undefined}>
-        {isPosted && (
-          <>
-            <strong>{t('done.status')}</strong>{' '}
-            {account.link && <Link href={account.link}>{t('status.posted.link')}</Link>}
-          </>
-        )}
+      <p class="posted" data-result={isPosted ? 'posted' : undefined}>
+        <strong role="status">{isPosted && t('done.status')}</strong>{' '}
+        {isPosted && account.link && <Link href={account.link}>{t('status.posted.link')}</Link>}
       </p>
       {canPost && <p class="fine">{t('status.public')}</p>}
       {canPost && (

@@ -39,10 +39,12 @@ export function RequestCard({ request, card, onClose, onAnswer }: Props) {
       <header>
         <Avatar member={from} />
         <div>
-          <h2 class="who" tabIndex={-1}>
-            <MemberName member={from} />
+          <div class="who">
+            <h2 tabIndex={-1}>
+              <MemberName member={from} />
+            </h2>
             <Ago timestamp={updated_time} />
-          </h2>
+          </div>
           <Headline member={from} />
           {count > 0 && <p class="fine">{t('requests.mutual', { count })}</p>}
         </div>
@@ -59,17 +61,17 @@ export function RequestCard({ request, card, onClose, onAnswer }: Props) {
         )}
       </header>
       {subject !== '' && (
-        <h3 dir="auto" class="subject">
+        <h3 dir="auto" lang={from.language} class="subject">
           {subject}
         </h3>
       )}
       {message !== '' && (
         <div>
-          <Comment text={message} />
+          <Comment text={message} language={from.language} of={name} />
         </div>
       )}
       {id ? (
-        <AnswerForm key={id} request={request} card={card} onAnswer={onAnswer} />
+        <AnswerForm key={id} {...{ request, name, card, onAnswer }} />
       ) : (
         <p class="fine">{t('requests.elsewhere')}</p>
       )}
@@ -86,29 +88,32 @@ export function RequestRow({ request, onOpen }: RowProps) {
   const t = useTranslation()
   const { from, subject, message, updated_time } = request
   return (
-    <button
-      type="button"
-      class="request-row"
-      aria-expanded="false"
-      // `detail` of a click counts presses of the pointer
-      onClick={(event) => onOpen(event.detail === 0)}
-    >
+    <div class="request-row">
       <Avatar member={from} />
-      <span>
-        <span class="who">
-          <span class="name" dir="auto">
-            {from.name || t('everywhere.nameless')}
-          </span>
+      <div>
+        <div class="who">
+          <h2>
+            <button
+              type="button"
+              class="link name"
+              dir="auto"
+              aria-expanded="false"
+              // `detail` of a click counts presses of the pointer
+              onClick={(event) => onOpen(event.detail === 0)}
+            >
+              {from.name || t('everywhere.nameless')}
+            </button>
+          </h2>
           <Ago timestamp={updated_time} />
-        </span>
-        <span class="headline fine" dir="auto">
+        </div>
+        <p class="headline fine" dir="auto" lang={from.language}>
           {from.headline || subject || message}
-        </span>
-      </span>
+        </p>
+      </div>
       <span class="chevron">
         <Icon name="down" />
       </span>
-    </button>
+    </div>
   )
 }
 
@@ -128,7 +133,12 @@ const buttonsOfQuestion = [
   { value: 'keep', class: undefined, says: 'requests.keep' },
 ] as const
 
-function AnswerForm({ request: { id }, card: contact_card, onAnswer }: Pick<Props, 'request' | 'card' | 'onAnswer'>) {
+interface FormProps extends Pick<Props, 'request' | 'card' | 'onAnswer'> {
+  /** The requester's name. */
+  name: string
+}
+
+function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: FormProps) {
   const t = useTranslation()
   const { owner } = useOwnWrites()
   const blank: AnswerDraft = { message: '', contact_card }
@@ -226,6 +236,7 @@ function AnswerForm({ request: { id }, card: contact_card, onAnswer }: Pick<Prop
             value={value}
             {...button}
             aria-disabled={isBusy}
+            aria-label={`${t(says)} ${name}`}
             aria-describedby={isDeleting ? `delete-${id}` : undefined}
             onClick={() => act(value)}
             text={t(says)}

@@ -27,7 +27,7 @@ export function Requests() {
   // the focused element was removed with its request; a focus elsewhere stays
   useEffect(() => {
     if (!ended || document.activeElement !== document.body) return
-    const target = (itemOf(ended.next) ?? view.current)?.querySelector<HTMLElement>('h2, .empty p')
+    const target = (itemOf(ended.next) ?? view.current)?.querySelector<HTMLElement>('h2[tabindex], .empty p')
     target?.focus()
   }, [ended])
 
@@ -35,7 +35,7 @@ export function Requests() {
   useEffect(() => {
     const item = toggled && itemOf(toggled.id)
     // nothing moves under a pointer
-    item?.querySelector<HTMLElement>('h2, .request-row')?.focus({ preventScroll: true })
+    item?.querySelector<HTMLElement>('h2[tabindex], .request-row button')?.focus({ preventScroll: true })
     if (toggled?.isOpenedByKey) item?.scrollIntoView({ block: 'nearest' })
   }, [toggled])
 

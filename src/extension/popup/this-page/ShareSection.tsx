@@ -127,10 +127,11 @@ export function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }:
 function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
+  const sentence = t(`done.${outcome}`)
   return (
-    // it takes the focus, which announces it
-    <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="outcome">
-      <p id="outcome">{t(`done.${outcome}`)}</p>
+    // it takes the focus, which announces it. Not labelled by the paragraph: Orca would skip a label that it is just on
+    <section class="notice success" data-result={outcome} tabIndex={-1} aria-label={sentence}>
+      <p>{sentence}</p>
       {outcome === 'share' && account.link && <Link href={account.link}>{t('shared.link')}</Link>}
     </section>
   )

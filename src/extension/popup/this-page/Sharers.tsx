@@ -92,9 +92,11 @@ export function Sharers({ page, reply, indexed, isOwnShown, isSharing, isStale, 
             !isDismissed &&
             !isGreeted && (
               <>
-                {t('sharers.contacts-unknown')} {/* the network asks for it in the sign-in window */}
+                <span id="contacts-unknown">{t('sharers.contacts-unknown')}</span>{' '}
+                {/* the network asks for it in the sign-in window */}
                 <Button
                   class="link"
+                  aria-describedby="contacts-unknown"
                   onClick={() => void ask('signIn', {})}
                   text={t('sharers.contacts-unknown.allow')}
                 />{' '}
@@ -173,7 +175,13 @@ function SharerItem({ sharer }: { sharer: Sharer }) {
           <Ago timestamp={sharer.updated_time} />
         </p>
         <Headline member={sharer} />
-        {sharer.sharing_message !== '' && <Comment text={sharer.sharing_message} />}
+        {sharer.sharing_message !== '' && (
+          <Comment
+            text={sharer.sharing_message}
+            language={sharer.language}
+            of={sharer.name || t('everywhere.nameless')}
+          />
+        )}
       </div>
     </li>
   )

@@ -70,18 +70,20 @@ interface PageRowProps extends Pick<Suggestion, 'url' | 'title' | 'site'> {
 /** Without a copy of the page's picture, since the page isn't looked up. */
 const PageRow = ({ url, title, site, copy = '', namesSite, children }: PageRowProps) => (
   <li>
-    <Link href={url}>
-      <PagePicture host={site} copy={copy} />
-      <span>
-        <strong dir="auto">{title || site}</strong>
-        {namesSite && title !== '' && (
-          <span class="fine line" dir="ltr">
-            {site}
-          </span>
-        )}
-        {children}
-      </span>
-    </Link>
+    <PagePicture host={site} copy={copy} />
+    <div>
+      <h3>
+        <Link href={url}>
+          <strong dir="auto">{title || site}</strong>
+        </Link>
+      </h3>
+      {namesSite && title !== '' && (
+        <span class="fine line" dir="ltr">
+          {site}
+        </span>
+      )}
+      {children}
+    </div>
   </li>
 )
 

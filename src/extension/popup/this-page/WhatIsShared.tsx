@@ -83,7 +83,7 @@ export function Audience({ isComment }: { isComment: boolean }) {
   const t = useTranslation()
   return (
     <details class="audience" onKeyDown={closeDetailsByEscape}>
-      <summary>
+      <summary aria-label={t('share.public')}>
         <Icon name="globe" />
         {t('share.audience')}
       </summary>
@@ -97,6 +97,7 @@ function SharePreview({ url, fields, hasPicture }: { url: string; fields: ShareF
   const t = useTranslation()
   const { title, overview, keywords, site_name, url_picture } = fields
   const { host } = new URL(url)
+  const sentence = t('share.preview.keywords', { keywords })
   const pictureHost = hasPicture && URL.parse(url_picture)?.host
   return (
     <section class="attached preview" aria-label={t('share.preview')}>
@@ -111,8 +112,8 @@ function SharePreview({ url, fields, hasPicture }: { url: string; fields: ShareF
       </span>
       {pictureHost && <span class="fine line">{t('share.preview.picture', { host: pictureHost })}</span>}
       {keywords.trim() !== '' && (
-        <span class="fine line" dir="auto" title={keywords}>
-          {t('share.preview.keywords', { keywords })}
+        <span class="fine line" dir="auto" title={sentence}>
+          {sentence}
         </span>
       )}
     </section>

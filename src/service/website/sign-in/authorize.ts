@@ -159,8 +159,8 @@ ${csrfField(csrfToken)}
 }
 
 function signedIn(member: MemberRow, t: SiteTranslate, csrfToken: string): Html {
-  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${member.name}</b>
-<button class="link" name="answer" value="sign-out">${t('notYou')}</button></p></form>`
+  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b id="who" dir="auto">${member.name}</b>
+<button class="link" name="answer" value="sign-out" aria-describedby="who">${t('notYou')}</button></p></form>`
 }
 
 /** For a member who is signed in already, the network's own extension asks only whether this is the right account. */

@@ -23,11 +23,17 @@ describe('a piece of news', () => {
         message: 'Por fin',
         title: 'Night trains are back',
         description: 'And they are full',
+        language: 'es',
         creation_date: hours(2),
         updated_time: hours(1),
         url: article.url,
         infeed_link: 'https://network.example/go/1',
       },
+    ])
+    expect([...shown.entry().querySelectorAll('[lang=es]')].map(({ textContent }) => textContent)).toEqual([
+      'Por fin',
+      'Night trains are back',
+      'And they are full',
     ])
     expect(shown.entry().textContent).toBe(
       'ARAna Ruiz2 hours agoshared a pagePor finNNight trains are backAnd they are fullnews.example',

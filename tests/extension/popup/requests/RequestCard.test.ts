@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { alertCode, button, writeButtons, writeState, writeText } from '../../support/elements.ts'
+import { alertCode, button, writeButton, writeButtons, writeState, writeText } from '../../support/elements.ts'
 import { asked, choose, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'
 import { becomes, held, inSeconds, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { answer, answers, confirmed, deliver, openRequests, shown, two, waiting } from './open-requests.ts'
@@ -18,7 +18,7 @@ describe('an answer', () => {
     await openRequests({ stored: two })
     await choose(shown.card(), 'ALL')
     await write(shown.message(), 'Ask away')
-    await answer(button('Accept'))
+    await answer(writeButton('Accept'))
     expect(shown.outcome()).toBe('Tiago is now one of your contacts.')
     expect(shown.names()).toEqual(['Amara'])
     expect(shown.openedName()).toBe('Amara')
@@ -26,7 +26,7 @@ describe('an answer', () => {
     expect(shown.number()).toBe('1')
     expect(shown.message().value).toBe('')
     await write(shown.message(), 'Not now')
-    await answer(button('Decline'))
+    await answer(writeButton('Decline'))
     expect(asked('answerContactRequest')).toMatchObject([
       { id: 'tiago', value: 'ACCEPT', contact_card: 'ALL', message: 'Ask away' },
       { id: 'amara', value: 'DECLINE', message: 'Not now' },
@@ -49,7 +49,7 @@ describe('an answer', () => {
   it('is sent only by its button: Ctrl+Enter doesn’t accept, since the message may belong to a refusal', async () => {
     await openRequests({ stored: two })
     await write(shown.message(), 'Not now')
-    for (const element of [shown.message(), shown.card(), button('Decline'), button('Delete…')]) {
+    for (const element of [shown.message(), shown.card(), writeButton('Decline'), writeButton('Delete…')]) {
       element.focus()
       for (const held of [{}, { ctrlKey: true }, { metaKey: true }]) expect(await press('Enter', held)).toBe(true)
     }
@@ -59,17 +59,17 @@ describe('an answer', () => {
   it('opens the next request; after the last request, it opens the previous', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     await click(button(/^Ben/))
-    await answer(shown.cardOf('Ben').getByRole('button', { name: 'Accept' }))
+    await answer(shown.cardOf('Ben').getByRole('button', { name: 'Accept Ben' }))
     expect([shown.openedNames(), shown.focused()]).toEqual([['Ada', 'Eve'], 'Eve'])
-    await answer(shown.cardOf('Eve').getByRole('button', { name: 'Accept' }))
+    await answer(shown.cardOf('Eve').getByRole('button', { name: 'Accept Eve' }))
     expect([shown.openedNames(), shown.focused()]).toEqual([['Ada'], 'Ada'])
   })
 
   it('is asked for once while the background is silent', async () => {
     await openRequests({ stored: two, replies: { answerContactRequest: () => new Promise(() => {}) } })
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     expect(asked('answerContactRequest')).toHaveLength(1)
   })
 
@@ -77,7 +77,7 @@ describe('an answer', () => {
     await openRequests({ stored: two, replies: keeps(held()) })
     await write(shown.message(), 'Not now')
     await choose(shown.card(), 'ALL')
-    await click(button('Decline'))
+    await click(writeButton('Decline'))
     const undone = inSeconds('The request will be declined')
     expect([writeText(), writeButtons(), writeState()?.dataset.held]).toEqual([undone, ['Cancel'], 'true'])
     // neither Escape nor the card's own button hides it
@@ -89,17 +89,17 @@ describe('an answer', () => {
     expect([shown.message().value, shown.card().value]).toEqual(['Not now', 'ALL'])
     expect(document.activeElement).toBe(shown.message())
     reply(answers)
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
     expect([writeText(), writeButtons()]).toEqual(['Accepting the request…', []])
-    expect([shown.message().value, document.activeElement]).toEqual(['Not now', button('Accept')])
+    expect([shown.message().value, document.activeElement]).toEqual(['Not now', writeButton('Accept')])
     for (const name of ['Accept', 'Decline', 'Delete…']) {
-      expect(button(name).getAttribute('aria-disabled')).toBe('true')
-      await click(button(name))
+      expect(writeButton(name).getAttribute('aria-disabled')).toBe('true')
+      await click(writeButton(name))
     }
     expect(asked('answerContactRequest')).toHaveLength(2)
     expect(screen.queryByText('Delete it without an answer?')).toBeNull()
-    button('Accept').focus()
+    writeButton('Accept').focus()
     expect([shown.names(), shown.number()]).toEqual([['Tiago', 'Amara'], '2'])
     await deliver()
     expect([shown.names(), shown.number()]).toEqual([['Amara'], '1'])
@@ -125,12 +125,12 @@ it('an answer with a draft that is too long is not sent, and the field shows the
   const { max } = endpoints.answerContactRequest.parameters.message
   await answerDraft(owner, 'ada').set({ message: 'x'.repeat(max + 2), contact_card: 'ALL' })
   await settle()
-  await click(button('Accept'))
+  await click(writeButton('Accept'))
   const alert = screen.getByRole('alert')
   expect([asked('answerContactRequest'), alert.textContent]).toEqual([[], '2 characters too many'])
   expect([document.activeElement, field.getAttribute('aria-describedby')]).toEqual([field, alert.id])
-  await click(button('Delete…'))
-  await click(button('Delete'))
+  await click(writeButton('Delete…'))
+  await click(writeButton('Delete'))
   expect(asked('deleteContactRequest')).toHaveLength(1)
 })
 
@@ -151,17 +151,19 @@ describe('deleting', () => {
     await open()
     expect(await press('Escape')).toBe(true)
     expect(window.close).toHaveBeenCalledOnce()
-    await click(button('Delete…'))
+    await click(writeButton('Delete…'))
     expect(shown.focused()).toBe('Keep it')
-    expect(screen.getByText('Delete it without an answer?').id).toBe(button('Delete').getAttribute('aria-describedby'))
+    expect(screen.getByText('Delete it without an answer?').id).toBe(
+      writeButton('Delete').getAttribute('aria-describedby'),
+    )
     await press('Enter', { ctrlKey: true })
-    await click(button('Keep it'))
+    await click(writeButton('Keep it'))
     expect(shown.focused()).toBe('Delete…')
-    await click(button('Delete…'))
+    await click(writeButton('Delete…'))
     expect([await press('Escape'), shown.focused(), shown.openedName()]).toEqual([false, 'Delete…', 'Ada'])
     expect([asked('answerContactRequest'), asked('deleteContactRequest')]).toEqual([[], []])
-    await click(button('Delete…'))
-    await answer(button('Delete'))
+    await click(writeButton('Delete…'))
+    await answer(writeButton('Delete'))
     expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
     expect([shown.outcome(), shown.openedName()]).toEqual(['The request from Ada is deleted.', 'Ben'])
     // the next Escape closes the request
@@ -174,11 +176,11 @@ describe('deleting', () => {
     await open()
     await write(shown.message(), 'Half a thou')
     reply({ deleteContactRequest: fails('storage-full') })
-    await click(button('Delete…'))
-    await click(button('Delete'))
+    await click(writeButton('Delete…'))
+    await click(writeButton('Delete'))
     expect([alertCode(), shown.openedName(), shown.focused()]).toEqual(['storage-full', 'Ada', 'Delete'])
     reply(answers)
-    await click(button('Delete'))
+    await click(writeButton('Delete'))
     expect([writeText(), writeButtons()]).toEqual(['Deleting the request…', []])
     await becomes({ phase: 'refused', failure: { code: 'not-allowed' } })
     expect([writeButtons(), shown.focused(), shown.message().value]).toEqual([['Discard'], 'Delete', 'Half a thou'])
@@ -190,7 +192,7 @@ describe('an answer', () => {
     const { answerContactRequest = done } = isQuick()
     await openRequests({ stored: two })
     reply({ answerContactRequest: (argument) => confirmed(argument.id).then(() => answerContactRequest(argument)) })
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     await settle()
     expect(shown.outcome()).toBe('Tiago is now one of your contacts.')
     expect([shown.names(), shown.focused()]).toEqual([['Amara'], 'Amara'])
@@ -204,20 +206,20 @@ describe('an answer', () => {
       scrolled.push(this)
     }
     await openRequests({ stored: two, replies: keeps(held()) })
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     expect(scrolled.map((each) => each.querySelector('button')?.textContent)).toEqual(['Cancel'])
   })
 
   // shows: §3 pending
   it('to a request that was answered elsewhere says so and opens the next; its text is shown until it is discarded', async () => {
     await openRequests({ stored: two })
-    await click(button('Decline'))
+    await click(writeButton('Decline'))
     await deliver({ code: 'gone' })
     expect(shown.outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([shown.openedName(), shown.focused()]).toEqual(['Amara', 'Amara'])
     expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
     await write(shown.message(), 'Ask away')
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     await deliver({ code: 'gone' })
     expect(shown.outcome()).toBe('The request from Amara was already answered or withdrawn.')
     expect([asked('discardWrite').length, await answerDraft(owner, 'amara').get()]).toEqual([1, null])
@@ -226,7 +228,7 @@ describe('an answer', () => {
 
   it('that is unconfirmed reports its later delivery, or once given up says so until the list is read again', async () => {
     await openRequests({ stored: two })
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
     expect([alertCode(), writeButtons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Edit', 'Discard']])
     reply({ confirmWrite: done, sendWrite: done })
@@ -235,7 +237,7 @@ describe('an answer', () => {
     expect([asked('confirmWrite').length, asked('sendWrite').length]).toEqual([1, 1])
     await deliver()
     expect(shown.outcome()).toBe('Your answer to Tiago has arrived.')
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
     await click(button('Stop trying'))
     expect([shown.openedName(), alertCode()]).toEqual(['Amara', 'unconfirmed'])
@@ -246,7 +248,7 @@ describe('an answer', () => {
 
   it('that is delivered leaves focus and open requests unchanged while the member writes another answer', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
     await click(button('Close the request from Ada'))
     await click(button(/^Eve/))
@@ -259,7 +261,7 @@ describe('an answer', () => {
 
   it('that could not be stored doesn’t block updates of the list', async () => {
     await openRequests({ stored: two, replies: { answerContactRequest: fails('storage-full') } })
-    await click(button('Accept'))
+    await click(writeButton('Accept'))
     await store({ pendingRequests: waiting(['Amara']) })
     expect(shown.names()).toEqual(['Amara'])
   })
@@ -300,14 +302,14 @@ describe('an answer', () => {
   ])('that fails leaves the text and returns the focus to its button: %s', async (name, value) => {
     await openRequests({ stored: two, replies: { answerContactRequest: fails('unexpected') } })
     await write(shown.message(), 'Half a thou')
-    await click(button(name))
+    await click(writeButton(name))
     expect(alertCode()).toBe('unexpected')
     expect([shown.openedName(), shown.message().value, shown.focused()]).toEqual(['Tiago', 'Half a thou', name])
     reply(answers)
-    await click(button(name))
+    await click(writeButton(name))
     await becomes({ phase: 'refused', failure: { code: 'invalid' } })
     expect([shown.message().value, shown.focused()]).toEqual(['Half a thou', name])
-    await answer(button(name))
+    await answer(writeButton(name))
     expect(asked('answerContactRequest')).toMatchObject([
       { id: 'tiago', value },
       { id: 'tiago', value, message: 'Half a thou' },

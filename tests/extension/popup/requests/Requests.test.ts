@@ -14,7 +14,12 @@ describe('the pending requests', () => {
   it('show the member’s name, headline, common contacts, date, subject and message', async () => {
     const request = v.parse(contactRequestSchema, {
       id: 'r1',
-      from: { name: 'Tiago Almeida', link: 'https://network.example/profile/tiago', headline: 'Programador' },
+      from: {
+        name: 'Tiago Almeida',
+        link: 'https://network.example/profile/tiago',
+        headline: 'Programador',
+        language: 'pt',
+      },
       subject: 'Your talk in Porto',
       message: 'Hello Maya',
       mutual_contact_count: 2,
@@ -24,9 +29,14 @@ describe('the pending requests', () => {
       stored: { pendingRequests: waiting(['x', 'Amara'], { requests: [request, from('Amara')] }) },
     })
     expect(shown.heading()).toBe('2 contact requests')
-    expect(shown.openedName()).toBe('Tiago Almeida3 days ago')
+    expect(shown.openedName()).toBe('Tiago Almeida')
     for (const text of ['Programador', '2 contacts in common', 'Your talk in Porto', 'Hello Maya'])
       within(shown.opened()).getByText(text)
+    expect([...shown.opened().querySelectorAll('[lang=pt]')].map(({ textContent }) => textContent)).toEqual([
+      'Programador',
+      'Your talk in Porto',
+      'Hello Maya',
+    ])
     expect(screen.getByRole('link', { name: 'Tiago Almeida' }).getAttribute('href')).toBe(request.from.link)
     expect(shown.number()).toBe('2')
   })
@@ -39,9 +49,9 @@ describe('the pending requests', () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada'], { requests }) } })
     const comment = () => document.querySelector<HTMLElement>('.request .comment')
     expect([comment()?.className, comment()?.tabIndex]).toEqual(['comment folded', -1])
-    await click(button('more'))
+    await click(button('more Ada'))
     expect([comment()?.className, comment()?.textContent]).toEqual(['comment', 'Shall we?\n\nAda'])
-    await click(button('less'))
+    await click(button('less Ada'))
     expect(comment()?.className).toBe('comment folded')
   })
 
@@ -58,7 +68,7 @@ describe('the pending requests', () => {
     await click(button(/^Ben/))
     expect([shown.openedNames(), shown.focused()]).toEqual([['Ada', 'Ben'], 'Ben'])
     await click(button('Close the request from Ada'))
-    expect([shown.openedNames(), shown.focused()]).toEqual([['Ben'], 'AAda'])
+    expect([shown.openedNames(), shown.focused()]).toEqual([['Ben'], 'Ada'])
     expect(shown.names()).toEqual(['Ada', 'Ben', 'Eve'])
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
@@ -197,7 +207,7 @@ describe('a failure to list them', () => {
   it('disappears when an answer was delivered, or another refresh succeeded', async () => {
     await openFailing(new Failed('busy', { retry_at: Date.now() + 60_000 }))
     expect(alertCode()).toBe('busy')
-    await answer(shown.cardOf('Ada').getByRole('button', { name: 'Accept' }))
+    await answer(shown.cardOf('Ada').getByRole('button', { name: 'Accept Ada' }))
     expect([shown.outcome(), alertCode()]).toEqual(['Ada is now one of your contacts.', undefined])
     await openFailing(new Failed('unreachable'))
     await store({ pendingRequests: waiting(['Ada', 'Ben', 'Cleo']) })

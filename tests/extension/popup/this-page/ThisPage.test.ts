@@ -18,6 +18,7 @@ describe('who shared this page', () => {
       name: 'Ana Ruiz',
       link: 'https://network.example/profile/ana',
       headline: 'Ingeniera ferroviaria',
+      language: 'es',
       updated_time: new Date(Date.now() - 2 * 3_600_000).toISOString(),
       sharing_message: 'Por fin',
     }
@@ -27,6 +28,10 @@ describe('who shared this page', () => {
     screen.getByRole('heading', { name: 'Shared by 3 people' })
     const [first, second, third] = within(sharers()).getAllByRole('listitem')
     expect(first?.textContent).toBe('ARAna Ruiz2 hours agoIngeniera ferroviariaPor fin')
+    expect([...(first?.querySelectorAll('[lang=es]') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Ingeniera ferroviaria',
+      'Por fin',
+    ])
     expect(screen.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe(ana.link)
     expect(second?.querySelector('.you')?.textContent).toBe('You')
     expect(third?.textContent).toBe('A member')

@@ -82,9 +82,10 @@ describe('suggestions for a page without sharers', () => {
       'trains.example/c',
     ])
     const list = screen.getByRole('list', { name: 'Shared by your contacts lately' })
-    const [first] = within(list).getAllByRole<HTMLAnchorElement>('link')
+    const [first] = within(list).getAllByRole('listitem')
     expect(first?.textContent).toBe('Ttrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
-    expect([first?.href, first?.target, first?.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
+    const link = within(list).getByRole<HTMLAnchorElement>('link', { name: 'trains.example/b' })
+    expect([link.href, link.target, link.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
   })
 
   it('are hidden until the reply, and if the page has sharers', async () => {

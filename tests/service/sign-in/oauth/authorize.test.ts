@@ -106,7 +106,7 @@ describe('sign-in, then consent', () => {
   test('names the signed-in member, what the application reads without the contact list, and who could read the list', async () => {
     signIn()
     const { text } = await browser.open(authorizePath({ lang: 'en' }))
-    expect(text).toContain('<b dir="auto">ana Test</b>')
+    expect(text).toContain('<b id="who" dir="auto">ana Test</b>')
     expect(text).toContain('read your profile, news and what members share')
     expect(text).toContain('Also show my contact list')
     expect(text).toContain('To you, and to contacts who allow the same.')

@@ -54,7 +54,7 @@ describe('the network’s own extension', () => {
     browser = signedIn
     const first = await browser.open(requestWithPkce())
     expect(first.text).toContain('Continue to Passalong')
-    expect(first.text).toContain('<b dir="auto">ana Test</b>')
+    expect(first.text).toContain('<b id="who" dir="auto">ana Test</b>')
     expect(first.text).toContain('Not you?')
     expect(first.text).not.toMatch(/Allow|name="contacts"/)
     // Enter must not press the first button of the page

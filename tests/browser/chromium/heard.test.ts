@@ -1,0 +1,371 @@
+import type { Page, SerializedAXNode } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { allowEverything, fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { askForContact, shareByCrowd } from '../data/service-data.ts'
+import { leaveAtOnce } from '../data/stored-values.ts'
+import { findText, hasFocus, nextFrame, openTab, send } from '../drive/page.ts'
+import { oddPages } from '../views/popup-pages.ts'
+import { createWorld, oddHost, type World } from '../world/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ oddSite: oddPages })
+})
+afterAll(() => world.close())
+
+/** What a screen reader calls a role; of any other one it says the parts alone. */
+const calledRoles: Record<string, string> = {
+  heading: 'heading',
+  link: 'link',
+  button: 'button',
+  DisclosureTriangle: 'button',
+  textbox: 'field',
+  searchbox: 'field',
+  combobox: 'choice',
+  checkbox: 'box',
+  region: 'region',
+  complementary: 'region',
+}
+
+/** What a screen reader says of these elements of a page, in its order, by the accessibility tree. */
+async function read(page: Page, selector = 'main'): Promise<string[]> {
+  const roots = await page.$$(selector)
+  const trees = await Promise.all(roots.map((root) => page.accessibility.snapshot({ root, interestingOnly: false })))
+  return trees.flatMap((tree) => (tree ? said(tree) : []))
+}
+
+/** @param before the heading around it, which is said together with its link or button */
+function said(node: SerializedAXNode, before = ''): string[] {
+  const { role, name = '', description, level, expanded, focused, children = [] } = node
+  if (role === 'StaticText') return name.trim() === '' ? [] : [name.trim()]
+  const called = calledRoles[role]
+  const control = role === 'heading' && children.find((child) => calledRoles[child.role])
+  if (control) return said(control, `heading ${level}, `)
+  const words = [
+    `${before}${called}${level ? ` ${level}` : ''}: ${name}`,
+    expanded !== undefined && (expanded ? 'expanded' : 'collapsed'),
+    focused && 'focused',
+    description && description !== name && `(${description})`,
+  ]
+  const parts = called && called !== 'region' ? [] : children.flatMap((child) => said(child))
+  return called && name ? [words.filter(Boolean).join(', '), ...parts] : parts
+}
+
+describe('a screen reader reads', () => {
+  it('the sign-in', async () => {
+    const popup = await world.click(await world.article('/harbour-swimming'), 'consent')
+    expect(await read(popup)).toEqual([
+      'heading 1: See who shared the page you are reading.',
+      'If you agree, Demo Network alone receives:',
+      'when you click: the page’s or link’s address',
+      'when you share or write: your text, the page’s title, summary, keywords and picture',
+      'about half-hourly: a question for news and requests',
+      'Nobody learns which other pages you visit.',
+      'button: Agree and sign in',
+      'link: More on privacy',
+    ])
+    const window = await world.signInWindow(popup)
+    await window.locator('input[name=login]').fill('maya')
+    await window.locator('input[name=password]').fill('wrong')
+    await window.locator('button[value="sign-in"]').click()
+    await hasFocus(window, '[aria-describedby=problem]')
+    expect(await read(window)).toEqual([
+      'heading 1: Sign in to Demo Network',
+      'to continue to Passalong',
+      'This login or password is wrong.',
+      'Login',
+      'field: Login',
+      'Password',
+      'field: Password, focused, (This login or password is wrong.)',
+      'button: Sign in',
+      'link: Cancel',
+      'link: Forgotten your password?',
+      'To try it: login “maya”, password “passalong”.',
+    ])
+    await fillInSignInPage(window)
+    await window.locator('button[value="sign-in"]').click()
+    await window.locator('button[value=allow]').wait()
+    expect(await read(window)).toEqual([
+      'heading 1: Allow Passalong?',
+      'Maya Lindqvist',
+      'button: Not you?, (Maya Lindqvist)',
+      'In your name, it may:',
+      'read your profile, news and what members share',
+      'read and answer contact requests',
+      'post statuses',
+      'share pages, change and remove shares',
+      'box: Also show my contact list, (To you, and to contacts who allow the same.)',
+      'To you, and to contacts who allow the same.',
+      'button: Allow',
+      'button: Don’t allow',
+      'link: Cancel',
+      'It lasts until you sign out there, or end it under Applications.',
+    ])
+    await allowEverything(window)
+    await waitForView(popup, 'ready')
+    await leaveAtOnce(popup)
+    expect(await read(popup, '.welcome')).toEqual([
+      'region: Signed in as Maya Lindqvist.',
+      'Signed in as',
+      'Maya Lindqvist',
+      '.',
+      'button: Not you?',
+      'button: Close',
+    ])
+  })
+
+  it('who shared a page, and the member’s own share', async () => {
+    const address = `http://${oddHost}/heard`
+    world.database((database) => shareByCrowd(database, address, ['Ada', 'Ben']))
+    const popup = await world.click(await world.open(address), 'ready')
+    expect(await read(popup, 'h1, .sharers')).toEqual([
+      'heading 1: A page of its own',
+      'heading 2: Shared by 2 people',
+      'link: Ada',
+      'just now',
+      'Shares what others share, on every day of the week and twice on Sundays',
+      'One of many',
+      'link: Ben',
+      'just now',
+      'Shares what others share, on every day of the week and twice on Sundays',
+    ])
+    await popup.locator('textarea').fill('Worth it')
+    await popup.locator('form[name=share] [type=submit]').wait()
+    expect(await read(popup, 'form[name=share]')).toEqual([
+      'heading 2: Share this page',
+      'Your comment',
+      'field: Your comment, focused',
+      'region: What is shared',
+      'A page of its own',
+      'Says what it is about.',
+      'odd.example',
+      'With a picture from www.odd.example',
+      'Keywords: one, two',
+      'button: Change what is shared, collapsed',
+      'button: All members of Demo Network see your name and comment., collapsed, (All members)',
+      'button: Share',
+    ])
+    await popup.locator('form[name=share] [type=submit]').click()
+    await hasFocus(popup, '[data-result=share]')
+    await findText(popup, 'Shared by 3 people')
+    expect(await read(popup, '.sharing')).toEqual([
+      'region: Shared on Demo Network., focused',
+      'Shared on Demo Network.',
+      'link: See it on your profile',
+      'region: Your share',
+      'heading 2: Your share',
+      'button: Edit comment',
+      'button: Remove',
+      'Worth it',
+      'just now',
+    ])
+  })
+
+  it('contact requests and an answer', async () => {
+    world.database((database) => askForContact(database, demoNetwork.login, ['Ada', 'Ben']))
+    const popup = await world.click(await world.open('/heard'), 'ready')
+    await openTab(popup, 'requests', '.requests[aria-busy=false]')
+    expect(await read(popup)).toEqual([
+      'heading 1: 2 contact requests',
+      'heading 2, link: Ada',
+      'just now',
+      'Asks for contact, on every day of the week and twice on Sundays',
+      'button: Close the request from Ada, expanded',
+      'heading 3: Hello',
+      'Shall we?',
+      'Your message, sent even if you decline',
+      'field: Your message, sent even if you decline',
+      'If you accept, send',
+      'link: See my cards',
+      'choice: If you accept, send, collapsed',
+      'button: Accept Ada',
+      'button: Decline Ada',
+      'button: Delete… Ada',
+      'heading 2, button: Ben, collapsed',
+      'just now',
+      'Asks for contact, on every day of the week and twice on Sundays',
+    ])
+    await popup.locator('.request button[value=ACCEPT]').click()
+    await popup.locator('[data-outcome]').wait()
+    expect
+      .soft((await read(popup)).slice(0, 4))
+      .toEqual(['Ada is now one of your contacts.', 'heading 1: 1 contact request', 'heading 2, link: Ben', 'just now'])
+  })
+
+  it('news and a status', async () => {
+    const popup = await world.click(await world.open('/heard'), 'ready')
+    await openTab(popup, 'news', '[data-feed=ready][aria-busy=false]')
+    expect(await read(popup, '.news-entry:nth-child(-n + 2)')).toEqual([
+      'heading 3, link: Ana Ruiz',
+      '1 hour ago',
+      'Status',
+      'Busco a alguien que haya trabajado con ETCS nivel 2 en vías de ancho ibérico.',
+      'link: Open on Demo Network Ana Ruiz',
+      'link: Ana Ruiz',
+      '2 hours ago',
+      'shared a page',
+      'Por fin. ¿Quién se apunta al de las 22:40?',
+      'heading 3, link: Night trains are back, and they are full',
+      'Four operators, eleven new lines and a shortage of sleeping cars: what happened in two years.',
+      'news.example',
+    ])
+    await send(popup, 'status', 'Read by everybody')
+    await popup.locator('[data-result=posted]').wait()
+    expect(await read(popup, 'form[name=status]')).toEqual([
+      'heading 1: News',
+      'Your status',
+      'field: Your status, focused',
+      '10 to 140 characters',
+      'Posted on Demo Network.',
+      'link: See it',
+    ])
+  })
+})
+
+/**
+ * Listens to a page as a screen reader does: to text changes in existing live regions, to alerts, including new ones,
+ * and to the name of an element that gets the focus without being a control.
+ *
+ * @returns a function that returns the announcements since its last call, in order. A status region that was added
+ * together with its text is "too late": many screen readers don't announce it
+ */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(begin)
+  const countChanges = () => page.evaluate(() => window.changes)
+  return async () => {
+    // a frame can cause further changes: wait for a frame without any
+    let before: number
+    let now = await countChanges()
+    do {
+      before = now
+      await page.evaluate(nextFrame)
+      now = await countChanges()
+    } while (now !== before)
+    return page.evaluate(() => window.heard.splice(0))
+  }
+}
+
+declare global {
+  interface Window {
+    heard: string[]
+    /** Number of changes of the page or of the focus. */
+    changes: number
+  }
+}
+
+/** Runs in the page, so it can't use this module's scope. */
+function begin(): void {
+  const regions = '[role=status], [role=alert], [aria-live=polite]'
+  const textOf = (element: Element | null | undefined) => element?.textContent.trim().replace(/\s+/g, ' ') ?? ''
+  let before = new Map<Element, string>()
+  window.heard = []
+  window.changes = 0
+
+  /** Without what is drawn for the next popup, which is hidden. */
+  const read = () =>
+    new Map(
+      [...document.querySelectorAll(regions)]
+        .filter((region) => !region.closest('.aside'))
+        .map((region) => [region, textOf(region)]),
+    )
+
+  function look(): void {
+    window.changes += 1
+    const now = read()
+    for (const [region, text] of now) {
+      const known = before.get(region)
+      if (text === '' || text === known) continue
+      if (known === undefined && region.role !== 'alert') window.heard.push(`too late: ${text}`)
+      else window.heard.push(text)
+    }
+    before = now
+  }
+  before = read()
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  document.addEventListener('focusin', ({ target }) => {
+    window.changes += 1
+    if (!(target instanceof HTMLElement) || target.tabIndex >= 0) return
+    window.heard.push(target.ariaLabel ?? textOf(target))
+  })
+}
+
+describe('a screen reader announces once', () => {
+  async function open(...[tab, ready]: [Parameters<typeof openTab>[1], string]): Promise<Page> {
+    const popup = await world.click(await world.open('/said'), 'ready')
+    await openTab(popup, tab, ready)
+    return popup
+  }
+
+  it('a share, and the new number of sharers', async () => {
+    const popup = await open('page', 'form[name=share]')
+    const heard = await listen(popup)
+    await send(popup, 'share', 'Heard')
+    await popup.locator('[data-result=share]').wait()
+    await findText(popup, 'Shared by 1 person')
+    expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])
+  })
+
+  it('a quotation', async () => {
+    await (await open('page', '.sharers')).close()
+    const page = await world.open('/quoted')
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
+    const popup = await world.click(page, 'ready')
+    const heard = await listen(popup)
+    await popup.locator('.quote').click()
+    await hasFocus(popup, '[name=message]')
+    expect(await heard()).toEqual(['The quotation is in your comment.'])
+  })
+
+  it('an answer to a contact request', async () => {
+    world.database((database) => askForContact(database, demoNetwork.login, ['Ada', 'Ben']))
+    const popup = await open('requests', '.requests[aria-busy=false]')
+    const heard = await listen(popup)
+    await popup.locator('.request button[value=DECLINE]').click()
+    await popup.locator('[data-outcome]').wait()
+    expect(await heard()).toEqual([expect.stringMatching(/^You declined.*Ada/), expect.stringContaining('Ben')])
+  })
+
+  it('a status, and filters without news', async () => {
+    const popup = await open('news', '[data-feed=ready][aria-busy=false]')
+    const heard = await listen(popup)
+    await send(popup, 'status', 'Heard by everybody')
+    await popup.locator('[data-result=posted]').wait()
+    expect(await heard()).toEqual([expect.stringMatching(/^Posted/)])
+    await popup.locator('.filters button').click()
+    await popup.locator('.filters [name=domain]').click()
+    await popup.locator('[data-feed=empty]').wait()
+    expect(await heard()).toEqual(['Nothing matches these filters.'])
+  })
+
+  it('a failure', async () => {
+    const popup = await open('news', '[data-feed=ready][aria-busy=false]')
+    const heard = await listen(popup)
+    await world.replaceService((_, response) => void response.writeHead(403).end())
+    await send(popup, 'status', 'Heard by nobody')
+    await popup.locator('.failure').wait()
+    expect(await heard()).toEqual([expect.stringMatching(/Demo Network/)])
+    await popup.locator('.write button[value=discardWrite]').click()
+    await popup.waitForSelector('.write', { hidden: true })
+    await world.restoreService()
+  })
+
+  it('a saved option and a sign-out', async () => {
+    const page = await world.openOwnPage('options.html')
+    await page.locator('#contact_card [value=NONE]').wait()
+    const heard = await listen(page)
+    await page.locator('#contact_card [value=NONE]').click()
+    await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
+    expect(await heard()).toEqual(['Saved'])
+    await page.locator('.member button').click()
+    await page.locator('[data-revoked=true]').wait()
+    // when its button has gone, the focus goes to the section's title, or to the next button where that is there
+    // already
+    const said = (await heard()).filter((each) => each !== 'Account')
+    expect(said.at(-1)).toMatch(/^You are signed out\. Passalong can no longer use/)
+    for (const each of said) expect(each).toMatch(/^You are signed out/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#account') != null)).toBe(true)
+  })
+})
