@@ -66,6 +66,7 @@ const columns: Readonly<Record<string, string>> = {
   'numbered_contact.member': `n % ${members}`,
   'numbered_contact.contact': `n * 37 % ${rows}`,
   'member_tally.news': 'n % 50',
+  'search_item.blocks': 'ARRAY[n / 100, 100000 + n / 1000]',
   'search_item.words': `to_tsvector('simple', 'night m' || n % ${members} || ' word' || n)`,
   'search_pending.number': 'n',
   'numbered_sharer.recommendation': `n % ${pages}`,

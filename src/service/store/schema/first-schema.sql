@@ -442,7 +442,7 @@ CREATE TRIGGER sharers_changed AFTER UPDATE OF sharers ON recommendation_tally B
   UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number;
 END;
 
--- THE INDEX OF THE SEARCH (`store/search.ts`), and the items that wait to be added to it. Triggers add to
+-- THE INDEX OF THE SEARCH (`store/search/`), and the items that wait to be added to it. Triggers add to
 -- them, so that no way to change an item forgets the index.
 
 -- an item that has changed twice waits twice; a removed one is found nowhere
@@ -457,11 +457,13 @@ CREATE TABLE search_item (
   page TEXT NOT NULL,
   title TEXT NOT NULL,
   message TEXT NOT NULL,
+  blocks INT[] NOT NULL,
   words TSVECTOR NOT NULL
 );
--- each search reads the whole list of what waits to be added to the index; by default, that may be 4 MB
+-- blocks of time first: of the words' items, only those of the time are read. Each search reads the whole list of what
+-- waits to be added to the index; by default, that may be 4 MB
 -- postgres:
-CREATE INDEX search_item_words ON search_item USING GIN (words) WITH (gin_pending_list_limit = 256);
+CREATE INDEX search_item_words ON search_item USING GIN (blocks, words) WITH (gin_pending_list_limit = 256);
 -- sqlite:
 CREATE TABLE search_item (
   number INTEGER PRIMARY KEY,
