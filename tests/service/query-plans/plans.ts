@@ -99,6 +99,8 @@ export const scans: Readonly<Record<string, string>> = {
   'UPDATE mail SET due = 0 WHERE kind': 'an administrator changes what all get',
   'FROM search_pending': 'one row, or some in the order of the key',
   's.words @@ (SELECT': 'words that most rows have are found among the newest, in the order of the key',
+  "s.member NOT IN (SELECT id FROM member WHERE state = 'disabled')":
+    'members who left, by an index that has no others',
   'search_text MATCH': 'the newest rows of an index of words',
   'FROM report': 'reports that wait for an administrator, at most a hundred of each member',
 }

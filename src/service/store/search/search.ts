@@ -34,15 +34,17 @@ export interface Question {
   isByTime?: boolean | undefined
 }
 
-/** Which of the items are read: the latest of a time, that match the engine's query. */
+/** The items that are read: the latest of a time. */
 interface Part {
-  /** Empty if any item matches. */
+  /** The engine's query; empty if any item matches. */
   wanted: string
-  since: number | undefined
-  until: number | undefined
+  since: number
+  until: number
   blocks?: readonly number[] | undefined
   limit: number
 }
+
+const endOfTime = Date.UTC(9999)
 
 interface Found {
   number: number
@@ -59,14 +61,14 @@ export function createSearch(database: Database) {
 
   async function newest(question: Question): Promise<Found[]> {
     const { query, authors } = question
-    const { since, until = Number.POSITIVE_INFINITY } = query
+    const { since = 0, until = endOfTime } = query
     const wanted = isPostgres ? tsquery(query, authors) : ftsQuery(query, authors)
-    if (!isPostgres || wanted === '') return read(question, { wanted, since, until: query.until, limit: maxMatches })
+    if (!isPostgres || wanted === '') return read(question, { wanted, since, until, limit: maxMatches })
     const ends = await database.get<{ oldest: number | null; newest: number | null }>(
       'SELECT MIN(number) AS oldest, MAX(number) AS newest FROM search_item',
     )
     if (ends?.oldest == null || ends.newest == null) return []
-    const oldest = Math.max(ends.oldest / numbersPerMillisecond, since ?? 0)
+    const oldest = Math.max(ends.oldest / numbersPerMillisecond, since)
     const newest = Math.min(ends.newest / numbersPerMillisecond, until)
     return readSpans({ oldest, newest }, maxMatches, ({ blocks, before, limit }) =>
       read(question, { wanted, since, until: Math.min(before, until), blocks, limit }),
@@ -81,9 +83,9 @@ export function createSearch(database: Database) {
 
     let items = 'search_item s'
     let number = 's.number'
-    const conditions = ["m.id = s.member AND m.state = 'active'"]
+    const conditions = ["s.member NOT IN (SELECT id FROM member WHERE state = 'disabled')"]
     if (part.wanted !== '' && isPostgres) {
-      // by a subquery, PostgreSQL plans the statement once, not for each value. OFFSET 0: it would go through all items in
+      // PostgreSQL plans the statement once, since subqueries hide the values. OFFSET 0: it would go through all items in
       // their order, in the hope of meeting enough that match
       const during = part.blocks ? `s.blocks && (SELECT CAST(${value(`{${part.blocks}}`)} AS INT[])) AND` : ''
       items = `(SELECT * FROM search_item s
@@ -93,13 +95,13 @@ export function createSearch(database: Database) {
       number = 'f.rowid'
       conditions.push(`search_text MATCH ${value(part.wanted)} AND s.number = f.rowid`)
     }
-    if (part.since !== undefined) conditions.push(`${number} >= ${integer(part.since * numbersPerMillisecond)}`)
-    if (part.until !== undefined) conditions.push(`${number} < ${integer(part.until * numbersPerMillisecond)}`)
+    conditions.push(`${number} >= ${integer(part.since * numbersPerMillisecond)}`)
+    conditions.push(`${number} < ${integer(part.until * numbersPerMillisecond)}`)
 
     const isContact = 'EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = s.member)'
     if (application !== undefined)
-      conditions.push(`(m.id = $1 OR ${isContact} OR EXISTS
-        (SELECT 1 FROM consent g WHERE g.member = m.id AND g.application = ${value(application)}))`)
+      conditions.push(`(s.member = $1 OR ${isContact} OR EXISTS
+        (SELECT 1 FROM consent g WHERE g.member = s.member AND g.application = ${value(application)}))`)
 
     const terms = query.terms.map((term) => value(sought(term)))
     const hasAll = (text: string) =>
@@ -110,7 +112,8 @@ export function createSearch(database: Database) {
         : `CASE WHEN ${hasAll('s.title')} THEN 4 WHEN ${hasAll('s.title || s.message')} THEN 2 ELSE 0 END`
     return database.all<Found>(
       `SELECT s.number, s.member, s.page, ${rank} + CASE WHEN ${isContact} THEN 1 ELSE 0 END AS rank
-       FROM ${items} CROSS JOIN member m WHERE ${conditions.join(' AND ')} ORDER BY ${number} DESC LIMIT ${integer(part.limit)}`,
+       FROM ${items} WHERE ${conditions.join(' AND ')}
+       ORDER BY ${number} DESC LIMIT ${integer(part.limit)}`,
       ...values,
     )
   }
