@@ -8,7 +8,7 @@ import {
   disableMember,
   enableMember,
   finishRemovals,
-  refuseLastAdministrators,
+  LastAdministrator,
 } from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
@@ -115,8 +115,14 @@ async function findNamed(
   return [...found.values()]
 }
 
-const refuseAllAdministrators = (store: Store, named: readonly NamedMember[]): Promise<void> =>
-  refuseLastAdministrators(store, new Set(named.flatMap(({ id }) => id ?? [])))
+/** @throws LastAdministrator if all active administrators are among the members who leave */
+async function refuseAllAdministrators({ members }: Store, named: readonly NamedMember[]): Promise<void> {
+  const leaving = new Set(named.map(({ id }) => id))
+  const administrators = (await members.list()).filter(
+    ({ role, state }) => role === 'administrator' && state === 'active',
+  )
+  if (administrators.length > 0 && administrators.every(({ id }) => leaving.has(id))) throw new LastAdministrator()
+}
 
 async function changeNamed(
   store: Store,

@@ -4,7 +4,9 @@ import { limitBody, readForm } from '../http/input.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
 import type { Applications } from '../store/applications.ts'
-import { endProviderAccess } from '../store/membership.ts'
+import { revokeAccess } from '../store/membership.ts'
+import { hashOfSession, type ProviderLogout } from '../store/sign-in/provider-accounts.ts'
+import type { Store } from '../store/store.ts'
 import { isExtensionUri } from './authorization.ts'
 import { logoutPath, type Provider, ProviderFailed } from './provider.ts'
 import { createRevoke, createToken, OAuthProblem, oauthErrorResponse } from './token.ts'
@@ -76,6 +78,24 @@ function createProviderLogout({ store, now, report }: Parts, provider: Provider)
     if (!isNew) throw new OAuthProblem('invalid_request', 'logout_token was used before')
     return context.body(null, 200)
   }
+}
+
+/**
+ * Ends the access that a logout at the company's provider ends: of the session that it names, or else all of the
+ * member's. @returns false if the same logout was received before
+ */
+async function endProviderAccess(store: Store, logout: ProviderLogout, now: number): Promise<boolean> {
+  if (!(await store.providerLogouts.add(logout, now))) return false
+  const { issuer, subject, session } = logout
+  const member = (subject !== undefined && (await store.identities.member({ issuer, subject }))) || undefined
+  if (session !== undefined) {
+    const access = { session: hashOfSession(logout, session), member }
+    await store.sessions.endOfProvider(access, now)
+    // an unused code would keep a consent
+    await store.authorizationCodes.endOfProvider(access)
+    await store.authorizations.endOfProvider(access, now)
+  } else if (member !== undefined) await revokeAccess(store, { actor: member, member }, now)
+  return true
 }
 
 /**

@@ -2,10 +2,73 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from './audit.ts'
 import type { Role } from './members/member-row.ts'
 import { hashOfName, maxOwnAliases } from './members/names.ts'
-import { hashOfSession, type ProviderLogout } from './sign-in/provider-accounts.ts'
 import type { Store } from './store.ts'
 
-// All of these functions but `finishRemovals` are called within a transaction.
+/*
+ * Changes of a member's state, in the order of a membership: joining, access, address and role, disabling, removal. Each
+ * is called within a transaction, except `finishRemovals`. The journal repeats those that a restored backup lacks.
+ */
+
+export const hasJoined = async ({ members, identities }: Store, member: string): Promise<boolean> =>
+  Boolean((await members.credentialOf(member))?.password) || identities.has(member)
+
+/** An invited member has chosen a password. @param language undefined if it is none of the network's */
+export async function join(store: Store, member: string, language: string | undefined, now: number): Promise<void> {
+  await endAccess(store, member)
+  await store.members.set(member, { state: 'active', ...(language !== undefined && { language }) })
+  await store.teamContacts.connect(member, now)
+}
+
+/** Signs the member out everywhere, of applications too, and ends a link that waits. */
+export async function endAccess({ sessions, subscriptions, authorizations, memberLinks }: Store, member: string) {
+  await sessions.endAll(member)
+  await subscriptions.endAll(member)
+  await authorizations.revokeAllOf(member)
+  await memberLinks.end(member)
+}
+
+/** After a change of the password. */
+export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {
+  await endAccess(store, by.member)
+  await store.audit.add({ ...by, time: now, action: 'revoked' })
+}
+
+/**
+ * Changes the address that counts as a member's, who is still recognized by the earlier one; undefined removes it.
+ * @param by who entered it; an administrator gives it to this member even if a locked out member had it
+ */
+export async function changeEmail(
+  { members, aliases, pendingEmails }: Store,
+  member: string,
+  email: string | undefined,
+  by: Role,
+): Promise<void> {
+  const { email: before, administrator_email } = (await members.credentialOf(member)) ?? {}
+  const earlier = [before, administrator_email].filter((address) => typeof address === 'string').map(hashOfName)
+  await aliases.add(member, earlier, by === 'member' ? maxOwnAliases : undefined)
+  if (by === 'administrator' && email !== undefined) await aliases.readmit([hashOfName(email)], member)
+  await members.setEmail(member, email, by)
+  await pendingEmails.end(member)
+}
+
+/** Without an active administrator, nobody could change members on the web site. */
+export class LastAdministrator extends Error {
+  override message = 'This is the last administrator who can sign in; make another member administrator first.'
+}
+
+async function refuseLastAdministrator({ members }: Store, member: string): Promise<void> {
+  if (await members.isLastAdministrator(member)) throw new LastAdministrator()
+}
+
+/** @returns false if the member has the role already, or doesn't exist @throws LastAdministrator */
+export async function changeRole(store: Store, by: Action, role: Role, now: number): Promise<boolean> {
+  const member = await store.members.find(by.member)
+  if (!member || member.role === role) return false
+  await refuseLastAdministrator(store, member.id)
+  await store.members.set(member.id, { role })
+  await store.audit.add({ ...by, time: now, action: 'changed role', item: role })
+  return true
+}
 
 /** What a member who has left shared stays. @returns false if nothing changed @throws LastAdministrator */
 export async function disableMember(store: Store, by: Action, now: number): Promise<boolean> {
@@ -31,15 +94,10 @@ export async function lockOut(store: Store, member: string, now: number): Promis
 }
 
 /** Adds the aliases of a member who is locked out to the audit log: a restored backup may lack them. */
-export async function recordAliases({ aliases, audit }: Store, by: Action, now: number): Promise<void> {
+async function recordAliases({ aliases, audit }: Store, by: Action, now: number): Promise<void> {
   const recorded = new Set(await audit.itemsOf(by.member, 'known as'))
   for (const item of await aliases.of(by.member))
     if (!recorded.has(item)) await audit.add({ ...by, time: now, action: 'known as', item })
-}
-
-/** Data of the member may be missing already. */
-export class RemovalBegun extends Error {
-  override message = 'The removal of this member has begun.'
 }
 
 /** The previous password is valid again. @returns false if nothing changed @throws RemovalBegun */
@@ -51,94 +109,13 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
   return true
 }
 
-export const hasJoined = async ({ members, identities }: Store, member: string): Promise<boolean> =>
-  Boolean((await members.credentialOf(member))?.password) || identities.has(member)
-
-/** An invited member has chosen a password. @param language undefined if it is none of the network's */
-export async function join(store: Store, member: string, language: string | undefined, now: number): Promise<void> {
-  await endAccess(store, member)
-  await store.members.set(member, { state: 'active', ...(language !== undefined && { language }) })
-  await store.teamContacts.connect(member, now)
-}
-
 /** A member who hasn't joined has to be invited again. */
 export const unlock = async (store: Store, member: string) =>
   store.members.set(member, { state: (await hasJoined(store, member)) ? 'active' : 'invited' })
 
-export async function endAccess({ sessions, subscriptions, authorizations, memberLinks }: Store, member: string) {
-  await sessions.endAll(member)
-  await subscriptions.endAll(member)
-  await authorizations.revokeAllOf(member)
-  await memberLinks.end(member)
-}
-
-/** After a change of the password. */
-export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {
-  await endAccess(store, by.member)
-  await store.audit.add({ ...by, time: now, action: 'revoked' })
-}
-
-/**
- * Ends the access that a logout at the company's provider ends: of the session that it names, or else all of the
- * member's. @returns false if the same logout was received before
- */
-export async function endProviderAccess(store: Store, logout: ProviderLogout, now: number): Promise<boolean> {
-  if (!(await store.providerLogouts.add(logout, now))) return false
-  const { issuer, subject, session } = logout
-  const member = (subject !== undefined && (await store.identities.member({ issuer, subject }))) || undefined
-  if (session !== undefined) {
-    const access = { session: hashOfSession(logout, session), member }
-    await store.sessions.endOfProvider(access, now)
-    // an unused code would keep a consent
-    await store.authorizationCodes.endOfProvider(access)
-    await store.authorizations.endOfProvider(access, now)
-  } else if (member !== undefined) await revokeAccess(store, { actor: member, member }, now)
-  return true
-}
-
-/** Without an active administrator, nobody could change members on the web site. */
-export class LastAdministrator extends Error {
-  override message = 'This is the last administrator who can sign in; make another member administrator first.'
-}
-
-export async function refuseLastAdministrator({ members }: Store, member: string): Promise<void> {
-  if (await members.isLastAdministrator(member)) throw new LastAdministrator()
-}
-
-/** @throws LastAdministrator if all active administrators are among the members who leave */
-export async function refuseLastAdministrators({ members }: Store, leaving: ReadonlySet<string>): Promise<void> {
-  const administrators = (await members.list()).filter(
-    ({ role, state }) => role === 'administrator' && state === 'active',
-  )
-  if (administrators.length > 0 && administrators.every(({ id }) => leaving.has(id))) throw new LastAdministrator()
-}
-
-/** @returns false if the member has the role already, or doesn't exist @throws LastAdministrator */
-export async function changeRole(store: Store, by: Action, role: Role, now: number): Promise<boolean> {
-  const member = await store.members.find(by.member)
-  if (!member || member.role === role) return false
-  await refuseLastAdministrator(store, member.id)
-  await store.members.set(member.id, { role })
-  await store.audit.add({ ...by, time: now, action: 'changed role', item: role })
-  return true
-}
-
-/**
- * Changes the address that counts as a member's, who is still recognized by the earlier one; undefined removes it.
- * @param by who entered it; an administrator gives it to this member even if a locked out member had it
- */
-export async function changeEmail(
-  { members, aliases, pendingEmails }: Store,
-  member: string,
-  email: string | undefined,
-  by: Role,
-): Promise<void> {
-  const { email: before, administrator_email } = (await members.credentialOf(member)) ?? {}
-  const earlier = [before, administrator_email].filter((address) => typeof address === 'string').map(hashOfName)
-  await aliases.add(member, earlier, by === 'member' ? maxOwnAliases : undefined)
-  if (by === 'administrator' && email !== undefined) await aliases.readmit([hashOfName(email)], member)
-  await members.setEmail(member, email, by)
-  await pendingEmails.end(member)
+/** Data of the member may be missing already. */
+export class RemovalBegun extends Error {
+  override message = 'The removal of this member has begun.'
 }
 
 /**
