@@ -1,7 +1,7 @@
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../build/extension-identity.ts'
 import { quote } from '../../build/tools.ts'
 import { networkOrigin } from '../../extension/network/address.ts'
-import { pushKeys } from '../../service/deliveries/push.ts'
+import { pushKeys } from '../../service/deliveries/pushes.ts'
 import type { Origins } from '../../service/http/origins.ts'
 import { hasData, requireOwner } from '../../service/open-data.ts'
 import {

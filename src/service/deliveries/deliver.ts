@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../operation/log.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import { type Delivery, takenFor } from '../store/deliveries/deliveries.ts'
+import { type Delivery, takenFor } from '../store/deliveries.ts'
 import type { Store } from '../store/store.ts'
 import { runDue } from './run-due.ts'
 

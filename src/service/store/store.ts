@@ -5,8 +5,7 @@ import { createChannels } from './channels.ts'
 import { createChoices } from './choices.ts'
 import { createContactRequests } from './contacts/contact-requests.ts'
 import { createContacts, createTeamContacts } from './contacts/contacts.ts'
-import { createSubscriptions } from './deliveries/subscriptions.ts'
-import { createWebhooks } from './deliveries/webhooks.ts'
+import { createSubscriptions, createWebhooks } from './deliveries.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
 import { readValue } from './engine/queries.ts'
@@ -32,7 +31,7 @@ export { databaseFile } from './engine/open-database.ts'
 
 export type Kind = 'recommendation' | 'share' | 'contact_request'
 
-export interface Store extends ReturnType<typeof createTopics> {
+export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable {
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
   checkpoint(): Promise<boolean>
@@ -122,5 +121,6 @@ export function createStore(
     checkpoint: async () => (await database.checkpoint?.()) ?? true,
     load: () => database.load?.() ?? { waitingWrites: 0, retries: 0 },
     close: () => database.close(),
+    [Symbol.asyncDispose]: () => database.close(),
   }
 }

@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { chatRequest } from '../../../src/service/deliveries/chat.ts'
+import { chatRequest, longestDelay, pauses, postToChat, sendToChats } from '../../../src/service/deliveries/chats.ts'
 import { answerTime } from '../../../src/service/deliveries/deliver.ts'
-import { longestDelay, pauses, postToChat, sendToChats } from '../../../src/service/deliveries/send-to-chats.ts'
 import { operator } from '../../../src/service/store/audit.ts'
-import { takenFor } from '../../../src/service/store/deliveries/deliveries.ts'
 import {
   type ChatFormat,
   longestWebhookUrl,
   maxWebhooks,
   patience,
-} from '../../../src/service/store/deliveries/webhooks.ts'
+  takenFor,
+} from '../../../src/service/store/deliveries.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { plainShare } from '../database.ts'
@@ -141,7 +140,7 @@ describe('a share goes to a chat', () => {
     expect(await waiting()).toBeUndefined()
   })
 
-  // shows: bound send-to-chats.longestDelay
+  // shows: bound chats.longestDelay
   test('unless it was removed, its author disabled, chats closed, or hours passed before it was sent', async () => {
     const hook = await connect()
     for (const member of [ana, ben]) await choose(member, hook)
@@ -167,7 +166,7 @@ describe('a share goes to a chat', () => {
 })
 
 describe('a chat that fails', () => {
-  // shows: bound webhooks.patience
+  // shows: bound deliveries.patience
   test('gets a share again after growing pauses for an hour, then is paused, and the administrator reads why', async () => {
     let isAway = true
     replies.set('/hook', (_, response) => response.writeHead(isAway ? 503 : 200).end())
@@ -389,7 +388,7 @@ describe('the texts of a share', () => {
 })
 
 describe('the pages', () => {
-  // shows: bound webhooks.longestWebhookUrl
+  // shows: bound deliveries.longestWebhookUrl
   test('connect a chat of a known team by https, show its key once, and its address never', async () => {
     const add = (fields: Record<string, string>) =>
       administrator.submit('/administration/chats', {
@@ -458,7 +457,7 @@ describe('the pages', () => {
     expect(await on()).toEqual([0, 0])
   })
 
-  // shows: bound webhooks.maxWebhooks
+  // shows: bound deliveries.maxWebhooks
   test('connect at most so many chats', async () => {
     for (let number = 0; number < maxWebhooks; number++) await connect()
     const fields = { format: 'slack', url: 'https://a.example/', team: '' }

@@ -1,11 +1,9 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { pushKeys } from '../../../src/service/deliveries/push.ts'
-import { pushPauses, sendPushes } from '../../../src/service/deliveries/send-pushes.ts'
+import { pushKeys, pushPauses, sendPushes } from '../../../src/service/deliveries/pushes.ts'
 import { operator } from '../../../src/service/store/audit.ts'
-import { takenFor } from '../../../src/service/store/deliveries/deliveries.ts'
-import { longestEndpoint, maxSubscriptions } from '../../../src/service/store/deliveries/subscriptions.ts'
+import { longestEndpoint, maxSubscriptions, takenFor } from '../../../src/service/store/deliveries.ts'
 import { disableMember, revokeAccess } from '../../../src/service/store/membership.ts'
 import { pushSentence, siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
@@ -243,7 +241,7 @@ describe('the page', () => {
     expect((await network.store.subscriptions.of(ana)).map(({ device }) => device)).toEqual(['Firefox, Android'])
   })
 
-  // shows: bound subscriptions.longestEndpoint
+  // shows: bound deliveries.longestEndpoint
   test.each([
     { endpoint: 'http://push.example/1' },
     { endpoint: 'https://user:password@push.example/1' },
@@ -260,7 +258,7 @@ describe('the page', () => {
     expect(await network.store.subscriptions.of(ana)).toEqual([])
   })
 
-  // shows: bound subscriptions.maxSubscriptions
+  // shows: bound deliveries.maxSubscriptions
   test('forgets the oldest of too many browsers, and gives a browser to the member who signed in later', async () => {
     for (let number = 0; number <= maxSubscriptions; number++) await allow(makeBrowser(`/${number}`))
     const endpoints = (await network.store.subscriptions.of(ana)).map(({ endpoint }) => endpoint)

@@ -1,16 +1,10 @@
 import { html } from 'hono/html'
-import { postToChat } from '../../deliveries/send-to-chats.ts'
-import {
-  type ChatFormat,
-  chatFormats,
-  longestWebhookUrl,
-  maxWebhooks,
-  type Webhook,
-} from '../../store/deliveries/webhooks.ts'
+import { postToChat } from '../../deliveries/chats.ts'
+import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook } from '../../store/deliveries.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import { longestTeam } from '../../store/members/profile.ts'
 import { type DeclaredForm, form, formElement, formPage } from '../form/form-page.ts'
-import { askFirst, chip, doneNotice, emptyState, group, icon, list, showDate } from '../page/components.ts'
+import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
@@ -83,10 +77,7 @@ ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chat
       const id = await change((tx) => tx.webhooks.add({ team, format, url, secret }, member.id, now))
       if (id === undefined) return { problem: t('tooManyChats', { max: maxWebhooks }) }
       if (secret === '') return '/administration/chats?saved'
-      signingKey = doneNotice(html`<div class="field"><label for="secret">${t('chatSecret')}</label>
-<p class="quiet" id="secret-hint">${t('chatSecretHint')}</p>
-<textarea id="secret" rows="2" aria-describedby="secret-hint" autocomplete="off" readonly>${secret}</textarea>
-<button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button></div>`)
+      signingKey = copyNotice(t, 'secret', { label: t('chatSecret'), hint: t('chatSecretHint'), text: secret })
       return declared.show()
     },
   })

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { isSubscription, pushKeys } from '../../deliveries/push.ts'
-import { longestEndpoint, type Subscription } from '../../store/deliveries/subscriptions.ts'
+import { isSubscription, pushKeys } from '../../deliveries/pushes.ts'
+import { longestEndpoint, type Subscription } from '../../store/deliveries.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
 import { askFirst, emptyState, group, icon, list, showDate } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'

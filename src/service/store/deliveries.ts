@@ -1,0 +1,236 @@
+import type { Audit } from './audit.ts'
+import { type Database, placeholders } from './engine/database.ts'
+import { countRows, insert } from './engine/queries.ts'
+import { hashSecret, newId } from './engine/secrets.ts'
+
+/** Milliseconds for which a node has what it took; then it is taken for dead. */
+export const takenFor = 60_000
+
+/** An item, a share or a contact request, on its way to a target, a webhook or a browser. */
+export interface Delivery {
+  target: string
+  item: string
+  due: number
+  /** Earlier ones. */
+  attempts: number
+  /** Whether a node died during the last attempt, so that nobody knows whether it arrived. */
+  wasInterrupted: boolean
+}
+
+/**
+ * The queue of what has to be sent to one kind of target, for all nodes. Triggers add to it in the transaction of the
+ * share or request (`schema/first-schema.sql`), and end with these what wasn't sent yet.
+ */
+export const createDeliveries = (database: Database, table: 'chat_message' | 'push_message') => ({
+  /** What has been due for the longest time. @param busy targets that this node sends something to at this moment */
+  async next(busy: readonly string[], now: number): Promise<Delivery | undefined> {
+    const isFree = busy.length > 0 ? `AND target NOT IN (${placeholders(busy, 2)})` : ''
+    const select = `SELECT target, item, due, attempts, sending FROM ${table} WHERE due <= $1 ${isFree} ORDER BY due LIMIT 1`
+    const row = await database.get<Omit<Delivery, 'wasInterrupted'> & { sending: number }>(select, now, ...busy)
+    if (!row) return undefined
+    const { sending, ...delivery } = row
+    return { ...delivery, wasInterrupted: sending === 1 }
+  },
+
+  /** Takes it for this node. @returns false if another node has taken it */
+  async take({ target, item, due }: Delivery, now: number): Promise<boolean> {
+    const update = `UPDATE ${table} SET due = $4, sending = 1, attempts = attempts + 1
+       WHERE target = $1 AND item = $2 AND due = $3`
+    return (await database.run(update, target, item, due, now + takenFor)) === 1
+  },
+
+  /** It was sent, or never will be. */
+  async end({ target, item }: Delivery): Promise<void> {
+    await database.run(`DELETE FROM ${table} WHERE target = $1 AND item = $2`, target, item)
+  },
+
+  /** It is tried again, and so is everything else for the target not before. */
+  async postpone({ target, item }: Delivery, due: number): Promise<void> {
+    const update = `UPDATE ${table} SET sending = 0, due = $3 WHERE target = $1 AND (item = $2 OR sending = 0 AND due < $3)`
+    await database.run(update, target, item, due)
+  },
+})
+
+export const maxWebhooks = 100
+
+export const longestWebhookUrl = 1000
+
+export const chatFormats = ['slack', 'mattermost', 'teams', 'json'] as const
+
+export type ChatFormat = (typeof chatFormats)[number]
+
+/** Milliseconds of failures after which a webhook is paused. */
+export const patience = 3_600_000
+
+/** An incoming webhook of a chat. */
+export interface Webhook {
+  id: string
+  /** Empty if it is for the whole network. */
+  team: string
+  format: ChatFormat
+  /** Whoever knows it can write there. */
+  url: string
+  /** The key of the signatures of `json`; empty for others. */
+  secret: string
+  added: number
+  /** Since when each attempt has failed, and since when nothing is sent, if so. */
+  failing: number | null
+  paused: number | null
+  /** A status, or the reason of `OutgoingFailed`; empty if the last attempt succeeded. */
+  failure: string
+}
+
+/** A webhook to which a member may send shares. */
+export interface OfferedWebhook extends Webhook {
+  /** 1 if the member has switched it on. */
+  is_on: number
+}
+
+/** Webhooks of chats, which members switch on for their own shares. */
+export function createWebhooks(database: Database, audit: Audit) {
+  async function endConsent(member: string, webhook: string): Promise<boolean> {
+    const deletion = 'DELETE FROM webhook_consent WHERE member = $1 AND webhook = $2'
+    return (await database.run(deletion, member, webhook)) === 1
+  }
+
+  const removeHashed = async (id: string): Promise<boolean> =>
+    (await database.run('DELETE FROM webhook WHERE id = $1', id)) === 1
+
+  return {
+    messages: createDeliveries(database, 'chat_message'),
+
+    list: (): Promise<Webhook[]> => database.all(`SELECT * FROM webhook ORDER BY team, added, id LIMIT ${maxWebhooks}`),
+
+    find: (id: string): Promise<Webhook | undefined> => database.get('SELECT * FROM webhook WHERE id = $1', id),
+
+    countPaused: (): Promise<number> => countRows(database, 'FROM webhook WHERE paused IS NOT NULL', []),
+
+    /** @returns the id; undefined if there are `maxWebhooks`. Call it within a transaction. */
+    async add(
+      webhook: Pick<Webhook, 'team' | 'format' | 'url' | 'secret'>,
+      actor: string,
+      now: number,
+    ): Promise<string | undefined> {
+      if ((await countRows(database, 'FROM webhook', [])) >= maxWebhooks) return undefined
+      const id = newId()
+      await insert(database, 'webhook', { ...webhook, id, added: now })
+      await audit.add({ time: now, actor, action: 'added chat', member: actor, item: id })
+      return id
+    },
+
+    /** Removes a webhook with what waits for it, and records it. Call it within a transaction. */
+    async remove(id: string, actor: string, now: number): Promise<void> {
+      if (await removeHashed(id)) await audit.add({ time: now, actor, action: 'removed chat', member: actor, item: id })
+    },
+
+    /** Removes a webhook that a restored backup has again. */
+    removeAgain: removeHashed,
+
+    /** The webhooks of the network and of the member's teams. */
+    offeredTo: (member: string): Promise<OfferedWebhook[]> =>
+      database.all(
+        `SELECT w.*, (SELECT COUNT(*) FROM webhook_consent c WHERE c.member = $1 AND c.webhook = w.id) AS is_on
+         FROM webhook w WHERE w.team = '' OR w.team IN (SELECT team FROM team_member WHERE member = $1)
+         ORDER BY w.team, w.added, w.id LIMIT ${maxWebhooks}`,
+        member,
+      ),
+
+    endConsent,
+
+    /** Switches a webhook on or off for the member's own shares; records the end. Call it within a transaction. */
+    async choose(member: string, webhook: string, isOn: boolean, now: number): Promise<void> {
+      const insert = 'INSERT INTO webhook_consent (member, webhook) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+      if (isOn) await database.run(insert, member, webhook)
+      else if (await endConsent(member, webhook))
+        await audit.add({ time: now, actor: member, action: 'revoked', member, item: webhook })
+    },
+
+    /** Something arrived: a paused webhook works again. */
+    async succeeded(id: string): Promise<void> {
+      const update = `UPDATE webhook SET failing = NULL, paused = NULL, failure = '' WHERE id = $1 AND failing IS NOT NULL`
+      await database.run(update, id)
+    },
+
+    /** Something didn't arrive. After an hour of failures nothing is sent any more, and what waits is dropped. */
+    async failed(id: string, failure: string, now: number): Promise<void> {
+      const update = `UPDATE webhook SET failure = $2, failing = COALESCE(failing, $3),
+         paused = CASE WHEN paused IS NULL AND failing <= $3 - CAST($4 AS BIGINT) THEN $3 ELSE paused END WHERE id = $1
+         RETURNING paused`
+      const row = await database.get<{ paused: number | null }>(update, id, failure, now, patience)
+      if (row && row.paused !== null) await database.run('DELETE FROM chat_message WHERE target = $1', id)
+    },
+  }
+}
+
+/** Maximum browsers of a member; a further one replaces the oldest. */
+export const maxSubscriptions = 20
+
+export const longestEndpoint = 1000
+
+/** A browser of a member that is notified of contact requests (RFC 8030). */
+export interface Subscription {
+  /** The hash of the endpoint. */
+  id: string
+  member: string
+  /** Whoever knows it, and the network's key, can reach the browser. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** Such as “Firefox, Android”. */
+  device: string
+  language: string
+  created: number
+}
+
+/** The network's key pair for push services (RFC 8292). */
+export interface PushKeys {
+  public_key: string
+  private_key: string
+}
+
+export function createSubscriptions(database: Database, audit: Audit) {
+  const end = async (id: string, member?: string): Promise<string | undefined> => {
+    const deletion = 'DELETE FROM push_subscription WHERE id = $1 AND member = COALESCE($2, member) RETURNING member'
+    return (await database.get<{ member: string }>(deletion, id, member ?? null))?.member
+  }
+
+  return {
+    messages: createDeliveries(database, 'push_message'),
+
+    keys: (): Promise<PushKeys | undefined> =>
+      database.get('SELECT public_key, private_key FROM push_key WHERE id = 1'),
+
+    /** Saves the network's keys, unless it has some. */
+    addKeys: ({ public_key, private_key }: PushKeys): Promise<unknown> =>
+      insert(database, 'push_key', { id: 1, public_key, private_key }, 'ON CONFLICT (id) DO NOTHING'),
+
+    of: (member: string): Promise<Subscription[]> =>
+      database.all('SELECT * FROM push_subscription WHERE member = $1 ORDER BY created, id', member),
+
+    find: (id: string): Promise<Subscription | undefined> =>
+      database.get('SELECT * FROM push_subscription WHERE id = $1', id),
+
+    /** Adds a browser, or gives it to this member. Call it within a transaction. */
+    async add(subscription: Omit<Subscription, 'id' | 'created'>, now: number): Promise<void> {
+      const { member, endpoint } = subscription
+      const id = hashSecret(endpoint)
+      await end(id)
+      const oldest = `DELETE FROM push_subscription WHERE id IN (
+         SELECT id FROM push_subscription WHERE member = $1 ORDER BY created DESC, id DESC LIMIT $2 OFFSET $3)`
+      await database.run(oldest, member, maxSubscriptions, maxSubscriptions - 1)
+      await insert(database, 'push_subscription', { ...subscription, id, created: now })
+    },
+
+    /** Ends what a member doesn't want any more, and records it. Call it within a transaction. */
+    async revoke(id: string, member: string, now: number): Promise<void> {
+      if (await end(id, member)) await audit.add({ time: now, actor: member, action: 'revoked', member, item: id })
+    },
+
+    /** Ends what the push service doesn't know any more, or what a restored backup has again. */
+    end,
+
+    async endAll(member: string): Promise<void> {
+      await database.run('DELETE FROM push_subscription WHERE member = $1', member)
+    },
+  }
+}
