@@ -30,13 +30,9 @@ await runUntilStopped(async (stop) => {
   if (!hasDisplay() && !values.headless) say('There is no display, so the browser has no window.')
   const headless = values.headless || !hasDisplay()
 
-  const dev = await develop({ family, headless, folder: resolve(root, values.folder), port, say, signal: stop })
-  try {
-    say(`
+  await using dev = await develop({ family, headless, folder: resolve(root, values.folder), port, say, signal: stop })
+  say(`
 Ready. The service is at http://127.0.0.1:${port}; the password of all demo members is ${demoNetwork.password}.
 Change a file of the extension or of the service. Ctrl-C, or closing the browser, ends everything.`)
-    await Promise.race([untilAborted(stop), untilClosed(dev.browser)])
-  } finally {
-    await dev.close()
-  }
+  await Promise.race([untilAborted(stop), untilClosed(dev.browser)])
 })

@@ -22,11 +22,7 @@ await runUntilStopped(async (stop) => {
   if (values.language && !language) throw new Error(`--language must be one of ${oauthLanguages.join(', ')}.`)
   const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined
   const options = { family: 'chromium', headless: true, say, signal: stop, networkName } as const
-  const demo = await startDemo({ ...options, language: language ?? 'en-US' })
-  try {
-    if (values.store) await takeStorePictures(demo, join(root, 'docs', 'store', 'pictures'), say)
-    else await takePictures(demo, language ? join(root, 'pictures', language) : join(root, 'docs', 'pictures'), say)
-  } finally {
-    await demo.close()
-  }
+  await using demo = await startDemo({ ...options, language: language ?? 'en-US' })
+  if (values.store) await takeStorePictures(demo, join(root, 'docs', 'store', 'pictures'), say)
+  else await takePictures(demo, language ? join(root, 'pictures', language) : join(root, 'docs', 'pictures'), say)
 })

@@ -35,18 +35,14 @@ await runUntilStopped(async (stop) => {
   const family = chosenFamily(values.browser)
   if (!hasDisplay() && !values.tour) say('There is no display, so this is the tour, in a browser without a window.')
   const tour = values.tour || !hasDisplay()
-  const demo = await startDemo({ family, headless: tour, leaveWelcomeOpen: !tour, say, signal: stop })
-  try {
-    // the end of the browser doesn't end the tour's waits, so the signal does
-    if (tour)
-      await Promise.race([
-        runTour(demo, resolve(root, values.pictures), say),
-        untilAborted(stop).then(() => Promise.reject(stop.reason)),
-      ])
-    else await show(demo, family, stop)
-  } finally {
-    await demo.close()
-  }
+  await using demo = await startDemo({ family, headless: tour, leaveWelcomeOpen: !tour, say, signal: stop })
+  // the end of the browser doesn't end the tour's waits, so the signal does
+  if (tour)
+    await Promise.race([
+      runTour(demo, resolve(root, values.pictures), say),
+      untilAborted(stop).then(() => Promise.reject(stop.reason)),
+    ])
+  else await show(demo, family, stop)
 })
 
 /** Leaves the browser to the user until it is closed or the command is stopped. */

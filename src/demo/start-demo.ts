@@ -56,7 +56,7 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
     closeLater(launched.close)
     const [page] = await launched.browser.pages()
     if (!page) throw new Error('The browser opened without a page.')
-    return { ...launched, page, baseUrl, data, close }
+    return { ...launched, page, baseUrl, data, close, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error

@@ -89,7 +89,7 @@ export async function develop({ family, headless, folder, port, say, signal }: D
     }
     closeLater(watchFolders(extensionFolders, () => onChange('The extension is reloaded.', reload)).close)
     closeLater(watchFolders(serviceFolders, () => onChange('The service is restarted.', restart)).close)
-    return { ...driver, close }
+    return { ...driver, close, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error

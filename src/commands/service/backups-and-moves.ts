@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { journalFile, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres, whereToWrite } from '../../service/open-data.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/read-settings.ts'
-import { type Database, DatabaseBusy } from '../../service/store/engine/database.ts'
+import { DatabaseBusy } from '../../service/store/engine/database.ts'
 import { openDatabase } from '../../service/store/engine/open-database.ts'
 import {
   assertFileNotMoved,
@@ -57,28 +57,20 @@ export const restore = command(
     assertFileNotMoved(database)
     if (!isEvenMoved()) assertFileNotMoved(backup, true)
     mkdirSync(data, { recursive: true, mode: 0o700 })
-    const unlock = lockForServing(database)
-    try {
-      const before = moveAway(data)
-      copyFileSync(backup, database)
-      chmodSync(database, 0o600)
-      const journal = join(data, journalFile)
-      const hasJournal = existsSync(journal)
-      const store = await openStore(data)
-      try {
-        const { replayed, added } = await openJournal(journal).synchronize(store)
-        console.log(`restored; later actions of the journal that were repeated: ${replayed}`)
-        if (!hasJournal || added > 0)
-          console.log(
-            `${hasJournal ? `${journal} is older than the backup` : `There was no ${journal}`}: members who were removed or disabled after the backup are back, and so is what was taken down. Replace that file by the newest journal; the next start repeats these actions.`,
-          )
-      } finally {
-        await store.close()
-      }
-      if (before) console.log(`the previous database is in ${before}; delete it when it is no longer needed`)
-    } finally {
-      unlock()
-    }
+    using _lock = lockForServing(database)
+    const before = moveAway(data)
+    copyFileSync(backup, database)
+    chmodSync(database, 0o600)
+    const journal = join(data, journalFile)
+    const hasJournal = existsSync(journal)
+    await using store = await openStore(data)
+    const { replayed, added } = await openJournal(journal).synchronize(store)
+    console.log(`restored; later actions of the journal that were repeated: ${replayed}`)
+    if (!hasJournal || added > 0)
+      console.log(
+        `${hasJournal ? `${journal} is older than the backup` : `There was no ${journal}`}: members who were removed or disabled after the backup are back, and so is what was taken down. Replace that file by the newest journal; the next start repeats these actions.`,
+      )
+    if (before) console.log(`the previous database is in ${before}; delete it when it is no longer needed`)
   },
   { allowPositionals: true },
 )
@@ -124,38 +116,24 @@ export const move = command({ to: text, back: flag }, async ({ data, to, back })
 })
 
 async function moveTo(url: string, data: string, file: string): Promise<Moved> {
-  const unlock = lockForServing(file)
-  const open: Database[] = []
+  using _lock = lockForServing(file)
   try {
     assertIntact(file, true)
-    const sqlite = await withMoved(() => openDatabase(data))
-    open.push(sqlite)
+    await using sqlite = await withMoved(() => openDatabase(data))
     await assertMigrated(sqlite, file)
-    const postgres = await openDatabase(data, { url })
-    open.push(postgres)
+    await using postgres = await openDatabase(data, { url })
     await migrate(postgres)
     return await moveRows(sqlite, postgres, createProgress())
   } catch (error) {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
-  } finally {
-    for (const database of open) await database.close()
-    unlock()
   }
 }
 
 async function moveBack(data: string, file: string): Promise<void> {
-  const unlock = lockForServing(file)
-  try {
-    const sqlite = await withMoved(() => openDatabase(data))
-    try {
-      if (!(await isMarked(sqlite))) throw new UsageError(`${file} wasn’t moved; nothing was changed.`)
-      await sqlite.transaction((tx) => markMoved(tx, false))
-    } finally {
-      await sqlite.close()
-    }
-  } finally {
-    unlock()
-  }
+  using _lock = lockForServing(file)
+  await using sqlite = await withMoved(() => openDatabase(data))
+  if (!(await isMarked(sqlite))) throw new UsageError(`${file} wasn’t moved; nothing was changed.`)
+  await sqlite.transaction((tx) => markMoved(tx, false))
   console.log(
     `${file} is the network again. Next: stop all nodes on PostgreSQL, remove DATABASE_URL and database_url from ${settingsPath(data)}, and start the service.`,
   )

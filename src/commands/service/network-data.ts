@@ -38,14 +38,10 @@ export function oneFile([file, ...others]: readonly string[], meaning = 'name on
 /** @throws UsageError if the data can't be opened, or another process holds the lock too long */
 async function useData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   if (data === ':memory:') throw new UsageError('--data must be a directory for this command, not :memory:.')
-  const store = await openData(data)
-  try {
-    return await work(store)
-  } catch (error) {
+  await using store = await openData(data)
+  return await work(store).catch((error) => {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
-  } finally {
-    await store.close()
-  }
+  })
 }
 
 export const writeData = <Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> =>

@@ -15,7 +15,7 @@ export interface Terminal {
 export async function askPassword({ stdin, stderr }: Terminal = process): Promise<{ password: string; again: string }> {
   const terminal = stdin.isTTY === true
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const input = createInterface({ input: stdin, output: discard, terminal })
+  using input = createInterface({ input: stdin, output: discard, terminal })
   // at a terminal, readline catches Ctrl-C
   input.on('SIGINT', () => input.close())
   const lines = input[Symbol.asyncIterator]()
@@ -27,27 +27,19 @@ export async function askPassword({ stdin, stderr }: Terminal = process): Promis
     return done ? undefined : value
   }
 
-  try {
-    const password = await ask('Password: ')
-    const again = password === undefined ? undefined : await ask('Repeat the password: ')
-    if (password === undefined || (terminal && again === undefined)) throw new UsageError('No password was given.')
-    return { password, again: again ?? password }
-  } finally {
-    input.close()
-  }
+  const password = await ask('Password: ')
+  const again = password === undefined ? undefined : await ask('Repeat the password: ')
+  if (password === undefined || (terminal && again === undefined)) throw new UsageError('No password was given.')
+  return { password, again: again ?? password }
 }
 
 /** @param subject begins “… will be removed for good” @throws UsageError unless the name is typed at a terminal */
 export async function confirm(subject: string, name: string, { stdin, stderr }: Terminal = process): Promise<void> {
   if (stdin.isTTY !== true) throw new UsageError('A removal can’t be undone: use --yes to confirm it.')
   stderr.write(`${subject} will be removed for good. Type ${name} to confirm: `)
-  const input = createInterface({ input: stdin })
-  try {
-    const { value } = await input[Symbol.asyncIterator]().next()
-    if (value?.trim() !== name) throw new UsageError('Nothing was removed.')
-  } finally {
-    input.close()
-  }
+  using input = createInterface({ input: stdin })
+  const { value } = await input[Symbol.asyncIterator]().next()
+  if (value?.trim() !== name) throw new UsageError('Nothing was removed.')
 }
 
 interface Question<Name extends string> {
@@ -68,18 +60,14 @@ export async function askLines<Name extends string>(
   if (questions.length === 0) return {}
   const missing = ({ name, meaning }: Question<string>) => `--${name} is missing: ${meaning}.`
   if (stdin.isTTY !== true) throw new UsageError(questions.map(missing).join('\n'))
-  const input = createInterface({ input: stdin })
+  using input = createInterface({ input: stdin })
   const lines = input[Symbol.asyncIterator]()
-  try {
-    const answers: Partial<Record<Name, string>> = {}
-    for (const question of questions) {
-      stderr.write(`${question.meaning[0]?.toUpperCase()}${question.meaning.slice(1)}: `)
-      const { value = '' } = await lines.next()
-      if (value.trim() === '') throw new UsageError(missing(question))
-      answers[question.name] = value
-    }
-    return answers
-  } finally {
-    input.close()
+  const answers: Partial<Record<Name, string>> = {}
+  for (const question of questions) {
+    stderr.write(`${question.meaning[0]?.toUpperCase()}${question.meaning.slice(1)}: `)
+    const { value = '' } = await lines.next()
+    if (value.trim() === '') throw new UsageError(missing(question))
+    answers[question.name] = value
   }
+  return answers
 }

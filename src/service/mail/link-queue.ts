@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createMailServer, explainMailFailure, type MailFailure, type MailSettings, serviceStopped } from './server.ts'
 
 export interface Mail {
@@ -71,9 +72,7 @@ export function createMailQueue(settings: MailSettings, log: (line: string) => v
   }
 
   async function end(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    await Promise.race([working, new Promise((resolve) => (timer = setTimeout(resolve, closingTime)))])
-    clearTimeout(timer)
+    await Promise.race([working, delay(closingTime, undefined, { ref: false })])
     const dropped = waiting.splice(0)
     transport.close()
     for (const mail of dropped) await fail(mail, serviceStopped)

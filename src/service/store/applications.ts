@@ -1,6 +1,6 @@
 import type { Audit } from './audit.ts'
-import { type Database, pruneBatch } from './engine/database.ts'
-import { exists, insert, prune, readValue, update, upsert } from './engine/queries.ts'
+import type { Database } from './engine/database.ts'
+import { exists, insert, makeRoom, prune, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
 import { hashesOfAccess, type ProviderAccess } from './sign-in/sessions.ts'
 
@@ -147,10 +147,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
     /** Revokes the oldest ones if there are too many. @returns the token; only its hash is stored */
     async issueToken(member: string, application: string, now: number, providerSession: string | null = null) {
       const token = newSecret()
-      const deletion = `DELETE FROM token WHERE hash IN (
-         SELECT hash FROM token WHERE member = $1 AND application = $2
-         ORDER BY issued DESC LIMIT ${pruneBatch} OFFSET ${maxTokens - 1})`
-      await database.run(deletion, member, application)
+      await makeRoom(database, 'token', { member, application }, 'issued DESC', maxTokens)
       const hash = hashSecret(token)
       await insert(database, 'token', { hash, member, application, issued: now, provider_session: providerSession })
       return token
@@ -229,13 +226,8 @@ export const createAuthorizationCodes = (database: Database) => ({
   async issue(code: NewAuthorizationCode, now: number): Promise<string> {
     const secret = newSecret()
     await prune(database, 'authorization_code', 'hash', 'expires <= $1', now - retention)
-    await database.run(
-      `DELETE FROM authorization_code WHERE hash IN (
-           SELECT hash FROM authorization_code WHERE member = $1 AND application = $2
-           ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxCodes - 1})`,
-      code.member,
-      code.application,
-    )
+    const { member, application } = code
+    await makeRoom(database, 'authorization_code', { member, application }, 'expires DESC', maxCodes)
     const row = { ...code, hash: hashSecret(secret), expires: now + codeLifetime }
     await insert(database, 'authorization_code', row)
     return secret

@@ -4,7 +4,11 @@ import { type Database, DatabaseFailure } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
 // networks on SQLite load no client of PostgreSQL
-const openPostgres = async (url: string): Promise<Database> => (await import('./postgres.ts')).openPostgres(url)
+const openPostgres = async (url: string) => disposable((await import('./postgres.ts')).openPostgres(url))
+
+/** For `await using`, which closes the database at the end of its block. */
+const disposable = (database: Database): Database & AsyncDisposable =>
+  Object.assign(database, { [Symbol.asyncDispose]: () => database.close() })
 
 export const databaseFile = 'network.sqlite'
 
@@ -22,10 +26,10 @@ export interface DatabaseOptions {
  * @throws DatabaseFailure, or an error of the file system
  */
 export async function openDatabase(data: string | Uint8Array, { url, serving = false }: DatabaseOptions = {}) {
-  if (typeof data !== 'string') return openSqlite(':memory:', { content: data })
-  if (data === ':memory:') return openSqlite(data)
+  if (typeof data !== 'string') return disposable(openSqlite(':memory:', { content: data }))
+  if (data === ':memory:') return disposable(openSqlite(data))
   mkdirSync(data, { recursive: true, mode: 0o700 })
-  if (url === undefined) return openSqlite(privateFile(data), { serving })
+  if (url === undefined) return disposable(openSqlite(privateFile(data), { serving }))
   const database = await openPostgres(url)
   try {
     await assertUsable(database)
@@ -38,13 +42,9 @@ export async function openDatabase(data: string | Uint8Array, { url, serving = f
 
 export async function hasDatabase(data: string, url: string | undefined): Promise<boolean> {
   if (url === undefined) return existsSync(join(data, databaseFile))
-  const database = await openPostgres(url)
-  try {
-    const found = await database.get<{ found: boolean }>("SELECT to_regclass('schema_version') IS NOT NULL AS found")
-    return found?.found ?? false
-  } finally {
-    await database.close()
-  }
+  await using database = await openPostgres(url)
+  const found = await database.get<{ found: boolean }>("SELECT to_regclass('schema_version') IS NOT NULL AS found")
+  return found?.found ?? false
 }
 
 function privateFile(directory: string): string {

@@ -24,7 +24,7 @@ export function assertIntact(path: string, isUnused = false): void {
  * @param wholeFile whether to check the whole file (about two seconds for each GB), or only its beginning
  */
 export function checkIntegrity(path: string, wait: number, wholeFile: boolean, isUnused = false): void {
-  const look = openReadOnly(path, wait, isUnused)
+  using look = openReadOnly(path, wait, isUnused)
   try {
     look.exec('SELECT 1 FROM sqlite_master')
     const result = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
@@ -32,8 +32,6 @@ export function checkIntegrity(path: string, wait: number, wholeFile: boolean, i
     if (result !== 'ok') throw damaged(path, String(result).split('\n').at(-1))
   } catch (error) {
     if (!needsRollback(error)) throw error
-  } finally {
-    look.close()
   }
 }
 
@@ -63,7 +61,7 @@ export function checkInBackground(path: string, found: (damage: DatabaseFailure)
  * for us, and the system releases its lock when the process ends, even by a kill or in another container.
  * @throws DatabaseFailure if another service has the lock
  */
-export function lockForServing(path: string): () => void {
+export function lockForServing(path: string): DatabaseSync {
   const file = `${path}-serving`
   closeSync(openSync(file, 'a', 0o600))
   const lock = new DatabaseSync(file, { timeout: 0 })
@@ -76,7 +74,7 @@ export function lockForServing(path: string): () => void {
       `${path} is served by another process. Stop that one, or choose another directory with --data`,
     )
   }
-  return () => lock.close()
+  return lock
 }
 
 /** The mark of a moved file, in its header: a transaction writes it, and a copy has it. */
@@ -106,25 +104,17 @@ export function assertNotMoved(connection: DatabaseSync, path: string): void {
 /** @param isUnused whether no process has the file open @throws DatabaseFailure if there is a file with the mark */
 export function assertFileNotMoved(path: string, isUnused = false): void {
   if (!existsSync(path)) return
-  const connection = openReadOnly(path, undefined, isUnused)
-  try {
-    assertNotMoved(connection, path)
-  } finally {
-    connection.close()
-  }
+  using connection = openReadOnly(path, undefined, isUnused)
+  assertNotMoved(connection, path)
 }
 
 /** Also while others write. @param to a new file, for this user only @throws DatabaseFailure if one is damaged */
 export async function copySqlite(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600))
-  const connection = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
-  try {
-    await backup(connection, to)
-  } catch (error) {
+  using connection = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
+  await backup(connection, to).catch((error) => {
     throw toDatabaseError(error, from)
-  } finally {
-    connection.close()
-  }
+  })
   assertIntact(to, true)
 }
 

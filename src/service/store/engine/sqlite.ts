@@ -37,17 +37,17 @@ interface Opening {
  * @throws DatabaseFailure if the file can't be opened, is damaged or was moved; the file is not changed
  */
 export function openSqlite(path: string, opening: Opening = {}): Database {
-  let unlock: (() => void) | undefined
+  let lock: DatabaseSync | undefined
   try {
-    if (opening.serving && path !== ':memory:') unlock = lockForServing(path)
-    return open(path, opening, unlock)
+    if (opening.serving && path !== ':memory:') lock = lockForServing(path)
+    return open(path, opening, lock)
   } catch (error) {
-    unlock?.()
+    lock?.close()
     throw toDatabaseError(error, path)
   }
 }
 
-function open(path: string, { wait = busyTimeout, serving = false, content }: Opening, unlock?: () => void): Database {
+function open(path: string, { wait = busyTimeout, serving = false, content }: Opening, lock?: DatabaseSync): Database {
   const isFile = path !== ':memory:'
   const size = (isFile && statSync(path, { throwIfNoEntry: false })?.size) || 0
   const isLarge = size > largestCheckedFirst
@@ -194,7 +194,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
         stopCheck?.()
         reading?.close()
         connection.close()
-        unlock?.()
+        lock?.close()
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Audit } from '../audit.ts'
-import { type Database, pruneBatch } from '../engine/database.ts'
-import { insert, prune, readColumn } from '../engine/queries.ts'
+import type { Database } from '../engine/database.ts'
+import { insert, makeRoom, prune, readColumn } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import { hashOfSession, type ProviderSignIn } from './provider-accounts.ts'
 
@@ -27,9 +27,7 @@ export function createSessions(database: Database, audit: Audit) {
     async begin(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
       const id = newSecret()
       await prune(database, 'session', 'hash', 'expires <= $1', now)
-      const deletion = `DELETE FROM session WHERE hash IN (
-         SELECT hash FROM session WHERE member = $1 ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxSessions - 1})`
-      await database.run(deletion, member)
+      await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions)
       await insert(database, 'session', {
         hash: hashSecret(id),
         member,

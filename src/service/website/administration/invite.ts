@@ -3,7 +3,7 @@ import { type Conflict, findConflict, invite, type NewLink, urlOfLink } from '..
 import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
 import { type DeclaredForm, form, formPage } from '../form/form-page.ts'
-import { doneNotice } from '../page/components.ts'
+import { copyNotice } from '../page/components.ts'
 import { languagesIn } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
@@ -64,13 +64,14 @@ ${names.map(field)}${isRemoved && field('even_removed')}`
 })
 
 /** E-mails a new link, and shows it, to copy. It is in no other response, because only its hash is stored. */
-export async function mailAndShowLink(visit: MemberVisit, link: NewLink, name: string): Promise<Html> {
+export async function mailAndShowLink(visit: MemberVisit, link: NewLink, name: string): Promise<Html | undefined> {
   const { t, authUrl } = visit
-  const mailedTo = await mailLink(visit, link)
+  const email = await mailLink(visit, link)
   const once = link.kind === 'join' ? t('joinLinkOnce') : t('passwordLinkOnce')
-  return html`${doneNotice(html`<div class="field"><label for="link">${t('linkFor', { name })}</label>
-<p class="quiet" id="link-hint">${once} ${link.isReplacement && t('linkReplaced')}</p>
-<textarea id="link" rows="3" aria-describedby="link-hint" autocomplete="off" readonly>${urlOfLink(authUrl, link)}</textarea>
-<button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button>
-${mailedTo && html`<p>${t('linkMailed', { email: mailedTo })}</p>`}</div>`)}`
+  return copyNotice(t, 'link', {
+    label: t('linkFor', { name }),
+    hint: html`${once} ${link.isReplacement && t('linkReplaced')}`,
+    text: urlOfLink(authUrl, link),
+    below: email === undefined ? undefined : html`<p>${t('linkMailed', { email })}</p>`,
+  })
 }

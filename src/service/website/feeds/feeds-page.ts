@@ -4,7 +4,7 @@ import { type FeedRow, maxFeeds } from '../../store/members/feeds.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { type DeclaredForm, form, formElement, formPage } from '../form/form-page.ts'
-import { askFirst, doneNotice, emptyState, group, icon, list, showDate } from '../page/components.ts'
+import { askFirst, copyNotice, emptyState, group, icon, list, showDate } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
@@ -66,11 +66,8 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
       }
       const secret = isOpen ? await change((tx) => tx.feeds.add(feed, now)) : undefined
       if (secret === undefined) return { problem: isOpen ? t('tooManyFeeds', { max: maxFeeds }) : t('feedsClosed') }
-      address =
-        doneNotice(html`<div class="field"><label for="address">${t('feedAddress', { feed: titleOf(feed, t) })}</label>
-<p class="quiet" id="address-hint">${t('feedOnce')}</p>
-<textarea id="address" rows="3" aria-describedby="address-hint" autocomplete="off" readonly>${authUrl}/feeds/${secret}</textarea>
-<button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button></div>`)
+      const label = t('feedAddress', { feed: titleOf(feed, t) })
+      address = copyNotice(t, 'address', { label, hint: t('feedOnce'), text: `${authUrl}/feeds/${secret}` })
       return declared.show()
     },
   })

@@ -140,6 +140,18 @@ export const problemNotice = (sentence: string | undefined): Html | undefined =>
 export const doneNotice = (done: Html | string | undefined): Html | undefined =>
   done ? html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>` : undefined
 
+/** A text that is shown once, to copy. @param below what follows its button */
+export const copyNotice = (
+  t: SiteTranslate,
+  id: string,
+  { label, hint, text, below }: { label: string; hint: Html | string; text: string; below?: Html | undefined },
+): Html | undefined =>
+  doneNotice(html`<div class="field"><label for="${id}">${label}</label>
+<p class="quiet" id="${id}-hint">${hint}</p>
+<textarea id="${id}" rows="3" aria-describedby="${id}-hint" autocomplete="off" readonly>${text}</textarea>
+<button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button>
+${below}</div>`)
+
 export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
 
 /**
