@@ -13,16 +13,12 @@ import {
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { isClearNo, type Meant } from './intentions.ts'
-import { type Facts, longestCheck, type Rule } from './rules.ts'
+import { type Facts, longestCheck, type Rule, unasked } from './rules.ts'
 import { hour, minute, second } from './simulated-browser.ts'
 import { isOf, isShared } from './verdict.ts'
 
-/**
- * Milliseconds for which pages show that a write is done, minus the time of storing it; and for which a write waits
- * before the member is asked.
- */
+/** Milliseconds for which pages show that a write is done, minus the time of storing it. */
 const doneFor = 9 * minute
-const unasked = 20 * hour
 
 /** Calls in an hour after which a write may be paced. With fewer calls, no member reaches their own 120. */
 const manyCalls = 60

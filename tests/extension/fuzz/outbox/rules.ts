@@ -5,8 +5,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { type Intentions, isClearNo, type Leaving, type Meant } from './intentions.ts'
 import type { Landed } from './network.ts'
 import { createPhaseRules, createWakingRules } from './rules-of-states.ts'
-import type { SimulatedTime } from './simulated-browser.ts'
-import { hour, second } from './simulated-browser.ts'
+import { hour, type SimulatedTime, second } from './simulated-browser.ts'
 
 /** Maximum milliseconds from the start of an attempt, whose time is stored, to its first byte. */
 export const longestCheck = 30_000
@@ -72,7 +71,7 @@ export const createRules = (facts: Facts): Rule[] => [
 ]
 
 /** Milliseconds in which a write waits, and its key protects it, before the member is asked. */
-const unasked = 20 * hour
+export const unasked = 20 * hour
 
 /** Milliseconds of real time for which the network stores keys. */
 const keyKept = 24 * hour

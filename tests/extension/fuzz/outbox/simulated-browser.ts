@@ -16,7 +16,7 @@ interface Life {
 /** Maximum steps of one `settle`; more of them are an endless loop of the background. */
 const endless = 20_000
 
-type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * A browser whose results arrive in a random order, except that each storage works in order. The background may die

@@ -15,7 +15,7 @@ import { resetPermissions } from '../../support/browser/permissions.ts'
 import { createIntentions, type Meant } from './intentions.ts'
 import { createWay, origin, type WatchedNetwork } from './network.ts'
 import { createRules, type Facts } from './rules.ts'
-import { createMortalBrowser, day, hour, minute, second, simulateTime } from './simulated-browser.ts'
+import { createMortalBrowser, day, hour, minute, second, simulateTime, type Within } from './simulated-browser.ts'
 
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 
@@ -209,8 +209,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     },
   }
 }
-
-type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export type Background = ReturnType<typeof startBackground>
 
