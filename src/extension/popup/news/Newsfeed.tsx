@@ -22,7 +22,7 @@ interface NewsfeedProps {
 export function Newsfeed({ first, site }: NewsfeedProps) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
-  const { run, reset, ...asking } = useAsking()
+  const { run, ...asking } = useAsking()
   const stored = useStored(newsfeeds, first)
   const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Feed>(undefined)
@@ -54,12 +54,8 @@ export function Newsfeed({ first, site }: NewsfeedProps) {
       ({ data, next_page }) => setFurther({ data: [...(further?.data ?? []), ...data], next_page }),
     )
   }
-  useRetry(asking, () => read(filter))
+  useRetry(asking, () => read(filter), [known])
   useRetry(askingMore, askForMore)
-  // a failure is outdated once something newer succeeded
-  useEffect(() => {
-    if (asking.failure) reset()
-  }, [known])
   // the network's labels are in the language of the request
   useEffect(() => read(filter), [t.language])
   const { writes } = useOwnWrites()

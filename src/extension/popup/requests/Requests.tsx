@@ -120,7 +120,7 @@ function RequestOutcome({ ended }: { ended: Ended | undefined }) {
 function useRequests() {
   const stored = useItem(items.pendingRequests)
   const { writes } = useOwnWrites()
-  const { run, reset, ...asking } = useAsking()
+  const { run, ...asking } = useAsking()
   const first: State = { list: stored, writes, requests: pendingIn(stored), toggled: {}, saving: [], ended: undefined }
   const [state, setState] = useState(first)
   const { requests, ended } = state
@@ -128,11 +128,8 @@ function useRequests() {
 
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
-  useRetry(asking, refresh)
-  // a failure is outdated once something newer succeeded: another refresh, or an answer
-  useEffect(() => {
-    if (asking.failure) reset()
-  }, [stored, ended])
+  // newer: another refresh, or an answer
+  useRetry(asking, refresh, [stored, ended])
 
   useDone(writes, (write) => {
     // a message stays in the outbox until the member discards it; without one, the outcome says everything

@@ -15,7 +15,7 @@ import {
   type WriteOf,
 } from '../../schemas/outbox.ts'
 import type { Account } from '../../storage/items.ts'
-import { type Asking, actionOf, useAsking } from '../../ui/failure.tsx'
+import { actionOf, useAsking } from '../../ui/failure.tsx'
 
 interface Own {
   account: Account
@@ -110,11 +110,19 @@ const maxDelay = 60 * 60 * 1000
 
 /**
  * Retries a failed read when the connection returns, after the delay that the network asked for, and once a write was
- * delivered. A failure that needs the member, such as a sign-in, is not retried.
+ * delivered. A failure that needs the member, such as a sign-in, is not retried. @param newer changes when something
+ * newer succeeded: then the failure is outdated
  */
-export function useRetry(asking: Pick<Asking, 'failure'>, retry: () => void): void {
+export function useRetry(
+  { failure: failed, reset }: Pick<ReturnType<typeof useAsking>, 'failure' | 'reset'>,
+  retry: () => void,
+  newer: readonly unknown[] = [],
+): void {
   const { writes } = useOwnWrites()
-  const failure = asking.failure && actionOf(asking.failure.code) === 'retry' ? asking.failure : undefined
+  useEffect(() => {
+    if (failed) reset()
+  }, newer)
+  const failure = failed && actionOf(failed.code) === 'retry' ? failed : undefined
   useEffect(() => {
     if (!failure) return
     const run = () => retry()
