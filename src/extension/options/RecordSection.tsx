@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks'
 import { discoveryPath, oauthPaths } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
-import { type StoredAmounts, type StoredKind, storedKinds } from '../schemas/stored.ts'
+import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
 import { readSent, type SentCall, sentLifetime } from '../storage/sent.ts'
 import { Button } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
-import { MoreButton, useShowMore } from '../ui/list.tsx'
+import { useShowMore } from '../ui/list.tsx'
 import { useFresh } from '../ui/on-return.ts'
 import { useTranslation } from '../ui/text.tsx'
 import { Fold, Question, Section } from './Section.tsx'
@@ -20,6 +20,8 @@ const deletions = {
 type Deletable = keyof typeof deletions
 
 const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
+
+export const storedKinds: StoredKind[] = ['account', 'options', 'unsent', 'requests', 'recent', 'index', 'sent']
 
 function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDeleted: () => Promise<void> }) {
   const t = useTranslation()
@@ -241,6 +243,7 @@ function SentKind({ name, calls }: { name: string; calls: SentCall[] }) {
 }
 
 function SentCalls({ calls }: { calls: SentCall[] }) {
+  const t = useTranslation()
   const [most, setMost] = useState(pageSize)
   const shown = calls.slice(0, most)
   const hasMore = calls.length > most
@@ -252,7 +255,7 @@ function SentCalls({ calls }: { calls: SentCall[] }) {
           <SentEntry key={call.number} call={call} />
         ))}
       </ul>
-      {hasMore && <MoreButton isBusy={false} onClick={more} />}
+      {hasMore && <Button class="link more" onClick={more} text={t('everywhere.show-more')} />}
     </>
   )
 }

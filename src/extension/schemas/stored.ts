@@ -107,8 +107,6 @@ export const paceSchema = v.object({
 
 export type Pace = v.InferOutput<typeof paceSchema>
 
-export const storedKinds = ['account', 'options', 'unsent', 'requests', 'recent', 'index', 'sent'] as const
-
-export type StoredKind = (typeof storedKinds)[number]
+export type StoredKind = 'account' | 'options' | 'unsent' | 'requests' | 'recent' | 'index' | 'sent'
 
 export type StoredAmounts = Record<StoredKind, number>

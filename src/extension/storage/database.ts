@@ -37,7 +37,12 @@ interface Definition extends Stored {
 interface Database extends Stored {
   open: () => Promise<IDBDatabase>
   openStore: (mode?: IDBTransactionMode, options?: IDBTransactionOptions) => Promise<IDBObjectStore>
-  clear: () => Promise<void>
+}
+
+export async function clear({ openStore }: Database): Promise<void> {
+  const store = await openStore('readwrite')
+  store.clear()
+  await committed(store.transaction)
 }
 
 /**
@@ -85,11 +90,5 @@ export function defineDatabase(definition: Definition): Database {
   const openStore: Database['openStore'] = async (mode = 'readonly', options) =>
     (await open()).transaction(name, mode, options).objectStore(name)
 
-  async function clear(): Promise<void> {
-    const store = await openStore('readwrite')
-    store.clear()
-    await committed(store.transaction)
-  }
-
-  return { ...definition, open, openStore, clear }
+  return { ...definition, open, openStore }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { committed, defineDatabase, resultOf } from './database.ts'
+import { clear, committed, defineDatabase, resultOf } from './database.ts'
 
 /** Reasons for a call, in the order in which members meet them; each has a sentence, `sent.reason.<reason>`. */
 export const reasons = [
@@ -61,7 +61,7 @@ export const sentDatabase = defineDatabase({
 })
 const { openStore } = sentDatabase
 
-export const clearSent = sentDatabase.clear
+export const clearSent = (): Promise<void> => clear(sentDatabase)
 
 const oldest = () => Date.now() - sentLifetime * 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { matchKey } from '../../contract/page-url.ts'
-import { committed, defineDatabase, entriesOf, resultOf } from './database.ts'
+import { clear, committed, defineDatabase, entriesOf, resultOf } from './database.ts'
 import * as items from './items.ts'
 import { type IndexedShare, roundRobin } from './shared-pages.ts'
 
@@ -19,7 +19,7 @@ export const shareDatabase = defineDatabase({
 })
 const { open, openStore } = shareDatabase
 
-export const clearShares = shareDatabase.clear
+export const clearShares = (): Promise<void> => clear(shareDatabase)
 
 const keysOf = (request: IDBRequest<IDBValidKey[]>) => resultOf(request) as Promise<unknown> as Promise<Key[]>
 

@@ -30,24 +30,18 @@ export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask
   return [list, more] as const
 }
 
-/** @param count of further items; unknown by default */
-export function MoreButton({
-  count = 0,
-  isBusy,
-  ...props
-}: ButtonHTMLAttributes & { count?: number; isBusy: boolean }) {
+export function MoreButton({ text, isBusy, ...props }: ButtonHTMLAttributes & { text: string; isBusy: boolean }) {
   const t = useTranslation()
-  const more = count > 0 ? t('everywhere.more', { count }) : t('everywhere.show-more')
   return (
-    <Button class="link more" aria-disabled={isBusy} {...props} text={isBusy ? t('everywhere.more.loading') : more} />
+    <Button class="link more" aria-disabled={isBusy} {...props} text={isBusy ? t('everywhere.more.loading') : text} />
   )
 }
 
 /** Placeholder of a list's height, so that nothing moves when the list is drawn. */
-export const Skeleton = ({ isFirstTall = false }) => (
+export const Skeleton = () => (
   <ul class="skeleton" aria-hidden="true">
-    <li class={isFirstTall ? 'tall' : undefined} />
     <li />
-    {!isFirstTall && <li />}
+    <li />
+    <li />
   </ul>
 )

@@ -10,11 +10,11 @@ import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
+import { storedKinds } from '../../../src/extension/options/RecordSection.tsx'
 import { groups } from '../../../src/extension/options/Section.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
-import { storedKinds } from '../../../src/extension/schemas/stored.ts'
 import { reasons } from '../../../src/extension/storage/sent.ts'
 import { backgroundTexts } from '../../support/background-texts.ts'
 

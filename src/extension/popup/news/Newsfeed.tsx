@@ -150,7 +150,13 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
       )}
       <FailureNotice failure={askingMore.failure} />
       {hasMore && state === 'ready' && (
-        <MoreButton class="more" count={left} isBusy={askingMore.isBusy} aria-busy={askingMore.isBusy} onClick={more} />
+        <MoreButton
+          class="more"
+          text={left > 0 ? t('everywhere.more', { count: left }) : t('everywhere.show-more')}
+          isBusy={askingMore.isBusy}
+          aria-busy={askingMore.isBusy}
+          onClick={more}
+        />
       )}
       {props.children}
     </section>

@@ -6,7 +6,7 @@ import type { ContactRequest } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { MoreButton, Skeleton, useShowMore } from '../../ui/list.tsx'
+import { MoreButton, useShowMore } from '../../ui/list.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
@@ -55,7 +55,10 @@ export function Requests() {
             <p class="lead" role="status">
               {t(asking.isSlow ? 'everywhere.slow' : 'requests.loading')}
             </p>
-            <Skeleton isFirstTall />
+            <ul class="skeleton" aria-hidden="true">
+              <li class="tall" />
+              <li />
+            </ul>
           </div>
         )}
       </Panel>
@@ -88,7 +91,9 @@ export function Requests() {
                 </li>
               ))}
             </ul>
-            {more > 0 && <MoreButton count={more} isBusy={asking.isBusy} onClick={askForMore} />}
+            {more > 0 && (
+              <MoreButton text={t('everywhere.more', { count: more })} isBusy={asking.isBusy} onClick={askForMore} />
+            )}
           </>
         ) : (
           !asking.failure && (

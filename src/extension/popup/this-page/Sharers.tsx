@@ -141,6 +141,7 @@ interface ListProps {
 }
 
 function SharerList({ heading, note, sharers, remaining, further, onMore = further.askForMore }: ListProps) {
+  const t = useTranslation()
   const { isBusy, failure } = further.asking
   const [list, more] = useShowMore(sharers.length, remaining === 0, isBusy, onMore)
   return (
@@ -153,7 +154,7 @@ function SharerList({ heading, note, sharers, remaining, further, onMore = furth
         ))}
         {remaining > 0 && (
           <li>
-            <MoreButton count={remaining} isBusy={isBusy} onClick={more} />
+            <MoreButton text={t('everywhere.more', { count: remaining })} isBusy={isBusy} onClick={more} />
           </li>
         )}
       </ul>

@@ -12,10 +12,11 @@ import { Link } from '../../ui/controls.tsx'
 import { PagePicture } from '../../ui/member.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
-import { useOwnWrites } from '../writes/own-writes.ts'
 
 interface Props {
+  owner: string
   url: string | undefined
+  me: string
   /** False: the suggestions are read, but not drawn yet. */
   isShown: boolean
   /** Whether the network may be asked: it has looked the page up. */
@@ -23,10 +24,9 @@ interface Props {
 }
 
 /** Drawn below a page that no member shared. */
-export function Suggestions({ url, isShown, mayAsk }: Props) {
+export function Suggestions({ owner, url, me, isShown, mayAsk }: Props) {
   const t = useTranslation()
-  const { account, owner } = useOwnWrites()
-  const suggestions = useSuggestions({ owner, url, me: account.id })
+  const suggestions = useSuggestions({ owner, url, me })
   const { ofSite, recent } = suggestions
   const hasMostShared = hasOwnPages(useNetwork())
   if (!isShown) return null
