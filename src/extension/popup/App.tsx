@@ -1,8 +1,9 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
-import { defaultListed, type Opening } from '../schemas/stored.ts'
+import { defaultListed, type Opening, type Pace } from '../schemas/stored.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
+import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { useItem, useStored } from '../ui/stored.ts'
@@ -34,6 +35,14 @@ interface Props {
   onOpening: OnOpening
 }
 
+const pauseOf = (pace: Pace | null) => pace && { network: pace.network, until: pace.until }
+
+/** The pauses that networks ask for, without the rest of the pace: each call changes that. */
+const pauses = {
+  now: (raw: Raw) => pauseOf(items.pace.parse(raw.local[items.pace.key])),
+  watch: (changed: (pause: ReturnType<typeof pauseOf>) => void) => items.pace.watch((pace) => changed(pauseOf(pace))),
+}
+
 /** The popup. A policy may set or remove the network while it is open. */
 export function App(props: Props) {
   return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <NoNetwork />
@@ -45,8 +54,8 @@ function AtNetwork({ first, onOpening }: Props) {
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
-  const pace = useItem(items.pace)
   const outbox = useStored(items.outbox, first.outbox)
+  const pause = useStored(pauses, pauseOf(first.pace))
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
   const [welcome, setWelcome] = useState(false)
@@ -92,9 +101,9 @@ function AtNetwork({ first, onOpening }: Props) {
   const own = useMemo(() => {
     if (!account) return null
     const owner = ownerOf(network, account)
-    const pausedUntil = pace?.network === networkOf(owner) ? pace.until : 0
+    const pausedUntil = pause?.network === networkOf(owner) ? pause.until : 0
     return { account, owner, writes: outbox.filter((write) => write.owner === owner), pausedUntil, inPlace, setInPlace }
-  }, [account, network, outbox, pace, inPlace])
+  }, [account, network, outbox, pause, inPlace])
 
   const hadWrites = useEver(own !== null && own.writes.length > 0)
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { type FunctionComponent, h } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Raw } from '../storage/followed.ts'
 import type { Item } from '../storage/item.ts'
 
@@ -7,6 +8,12 @@ export const unlessSame =
   <Value>(now: Value) =>
   (before: Value): Value =>
     now === before || JSON.stringify(now) === JSON.stringify(before) ? before : now
+
+/** The component, drawn again only if one of its properties, contexts or states changes. */
+export const steady = <Props extends object>(component: FunctionComponent<Props>): FunctionComponent<Props> =>
+  function Steady(props) {
+    return useMemo(() => h(component, props), Object.values(props))
+  }
 
 interface Followed<Value> {
   now(raw: Raw): Value | undefined | Promise<Value>

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/preact'
+import { options } from 'preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readFirstFrame } from '../../../src/extension/popup/first-frame.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
-import { article, openPopup, settle } from '../support/pages.ts'
+import { builtNetwork, paused } from '../support/network/networks.ts'
+import { article, openPopup, settle, store } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
@@ -33,6 +35,28 @@ it('a page with a stored look-up is rendered once if the network’s reply is th
   const lookUp = found(recommendationBy(['Ana', 'Ben', 'Cleo']))
   expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp } }))).toBeGreaterThan(0)
   screen.getByRole('heading', { name: 'Shared by 3 people' })
+})
+
+/** Names of the components that others draw meanwhile, each as often as they do. */
+async function drawnDuring(act: () => Promise<void>): Promise<string[]> {
+  const names: string[] = []
+  options.vnode = ({ type }) => void (typeof type === 'function' && names.push(type.name))
+  await act().finally(() => delete options.vnode)
+  return names
+}
+
+it('a question and a reply that change nothing draw no sharer a second time', async () => {
+  const drawn = await drawnDuring(() => openPopup({ stored, replies: { lookUp: found(known) } }))
+  expect(drawn.filter((name) => name === 'SharerItem')).toHaveLength(2)
+})
+
+it('a call draws nothing again, unless the network asks for a pause', async () => {
+  await openPopup({ stored, replies: { lookUp: found(known) } })
+  const pace = paused(builtNetwork.baseUrl, 0)
+  await store({ pace })
+  const buckets = { ...pace.buckets, member: { calls: 7, at: 1 } }
+  expect(await drawnDuring(() => store({ pace: { ...pace, buckets } }))).toEqual([])
+  expect(await drawnDuring(() => store({ pace: paused(builtNetwork.baseUrl, Date.now() + 60_000) }))).not.toEqual([])
 })
 
 it('a page with a stored look-up is rendered after three storage reads: stored values, draft and index', async () => {

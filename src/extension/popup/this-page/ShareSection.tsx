@@ -8,6 +8,7 @@ import type { LookedUp } from '../../schemas/stored.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey, submitBy } from '../../ui/keys.ts'
+import { steady } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
 import { Audience, loadForm, RestoredDraft, StoppableWrite, useEver, WhatIsShared, WriteState } from '../lazy.ts'
@@ -36,7 +37,7 @@ interface Props {
 type Outcome = ShareContent['type']
 
 /** It is part of the first frame, so that nothing moves later. */
-export function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
+export const ShareSection = steady(function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
   const { page, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -122,7 +123,7 @@ export function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }:
       {!share.failure && !share.write && !removal && children}
     </>
   )
-}
+})
 
 function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslation()

@@ -10,7 +10,7 @@ import { Button, CloseButton, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { MoreButton, Skeleton, useShowMore } from '../../ui/list.tsx'
 import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
-import { useItem } from '../../ui/stored.ts'
+import { steady, useItem } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -30,7 +30,8 @@ interface Props {
   isGreeted: boolean
 }
 
-export function Sharers({ page, reply, indexed, isOwnShown, isSharing, isStale, waiting, isGreeted }: Props) {
+export const Sharers = steady(function Sharers(props: Props) {
+  const { page, reply, indexed, isOwnShown, isSharing, isStale, waiting, isGreeted } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
   const { url } = page
@@ -116,7 +117,7 @@ export function Sharers({ page, reply, indexed, isOwnShown, isSharing, isStale, 
       {waiting && <p class="fine further">{t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
     </section>
   )
-}
+})
 
 export function sharersHeading(
   t: ReturnType<typeof useTranslation>,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
@@ -10,7 +10,7 @@ import * as items from '../../storage/items.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
-import { useItem, useStored } from '../../ui/stored.ts'
+import { steady, useItem, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
@@ -73,6 +73,10 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   /** The member gave up sharing the page, and the share may have arrived. */
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { hasForm, failure, ownShare, waiting, sharers } = view
+  const firstShare: FirstShare = useMemo(
+    () => ({ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }),
+    [first, owner],
+  )
 
   /** Also shows the form, with the quotation that it offers. */
   async function lookUpAnyway() {
@@ -112,7 +116,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
           page={page}
           recommendation={view.recommendation}
           selected={selected}
-          first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
+          first={firstShare}
           takesFocus={first.takesFocus || (guard !== undefined && !isShared)}
           warning={guard || warns ? 'guard' : undefined}
           onUnconfirmed={setUnconfirmed}
@@ -190,7 +194,7 @@ function useThisPage(first: PageFrame, page: WebPage) {
     caution,
     guard,
     view,
-    lookUpAgain: () => look(true),
+    lookUpAgain: useCallback(() => look(true), [look]),
     confirmLookUp: () => setConfirmed(true),
     chooseToShare: () => setToShare(true),
   }
@@ -255,7 +259,7 @@ function useSelection(first: PageFrame['selected'], { tabId }: WebPage): [select
 }
 
 /** The title is the browser's: the network's title was typed by another member. */
-function PageHeading({ page, copy }: { page: WebPage; copy: string }) {
+const PageHeading = steady(({ page, copy }: { page: WebPage; copy: string }) => {
   const t = useTranslation()
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'
@@ -280,4 +284,4 @@ function PageHeading({ page, copy }: { page: WebPage; copy: string }) {
       </div>
     </header>
   )
-}
+})
