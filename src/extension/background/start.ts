@@ -80,7 +80,7 @@ export function startBackground(): void {
   globalThis.addEventListener('online', () => refresh('online'))
   // after every beginning of a session
   items.account.watch((account, before) => {
-    if (!account || account.id === before?.id) return
+    if (!account || account.id === before()?.id) return
     void outbox.resume().catch(failureOf)
     // these calls count as the background's, so the member's calls come first (`http/rate-limit.ts`)
     void index.read().catch(failureOf)

@@ -37,7 +37,7 @@ function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>):
     get: async () => (await item.get())?.fields ?? null,
     set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
     remove: item.remove,
-    watch: (changed) => item.watch((stored, before) => changed(stored?.fields ?? null, before?.fields ?? null)),
+    watch: (changed) => item.watch((stored, before) => changed(stored?.fields ?? null, () => before()?.fields ?? null)),
     async removeIf(matches) {
       const stored = await item.get()
       if (stored && matches(stored.fields)) await item.remove()

@@ -42,7 +42,8 @@ export interface Item<Value> extends Stored {
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
-  watch(changed: (value: Value, before: Value) => void): () => void
+  /** `before` parses the value that was replaced: few callers need it. */
+  watch(changed: (value: Value, before: () => Value) => void): () => void
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
@@ -70,7 +71,7 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
       type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
       const listener: Listener = (changes, changedArea) => {
         const change = changes[key]
-        if (changedArea === area && change) changed(parse(change.newValue), parse(change.oldValue))
+        if (changedArea === area && change) changed(parse(change.newValue), () => parse(change.oldValue))
       }
       browser.storage.onChanged.addListener(listener)
       return () => browser.storage.onChanged.removeListener(listener)

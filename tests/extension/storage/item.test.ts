@@ -28,17 +28,27 @@ it('an item reads its fallback if no valid value is stored, and leaves the value
 })
 
 it('an item notifies a watcher of its changes only, with the value before, until the watcher is removed', async () => {
-  const changed = vi.fn()
-  const stop = count().watch(changed)
+  const seen: [number, number][] = []
+  const stop = count().watch((value, before) => void seen.push([value, before()]))
   await fakeBrowser.storage.local.set({ other: 1 })
   await count().set(5)
   await count().remove()
   stop()
   await count().set(6)
-  expect(changed.mock.calls).toEqual([
+  expect(seen).toEqual([
     [5, 0],
     [0, 5],
   ])
+})
+
+it('an item parses a change once for all of its watchers', async () => {
+  const parsed = vi.fn(() => true)
+  const item = defineItem('count', { ...common, schema: v.pipe(v.number(), v.check(parsed)) })
+  await item.set(1)
+  item.watch(() => undefined)
+  item.watch(() => undefined)
+  await item.set(2)
+  expect(parsed).toHaveBeenCalledOnce()
 })
 
 it('several items are read in one call with the same results as single reads', async () => {
