@@ -93,7 +93,7 @@ export function matchKey(url: string): string {
  */
 function withoutWww(host: string): string {
   const rest = host.replace(/^www\.(?!www\.)(?=[^.]+\.)/, '')
-  return publicSuffix.test(rest) ? host : rest
+  return rest !== host && publicSuffix.test(rest) ? host : rest
 }
 
 /** A suffix with subdomains of different owners: the usual ones, since publicsuffix.org has ten thousand. */

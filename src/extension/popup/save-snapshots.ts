@@ -45,13 +45,14 @@ async function save(draft: string, application: Application): Promise<void> {
   const state = await readState(draft)
   const [inputs, ofShell] = await Promise.all([inputsOf(state), inputsOfShell(state)])
   // components read the page's own values; if those are behind, the change that they miss comes here too
-  if ((await inputsOf({ ...(await globalThis.opened.state), tab: state.tab })) !== inputs) return
+  const ofPage = { ...(await globalThis.opened.state), tab: state.tab }
+  if ((await inputsOf(ofPage)) !== inputs) return
   const before = items.snapshot.now(state)
   const isSaved = before?.inputs === inputs && isFresh(before)
   const isShellSaved = items.shell.now(state)?.inputs === ofShell
   if (isSaved && isShellSaved) return
-  // another text may be selected then
-  const first = { ...(await readFirstFrame(null, state)), selected: '' }
+  // the page's own values are parsed already; another text may be selected then
+  const first = { ...(await readFirstFrame(null, ofPage)), selected: '' }
   if (!isSaved) await saveSnapshot(first, inputs, draft, application)
   if (!isShellSaved) await saveShell(first, ofShell, application)
 }

@@ -25,7 +25,7 @@ export async function startPopup(): Promise<void> {
     [(shown?.hasNotices || isGuarded(first)) && loadNotices(), !isAlone && [loadForm(), loadViews()]].flat(),
   )
   // then the elements in the document become those of the application
-  const isDrawn = shown !== null && (await hashOf(decidingOf(first))) === shown.drawnFrom
+  const isDrawn = !!shown?.drawnFrom && (await hashOf(decidingOf(first))) === shown.drawnFrom
   performance.mark('drawing')
   // without a stored reply, the look-up must not wait
   if (hasReply(first)) runEffectsAfterPaint()
