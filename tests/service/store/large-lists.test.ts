@@ -112,20 +112,15 @@ test('a newsfeed counts items of contacts up to its anchor, and up to a limit', 
   }
 })
 
-test.each([
-  [0, 0],
-  [countLimit, countLimit],
-  [countLimit + 1, countLimit + 1],
-  [countLimit + 50, countLimit + 1],
-])('of %i rows %i are counted', async (rows, counted) => {
+test('rows are counted up to a limit', async () => {
   const database = await openDatabaseOf(temporaryFolder())
   await database.run('CREATE TABLE thing (n INTEGER)')
   await database.run(
     `INSERT INTO thing WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < $1)
      SELECT n FROM number WHERE n > 0`,
-    rows,
+    countLimit + 50,
   )
-  expect(await countRows(database, 'FROM thing')).toBe(counted)
+  expect(await countRows(database, 'FROM thing')).toBe(countLimit + 1)
   await database.run('DROP TABLE thing')
   await database.close()
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pauseAfterRefusal } from '../../../../src/service/store/contacts/contact-requests.ts'
+import { emptyCard } from '../../../../src/service/store/members/profile.ts'
 import {
   ana,
   areContacts,
@@ -18,15 +19,9 @@ useMembers()
 describe('an answer on the site', () => {
   beforeEach(async () => {
     await askBen()
-    await network.store.cards.save(ids.ben, 'BUSINESS', {
-      company: 'Ben & Sons',
-      position: '',
-      email: 'ben@work.example',
-      phone: '',
-      address: '1 Street\nTown',
-    })
-    const personal = { company: '', position: '', email: 'ben@home.example', phone: '', address: '' }
-    await network.store.cards.save(ids.ben, 'PERSO', personal)
+    const business = { company: 'Ben & Sons', email: 'ben@work.example', address: '1 Street\nTown' }
+    await network.store.cards.save(ids.ben, 'BUSINESS', { ...emptyCard, ...business })
+    await network.store.cards.save(ids.ben, 'PERSO', { ...emptyCard, email: 'ben@home.example' })
   })
 
   const answer = async (fields: Record<string, string>, browser = ben) =>
@@ -62,7 +57,7 @@ describe('an answer on the site', () => {
 
   test('sends a card whose current content only the requester sees', async () => {
     await answer({ answer: 'accept' })
-    const moved = { company: 'Elsewhere', position: '', email: '', phone: '', address: '' }
+    const moved = { ...emptyCard, company: 'Elsewhere' }
     await network.store.cards.save(ids.ben, 'BUSINESS', moved)
     expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('Elsewhere')
     const eve = await network.browseAs(await network.addMember('eve'))
