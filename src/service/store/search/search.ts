@@ -8,6 +8,9 @@ import { ftsQuery, sought, tsquery } from './words.ts'
 /** The newest matches among which the best are found: ranking a million would keep all other requests waiting. */
 export const maxMatches = 500
 
+/** Searches that run at once: others would only make each of them slower, and take the connections of other reads. */
+export const maxAtOnce = 4
+
 export interface Hit {
   news: NewsRow
   /** Ids of members whose shares of the page match, contacts first; for a status its author. */
@@ -58,6 +61,20 @@ interface Found {
 /** The search over shares and statuses; SQLite's index and PostgreSQL's find the same. */
 export function createSearch(database: Database) {
   const isPostgres = database.engine === 'postgres'
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running < maxAtOnce) running++
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
 
   async function newest(question: Question): Promise<Found[]> {
     const { query, authors } = question
@@ -139,7 +156,7 @@ export function createSearch(database: Database) {
     async find(question: Question, limit: number, offset: number): Promise<Hits> {
       const { query, authors } = question
       if (query.from.length > 0 && authors.length === 0) return { hits: [], count: 0, isMore: false }
-      const all = await newest(question)
+      const all = await inTurn(() => newest(question))
       if (!question.isByTime) all.sort((a, b) => b.rank - a.rank || b.number - a.number)
       const pages = Map.groupBy(all, ({ page }) => page)
       const shown = [...pages.values()].slice(offset, offset + limit)

@@ -4,9 +4,11 @@ import { isEmpty, maxTerms, readQuery } from '../../../../src/contract/search.ts
 import { plainText } from '../../../../src/contract/text.ts'
 import { longestSearch } from '../../../../src/service/graph/resources/news.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
+import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { disableMember } from '../../../../src/service/store/membership.ts'
+import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { batch, keepSearchUp } from '../../../../src/service/store/search/indexing.ts'
-import { maxMatches } from '../../../../src/service/store/search/search.ts'
+import { createSearch, maxAtOnce, maxMatches } from '../../../../src/service/store/search/search.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { plainShare } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
@@ -251,6 +253,27 @@ test('200 questions have the same answers on each engine: those of a comparison 
     answers += expected.length
   }
   expect(answers).toBeGreaterThan(500)
+})
+
+// shows: bound search.maxAtOnce
+test('searches beyond those at once wait, and a failed one gives its place to the next', async () => {
+  const database = openSqlite(':memory:')
+  onTestFinished(() => database.close())
+  await migrate(database)
+  let [running, most] = [0, 0]
+  const all = async <Row>(...statement: Parameters<typeof database.all>): Promise<Row[]> => {
+    most = Math.max(most, ++running)
+    const isAway = most === maxAtOnce
+    await delay(1)
+    running--
+    if (isAway) throw new Error('away')
+    return database.all<Row>(...statement)
+  }
+  const search = createSearch({ ...database, all })
+  const question = { query: readQuery('train'), authors: [], viewer: ana, application: undefined }
+  const ends = await Promise.allSettled(Array.from({ length: 3 * maxAtOnce }, () => search.find(question, 1, 0)))
+  expect(most).toBe(maxAtOnce)
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled', 'rejected']))
 })
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
