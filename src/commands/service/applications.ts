@@ -29,18 +29,17 @@ export const listApplications = command({}, async ({ data }) => {
 /** Changes nothing if an option is missing or wrong. */
 export const setApplication = command({ ...described, key: text, own: { type: 'boolean' } }, async (values) => {
   const { data, own } = values
-  const name = values.name === undefined ? undefined : readName(values.name)
-  const level = values.level === undefined ? undefined : readLevel(values.level)
-  const quota = readQuota(values)
-  if (name === undefined && level === undefined && quota === undefined && own === undefined)
+  const changes = {
+    ...(values.name !== undefined && { name: readName(values.name) }),
+    ...(values.level !== undefined && { level: readLevel(values.level) }),
+    ...(own !== undefined && { own: own ? 1 : 0 }),
+    ...readQuota(values),
+  }
+  if (Object.keys(changes).length === 0)
     throw new UsageError('--name, --level, --quota, --member-quota and --own are missing; use at least one of them.')
   await changeData(data, async (store) => {
-    const { applications } = store
     const { key } = await applicationNamed(store, values.key)
-    if (name !== undefined) await applications.change(key, { name })
-    if (level !== undefined) await applications.change(key, { level })
-    if (own !== undefined) await applications.change(key, { own: own ? 1 : 0 })
-    if (quota !== undefined) await applications.change(key, quota)
+    await store.applications.change(key, changes)
   })
   console.log('changed')
 })

@@ -30,11 +30,11 @@ ${reason && html`<p class="message">${t('reasonLabel')} <bdi>${reason}</bdi></p>
 
 async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promise<Html[]> {
   const members = await visit.store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
-  const shown: Html[] = []
-  for (const entry of entries)
-    shown.push(html`<li>${icon(wordings[entry.action].icon)}<div><p>${describeEntry(entry, members, visit.t)}</p>
-${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`)
-  return shown
+  return Array.fromAsync(
+    entries,
+    async (entry) => html`<li>${icon(wordings[entry.action].icon)}<div><p>${describeEntry(entry, members, visit.t)}</p>
+${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`,
+  )
 }
 
 async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
@@ -56,11 +56,9 @@ export async function auditPage(visit: MemberVisit): Promise<Page> {
     ? await readPage(context, pageSize, async (limit, offset) =>
         showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit),
       )
-    : await readPage(context, pageSize, async (limit, offset) => {
-        const groups: Html[] = []
-        for (const group of await store.audit.groups(limit, offset)) groups.push(await showGroup(group, visit))
-        return groups
-      })
+    : await readPage(context, pageSize, async (limit, offset) =>
+        Array.fromAsync(await store.audit.groups(limit, offset), (group) => showGroup(group, visit)),
+      )
   const body = html`<p class="quiet">${t('auditExplains')}</p>
 ${list(entries.rows, t('noAudit'), 'card audit')}
 ${paging(entries, visit)}`

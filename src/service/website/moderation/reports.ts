@@ -56,8 +56,7 @@ ${
 async function show(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
   const reported = await readPage(context, pageSize, (limit, offset) => store.reports.subjects(limit, offset))
-  const shown: Html[] = []
-  for (const subject of reported.rows) shown.push(await showReported(subject, visit))
+  const shown = await Array.fromAsync(reported.rows, (subject) => showReported(subject, visit))
   return {
     title: t('reports'),
     body: html`${list(shown, t('noReports'), 'cards')}

@@ -86,8 +86,7 @@ export async function takenDownNotice({ member, t, store, now }: MemberVisit): P
 export async function showTakenDown(visit: MemberVisit, author: MemberRow): Promise<Html | undefined> {
   const { t, member, store } = visit
   if (member.id !== author.id && member.role !== 'administrator') return undefined
-  const shown: Html[] = []
-  for (const one of await takenDown(author, store)) shown.push(await showOne(visit, one))
+  const shown = await Array.fromAsync(await takenDown(author, store), (one) => showOne(visit, one))
   if (shown.length === 0) return undefined
   return html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}`
 }
