@@ -1,5 +1,3 @@
-import type { Stored } from './item.ts'
-
 /** The database's requests as promises. A transaction stays active until the last of them is answered. */
 
 export const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -27,14 +25,15 @@ export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<C
   }
 }
 
-interface Definition extends Stored {
+interface Definition {
   /** Of the database, and of its only store. */
   name: string
   version: number
   create: (database: IDBDatabase) => void
 }
 
-interface Database extends Stored {
+interface Database {
+  name: string
   open: () => Promise<IDBDatabase>
   openStore: (mode?: IDBTransactionMode, options?: IDBTransactionOptions) => Promise<IDBObjectStore>
 }
@@ -49,8 +48,7 @@ export async function clear({ openStore }: Database): Promise<void> {
  * Opens at its first use, and again after a failure or after another version closed it. No migrations: another version
  * begins with an empty database.
  */
-export function defineDatabase(definition: Definition): Database {
-  const { name, version, create } = definition
+export function defineDatabase({ name, version, create }: Definition): Database {
   let opening: Promise<IDBDatabase> | undefined
 
   async function connect(): Promise<IDBDatabase> {
@@ -90,5 +88,5 @@ export function defineDatabase(definition: Definition): Database {
   const openStore: Database['openStore'] = async (mode = 'readonly', options) =>
     (await open()).transaction(name, mode, options).objectStore(name)
 
-  return { ...definition, open, openStore }
+  return { name, open, openStore }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { optionsSchema } from '../schemas/options.ts'
-import { defineItem, type Item, type Stored } from './item.ts'
+import { defineItem, type Item } from './item.ts'
 
 /**
  * A draft outlives a sign-out. Popups write it; the background removes it when it is sent, and restores it when a write
@@ -14,8 +14,6 @@ export const maxDrafts = 100
 
 export const prefix = 'draft '
 
-export const drafts: Stored = { kind: 'unsent', until: 'withdrawal', days: draftLifetime }
-
 const at = v.number()
 
 export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' | 'get' | 'set' | 'remove' | 'watch'> {
@@ -26,7 +24,6 @@ function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>):
   const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
     schema: v.nullable(v.object({ at, fields })),
     fallback: null,
-    ...drafts,
   })
   return {
     key: item.key,

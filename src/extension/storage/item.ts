@@ -1,30 +1,11 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import type { StoredKind } from '../schemas/stored.ts'
 import type { Raw } from './followed.ts'
 
 /** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
 type Area = 'local' | 'session'
 
-/**
- * The event that removes a stored value, unless the member removes it alone:
- *
- * - `session-end`: the member signs out, another member signs in, or the network refuses the token
- * - `withdrawal`: the member withdraws their consent
- * - `used`: only the code that uses the value removes it
- * - `uninstalled`: never by the extension
- */
-type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
-
-/** Metadata of a stored value or database. The code that removes or counts stored data reads it. */
-export interface Stored {
-  kind: StoredKind | null
-  until: Until
-  /** Lifetime of its content in days; undefined if nothing expires by age. */
-  days?: number
-}
-
-interface Definition<Value> extends Stored {
+interface Definition<Value> {
   area?: Area
   /** Part of the key; 1 by default. A newer version has another key, so that a downgrade loses nothing. */
   version?: number
@@ -33,7 +14,7 @@ interface Definition<Value> extends Stored {
 }
 
 /** A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names. */
-export interface Item<Value> extends Stored {
+export interface Item<Value> {
   area: Area
   key: string
   parse: (stored: unknown) => Value
@@ -59,7 +40,7 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
     return value
   }
   return {
-    ...definition,
+    fallback,
     area,
     key,
     parse,

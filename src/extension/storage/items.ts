@@ -5,7 +5,6 @@ import { defaultOptions, optionsSchema } from '../schemas/options.ts'
 import { writeSchema } from '../schemas/outbox.ts'
 import { lookUpSchema, openingSchema, paceSchema, pendingRequestsSchema } from '../schemas/stored.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
-import { draftLifetime } from './drafts.ts'
 import { defineItems } from './item.ts'
 import type { Shell, Snapshot } from './snapshot.ts'
 
@@ -63,41 +62,23 @@ export type Index = v.InferOutput<typeof indexSchema>
 
 /** For `background/member/stored.ts`; other code imports single items. */
 export const allItems = defineItems({
-  options: { schema: optionsSchema, fallback: defaultOptions, kind: 'options', until: 'uninstalled' },
-  network: { schema: v.nullable(chosenNetworkSchema), fallback: null, kind: 'options', until: 'uninstalled' },
-  policy: { schema: policySchema, fallback: noPolicy, kind: null, until: 'uninstalled' },
+  options: { schema: optionsSchema, fallback: defaultOptions },
+  network: { schema: v.nullable(chosenNetworkSchema), fallback: null },
+  policy: { schema: policySchema, fallback: noPolicy },
   /** Raise the version when more data is to leave the browser: then every member is asked again. */
-  consent: { schema: v.nullable(consentSchema), fallback: null, kind: 'account', until: 'withdrawal' },
-  account: { schema: v.nullable(memberSchema), fallback: null, kind: 'account', until: 'session-end' },
-  contactsNoticeDismissed: { schema: v.boolean(), fallback: false, kind: 'account', until: 'session-end' },
-  lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null, kind: 'account', until: 'withdrawal' },
-  signIn: { schema: signInSchema, fallback: { phase: 'idle' }, kind: 'account', until: 'used' },
-  pendingRequests: {
-    version: 2,
-    schema: v.nullable(pendingRequestsSchema),
-    fallback: null,
-    kind: 'requests',
-    until: 'session-end',
-  },
-  recommendations: {
-    area: 'session',
-    version: 2,
-    schema: recommendationsSchema,
-    fallback: [],
-    kind: 'recent',
-    until: 'session-end',
-  },
-  index: { schema: v.nullable(indexSchema), fallback: null, kind: 'index', until: 'session-end' },
+  consent: { schema: v.nullable(consentSchema), fallback: null },
+  account: { schema: v.nullable(memberSchema), fallback: null },
+  contactsNoticeDismissed: { schema: v.boolean(), fallback: false },
+  lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null },
+  signIn: { schema: signInSchema, fallback: { phase: 'idle' } },
+  pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
+  recommendations: { area: 'session', version: 2, schema: recommendationsSchema, fallback: [] },
+  index: { schema: v.nullable(indexSchema), fallback: null },
   /** Writes for the network, oldest first; a finished write stays for some minutes. */
-  outbox: { schema: elements(writeSchema), fallback: [], kind: 'unsent', until: 'withdrawal', days: draftLifetime },
+  outbox: { schema: elements(writeSchema), fallback: [] },
   /** For which builds a page has reloaded the extension (`ui/other-build.ts`). Pages write it. */
-  reloadedFor: {
-    schema: v.nullable(v.object({ page: v.string(), background: v.string() })),
-    fallback: null,
-    kind: null,
-    until: 'used',
-  },
-  pace: { schema: v.nullable(paceSchema), fallback: null, kind: 'account', until: 'withdrawal' },
+  reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
+  pace: { schema: v.nullable(paceSchema), fallback: null },
   /**
    * What the next popup shows at once (`popup/snapshot.ts`). Popups write it. Session only: it names a visited page.
    */
@@ -105,18 +86,11 @@ export const allItems = defineItems({
     area: 'session',
     schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
     fallback: null,
-    kind: 'recent',
-    until: 'session-end',
   },
   /** The popup's first frame for any page (`popup/snapshot.ts`). Popups write it. */
-  shell: {
-    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>,
-    fallback: null,
-    kind: 'account',
-    until: 'session-end',
-  },
+  shell: { schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>, fallback: null },
   /** The view that the next popup opens with, and removes. Session only: it may name a visited page. */
-  opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null, kind: 'recent', until: 'used' },
+  opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null },
 })
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = allItems

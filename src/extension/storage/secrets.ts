@@ -85,30 +85,28 @@ export type Indexing = v.InferOutput<typeof indexingSchema>
 /** For `background/member/stored.ts`; other code imports single items. */
 export const allSecrets = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
-  session: { schema: v.nullable(sessionSchema), fallback: null, kind: 'account', until: 'session-end' },
-  attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null, kind: 'account', until: 'used' },
-  revocations: { schema: revocationsSchema, fallback: [], kind: 'account', until: 'used' },
-  apiSecret: { schema: v.string(), fallback: '', kind: 'options', until: 'uninstalled' },
+  session: { schema: v.nullable(sessionSchema), fallback: null },
+  attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null },
+  revocations: { schema: revocationsSchema, fallback: [] },
+  apiSecret: { schema: v.string(), fallback: '' },
   signInWindow: {
     area: 'session',
     version: 2,
     schema: v.nullable(v.object({ id: v.number(), origin: v.string() })),
     fallback: null,
-    kind: 'account',
-    until: 'used',
   },
   /** By owner, except of the member who signed in last: theirs is in `items.options`. */
-  contactCards: { schema: contactCardsSchema, fallback: {}, kind: 'account', until: 'withdrawal' },
-  knownRequests: { schema: v.nullable(knownRequestsSchema), fallback: null, kind: 'requests', until: 'session-end' },
+  contactCards: { schema: contactCardsSchema, fallback: {} },
+  knownRequests: { schema: v.nullable(knownRequestsSchema), fallback: null },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
-  lastPruning: { schema: v.number(), fallback: 0, kind: null, until: 'uninstalled' },
+  lastPruning: { schema: v.number(), fallback: 0 },
   /**
    * Null before the first page. Raise its version with the database's (`shares.ts`): an empty one has to be filled from
    * the beginning.
    */
-  indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null, kind: 'index', until: 'session-end' },
-  marked: { schema: v.string(), fallback: '', kind: 'index', until: 'used' },
-  lastOpened: { schema: v.number(), fallback: 0, kind: 'account', until: 'withdrawal' },
+  indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null },
+  marked: { schema: v.string(), fallback: '' },
+  lastOpened: { schema: v.number(), fallback: 0 },
 })
 
 export const { session, attempt, revocations, apiSecret, signInWindow, contactCards } = allSecrets

@@ -51,9 +51,6 @@ export const maxSent = 2000
 export const sentDatabase = defineDatabase({
   name: 'sent',
   version: 2,
-  kind: 'sent',
-  until: 'withdrawal',
-  days: sentLifetime,
   create(database) {
     const calls = database.createObjectStore('sent', { keyPath: 'number', autoIncrement: true })
     calls.createIndex('time', 'at')

@@ -9,8 +9,6 @@ export const shareDatabase = defineDatabase({
   name: 'shares',
   // raise it also when match keys change: lookups would miss the stored keys
   version: 2,
-  kind: 'index',
-  until: 'session-end',
   create(database) {
     const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
     shares.createIndex('time', ['owner', 'at'])

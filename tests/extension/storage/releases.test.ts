@@ -6,6 +6,7 @@ import { groups, values } from '../../../src/extension/background/member/stored.
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { readSent } from '../../../src/extension/storage/sent.ts'
 import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
@@ -36,7 +37,7 @@ const releases = readdirSync(folder)
 const lost: Record<string, Record<string, string>> = {}
 
 /** All stored values except drafts and databases. */
-const known = values as Item<unknown>[]
+const known = Object.values({ ...items.allItems, ...secrets.allSecrets, newsfeeds }) as Item<unknown>[]
 
 const drafts = { share: shareDraft, answer: answerDraft, status: statusDraft }
 

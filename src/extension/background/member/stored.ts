@@ -1,12 +1,10 @@
 import { browser } from 'wxt/browser'
 import type { StoredAmounts, StoredKind } from '../../schemas/stored.ts'
-import { drafts, pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
-import type { Item, Stored } from '../../storage/item.ts'
+import { pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
+import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import { allItems, index as indexItem, outbox as outboxItem } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { allSecrets } from '../../storage/secrets.ts'
 import { clearSent, countSent, pruneSent, sentDatabase } from '../../storage/sent.ts'
 import { clearShares, countShares, shareDatabase } from '../../storage/shares.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
@@ -39,29 +37,88 @@ export interface OutboxWriter {
   prune: () => Promise<void>
 }
 
+/**
+ * The event that removes a stored value, unless the member removes it alone:
+ *
+ * - `session-end`: the member signs out, another member signs in, or the network refuses the token
+ * - `withdrawal`: the member withdraws their consent
+ * - `used`: only the code that uses the value removes it
+ * - `uninstalled`: never by the extension
+ */
+type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
+
+/** `kind`: what the member calls it; null if it says nothing about them. */
+interface Stored {
+  kind: StoredKind | null
+  until: Until
+}
+
+const allValues = { ...items.allItems, ...secrets.allSecrets, newsfeeds }
+
+const lifetimes: Record<keyof typeof allValues, Stored> = {
+  options: { kind: 'options', until: 'uninstalled' },
+  network: { kind: 'options', until: 'uninstalled' },
+  policy: { kind: null, until: 'uninstalled' },
+  consent: { kind: 'account', until: 'withdrawal' },
+  account: { kind: 'account', until: 'session-end' },
+  contactsNoticeDismissed: { kind: 'account', until: 'session-end' },
+  lastAccount: { kind: 'account', until: 'withdrawal' },
+  signIn: { kind: 'account', until: 'used' },
+  pendingRequests: { kind: 'requests', until: 'session-end' },
+  recommendations: { kind: 'recent', until: 'session-end' },
+  index: { kind: 'index', until: 'session-end' },
+  outbox: { kind: 'unsent', until: 'withdrawal' },
+  reloadedFor: { kind: null, until: 'used' },
+  pace: { kind: 'account', until: 'withdrawal' },
+  snapshot: { kind: 'recent', until: 'session-end' },
+  shell: { kind: 'account', until: 'session-end' },
+  opening: { kind: 'recent', until: 'used' },
+  session: { kind: 'account', until: 'session-end' },
+  attempt: { kind: 'account', until: 'used' },
+  revocations: { kind: 'account', until: 'used' },
+  apiSecret: { kind: 'options', until: 'uninstalled' },
+  signInWindow: { kind: 'account', until: 'used' },
+  contactCards: { kind: 'account', until: 'withdrawal' },
+  knownRequests: { kind: 'requests', until: 'session-end' },
+  lastPruning: { kind: null, until: 'uninstalled' },
+  indexing: { kind: 'index', until: 'session-end' },
+  marked: { kind: 'index', until: 'used' },
+  lastOpened: { kind: 'account', until: 'withdrawal' },
+  newsfeeds: { kind: 'recent', until: 'session-end' },
+}
+
+const drafts: Stored = { kind: 'unsent', until: 'withdrawal' }
+
 interface Group extends Stored {
+  name: string
   delete: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
   prune?: (outbox: OutboxWriter) => Promise<unknown>
 }
 
-export const values: readonly Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'kind' | 'until' | 'days'>[] = [
-  ...Object.values(allItems),
-  ...Object.values(allSecrets),
-  newsfeeds,
-]
+type Value = Pick<Item<unknown>, 'area' | 'key' | 'fallback'> & Stored
+
+export const values: readonly Value[] = Object.entries(allValues).map(([name, item]) => ({
+  ...item,
+  ...lifetimes[name as keyof typeof allValues],
+}))
 
 /** Ignores failures: without `items.index` nobody reads the remaining shares, and sent calls expire. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(() => undefined)
 
 export const groups: readonly Group[] = [
-  { ...outboxItem, delete: (outbox) => outbox?.deleteWrites('everybody'), prune: ({ prune }) => prune() },
-  { ...drafts, delete: removeDrafts, prune: pruneDrafts },
-  { ...shareDatabase, delete: clearing(clearShares) },
-  { ...sentDatabase, delete: clearing(clearSent), prune: pruneSent },
+  {
+    ...lifetimes.outbox,
+    name: 'outbox',
+    delete: (outbox) => outbox?.deleteWrites('everybody'),
+    prune: ({ prune }) => prune(),
+  },
+  { ...drafts, name: 'draft', delete: removeDrafts, prune: pruneDrafts },
+  { ...lifetimes.index, name: shareDatabase.name, delete: clearing(clearShares) },
+  { kind: 'sent', until: 'withdrawal', name: sentDatabase.name, delete: clearing(clearSent), prune: pruneSent },
 ]
 
 async function deleteMatching(matches: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
-  const deleted = values.filter((value) => matches(value) && value !== outboxItem)
+  const deleted = values.filter((value) => matches(value) && value.key !== items.outbox.key)
   for (const area of ['local', 'session'] as const)
     await browser.storage[area].remove(deleted.flatMap((value) => (value.area === area ? [value.key] : [])))
   for (const group of groups) if (matches(group)) await group.delete(outbox)
@@ -88,7 +145,7 @@ const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }
 ])
 
 export async function measureStored(): Promise<StoredAmounts> {
-  const index = await indexItem.get()
+  const index = await items.index.get()
   const counted = {
     index: index ? await countShares(index.owner).catch(() => 0) : 0,
     sent: await countSent().catch(() => 0),

@@ -1,10 +1,9 @@
 // @vitest-environment node
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { groups, measureStored, pruneStored, values } from '../../../../src/extension/background/member/stored.ts'
+import { measureStored, pruneStored, values } from '../../../../src/extension/background/member/stored.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
@@ -118,9 +117,6 @@ describe('with something under every key, in every kind of draft and in every da
     expect(await storedNames()).toEqual(all.filter((name) => name !== 'database sent'))
     await pass(23)
     expect(await storedNames()).toEqual(all.filter((name) => !['database sent', 'draft', 'outbox'].includes(name)))
-    // every value with an age has a function that removes it
-    expect(values.filter(({ days }) => days !== undefined)).toEqual([items.outbox])
-    expect(groups.filter(({ days, prune }) => (days === undefined) !== (prune === undefined))).toEqual([])
   })
 })
 
