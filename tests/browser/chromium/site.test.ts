@@ -156,7 +156,7 @@ describe('a second click at the same place', () => {
       await page.click(button === 'remove' ? '.card .menu > summary' : '.card .opens > summary')
       if (button === 'remove') await page.click('.menu[open] .ask > summary')
       await clickTwice(page, `.card details[open] button[value="${button}"]`)
-      expect(await page.$eval('[role="status"]', (status) => status.textContent.trim())).toMatch(outcome)
+      expect(await page.$eval('.done', (status) => status.textContent.trim())).toMatch(outcome)
       expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
     }
     await page.browserContext().close()
@@ -175,7 +175,7 @@ describe('a second click at the same place', () => {
     await clickTwice(page, '.ask[open] button[value="remove"]')
     expect(await network.store.news.count({ of: { member } })).toBe(3)
     await page.goto(page.url())
-    await press(page, '[role="status"] button')
+    await press(page, '.done button')
     expect(await network.store.news.count({ of: { member } })).toBe(4)
     await page.browserContext().close()
   })

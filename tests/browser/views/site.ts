@@ -151,7 +151,7 @@ export async function* siteViews(world: World): Views {
   yield unfolded('own profile', `/profile/${member('Maya Lindqvist')}`)
   yield view('own profile, something removed', async () => {
     // restores the removed items
-    if (await page.$('[role="status"] button')) await press('[role="status"] button')
+    if (await page.$('.done button')) await press('.done button')
     await go(`/profile/${member('Maya Lindqvist')}`)
     await page.click('.news .menu > summary')
     await page.click('.menu[open] .ask > summary')

@@ -215,7 +215,7 @@ describe('while the password queue is full', () => {
     for (let waiting = 0; waiting < maxWaiting; waiting++)
       void network.passwordQueue.run(sender(100 + waiting), async () => undefined)
   }
-  const waitingPage = /role="status">Many people are signing in\. It is your turn in about (?:a second|\d+ seconds)/
+  const waitingPage = /<p>Many people are signing in\. It is your turn in about (?:a second|\d+ seconds)/
   const fields = { answer: 'sign-in', login: 'ana', password }
   const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
 

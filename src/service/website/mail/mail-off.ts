@@ -50,7 +50,7 @@ export const mailOffPage = {
     if (!subject) return notFoundPage(visit)
     const { member, kind } = subject
     await store.transaction(({ choices }) => choices.choose(member, { [kind]: nothing[kind] }, now))
-    const body = html`<p role="status">${t('mailOffDone')}</p>
+    const body = html`<p>${t('mailOffDone')}</p>
 <p><a href="${notificationsPath}">${t('notifications')}</a></p>`
     return { title: t('mailOffTitle'), shape: 'dialogue', body }
   },

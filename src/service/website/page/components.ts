@@ -128,8 +128,9 @@ ${below}</div>`
 }
 
 /*
- * Notices. A form's result is part of a new page. Screen readers don't announce a status there, so the notice takes the
- * focus. If a field is wrong, that field takes it, and is described by its problem.
+ * Notices. A form's result is part of a new page. Screen readers don't announce a status there, and Orca reads only
+ * its role, so the notice has none and takes the focus. If a field is wrong, that field takes it, and is described by its
+ * problem.
  */
 
 export const problemNotice = (sentence: string | undefined): Html | undefined =>
@@ -138,7 +139,7 @@ export const problemNotice = (sentence: string | undefined): Html | undefined =>
     : html`<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
 
 export const doneNotice = (done: Html | string | undefined): Html | undefined =>
-  done ? html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>` : undefined
+  done ? html`<div class="done" tabindex="-1" autofocus>${done}</div>` : undefined
 
 /** A text that is shown once, to copy. @param below what follows its button */
 export const copyNotice = (

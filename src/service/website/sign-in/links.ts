@@ -170,7 +170,7 @@ ${element({ button: t('sendLink') })}`),
           return composeForgottenMails(store, text, { ...network, authUrl }, now)
         }
         if (!mailQueue?.add(compose)) return { wrong: { login: t('busy') } }
-        return page(html`<p role="status">${t('linkSent')}</p>`)
+        return page(html`<p>${t('linkSent')}</p>`)
       },
     },
   )

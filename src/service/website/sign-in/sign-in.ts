@@ -154,7 +154,7 @@ export async function takeSignIn(
  * form, so that nobody types into a page that is about to be replaced.
  */
 export const askToWait = ({ context, t }: Pick<Visit, 'context' | 't'>, problem = ''): Html =>
-  html`<p role="status">${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
+  html`<p>${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
 
 export const explainRefusal = (refusal: Refusal, t: SiteTranslate): string =>
   refusal.kind === 'busy' ? t('tooManySignIns', { count: refusal.seconds }) : t('tooOften', { count: refusal.minutes })

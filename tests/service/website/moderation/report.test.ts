@@ -20,7 +20,7 @@ test('a member reports a share, a status and a profile of another from the pages
     const { status, headers } = await browser.submit(path, { reason: 'insult', message: ' Please look ' })
     expect([status, headers.get('Location')]).toEqual([303, `/profile/${ana}?reported`])
   }
-  expect(firstFocus((await browser.open(`/profile/${ana}?reported`)).text)).toContain('status')
+  expect(firstFocus((await browser.open(`/profile/${ana}?reported`)).text)).toContain('done')
   for (const item of [share, posted, ''])
     expect(await reportsOf(item)).toMatchObject([{ reporter: ben, reason: 'insult', message: 'Please look' }])
   expect((await browser.open(first)).text).toContain('You have reported this.')

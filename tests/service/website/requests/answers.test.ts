@@ -96,11 +96,11 @@ describe('an answer on the site', () => {
     const id = await requestId()
     expect((await answer({ answer: button })).location).toBe(`/requests?answered=${id}`)
     expect((await ben.open(`/requests?answered=${id}`)).text).toMatch(
-      new RegExp(`role="status"[^>]*><a [^>]*>${sentence}`),
+      new RegExp(`class="done"[^>]*><a [^>]*>${sentence}`),
     )
     const eve = await network.browseAs(await network.addMember('eve'))
     for (const other of [ana, eve]) {
-      expect((await other.open(`/requests?answered=${id}`)).text).not.toContain('role="status"')
+      expect((await other.open(`/requests?answered=${id}`)).text).not.toContain('class="done"')
     }
   })
 
