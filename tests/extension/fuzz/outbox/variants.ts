@@ -63,6 +63,12 @@ export const variants: readonly OutboxVariant[] = [
       'Promise.resolve()',
     ],
     [
+      'sends what was taken back while it asked the network',
+      'sent though it was taken back',
+      '!(await isStored(write))',
+      'false',
+    ],
+    [
       'counts the age of a write from before the member sent it again',
       'the member is asked about what is waiting, without need',
       "{ ...retried, at: now, phase: 'waiting', due: now, attempts: 0 }",
