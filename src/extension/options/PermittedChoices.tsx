@@ -84,8 +84,8 @@ export function PermittedChoice({
         <Checkbox
           name={option}
           class="choice"
-          isChecked={isTicked}
-          describedBy={text && `${option}-text ${option}-next`}
+          checked={isTicked}
+          aria-describedby={text && `${option}-text ${option}-next`}
           onChange={(wanted) => void choose(wanted, () => store(wanted))}
         >
           {t(`options.${option}.on`)}
@@ -143,7 +143,7 @@ export function IndexSection({ first }: { first: number }) {
       <Checkbox
         name="index"
         class="choice"
-        isChecked={isOn}
+        checked={isOn}
         onChange={(wanted) => {
           reset()
           choose(wanted)
@@ -177,7 +177,13 @@ export function AddressBarSection() {
       explains={!chosen}
       {...said}
     >
-      <Checkbox name="address_bar" class="choice" isChecked={chosen} describedBy="address_bar-text" onChange={choose}>
+      <Checkbox
+        name="address_bar"
+        class="choice"
+        checked={chosen}
+        aria-describedby="address_bar-text"
+        onChange={choose}
+      >
         {t('options.address_bar.on')}
       </Checkbox>
     </Section>

@@ -3,23 +3,17 @@ import type { ComponentChildren, SelectHTMLAttributes } from 'preact'
 interface CheckboxProps {
   name: string
   value?: string
-  isChecked: boolean
+  checked: boolean
   class?: string
-  describedBy?: string | undefined
+  'aria-describedby'?: string | undefined
   onChange: (isChecked: boolean) => void
   /** The label. */
   children: ComponentChildren
 }
 
-export const Checkbox = ({ isChecked, describedBy, onChange, children, class: look, ...input }: CheckboxProps) => (
+export const Checkbox = ({ onChange, children, class: look, ...input }: CheckboxProps) => (
   <label class={look}>
-    <input
-      {...input}
-      type="checkbox"
-      checked={isChecked}
-      aria-describedby={describedBy}
-      onChange={({ currentTarget: { checked } }) => onChange(checked)}
-    />
+    <input {...input} type="checkbox" onChange={({ currentTarget: { checked } }) => onChange(checked)} />
     {children}
   </label>
 )

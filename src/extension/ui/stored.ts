@@ -1,5 +1,5 @@
 import { type FunctionComponent, h } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Raw } from '../storage/followed.ts'
 import type { Item } from '../storage/item.ts'
 
@@ -43,3 +43,30 @@ export function useStored<Value>(item: Followed<Value>, first: Value): Value {
 
 /** One of the values that the page read before its first frame. */
 export const useItem = <Value>(item: Item<Value>): Value => useStored(item, item.parse(ofPage[item.area][item.key]))
+
+/**
+ * For a list with a button "Show more". It moves the focus to the first new item, or to the last if none is new: the
+ * focused button has moved or was removed. @param shown number of items @returns the list's ref, and the button's click
+ */
+export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask: () => void) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (before.current === undefined || (shown <= before.current && !isOver)) return
+    const at = Math.min(before.current, shown - 1)
+    before.current = undefined
+    const focused = document.activeElement
+    // the member has moved the focus meanwhile
+    if (focused && focused !== document.body && !focused.matches('.more')) return
+    const item = list.current?.children[at]
+    if (!(item instanceof HTMLElement)) return
+    item.tabIndex = -1
+    item.focus()
+  }, [shown, isOver])
+  function more(): void {
+    if (isBusy) return
+    before.current = shown
+    ask()
+  }
+  return [list, more] as const
+}

@@ -104,7 +104,7 @@ export function NewsChoices({ id, filter, site, nameOf, onFilter, onKeyDown }: N
       {site && (
         <Checkbox
           name="domain"
-          isChecked={filter.domain !== ''}
+          checked={filter.domain !== ''}
           onChange={(isChecked) => onFilter({ ...filter, domain: isChecked ? site : '' })}
         >
           <span class="line">{t('news.site', { site })}</span>
@@ -125,7 +125,7 @@ export function NewsChoices({ id, filter, site, nameOf, onFilter, onKeyDown }: N
             key={each}
             name="language"
             value={each}
-            isChecked={filter.language.includes(each)}
+            checked={filter.language.includes(each)}
             onChange={(isChecked) => {
               const others = filter.language.filter((chosen) => chosen !== each)
               onFilter({ ...filter, language: isChecked ? [...others, each].sort() : others })

@@ -166,7 +166,7 @@ function SocialAccounts({ accounts, checked, disabled, onCheck }: SocialAccounts
           key={account}
           name="social_account"
           value={account}
-          isChecked={checked.includes(account)}
+          checked={checked.includes(account)}
           onChange={(isChecked) => {
             const others = checked.filter((name) => name !== account)
             onCheck(isChecked ? [...others, account] : others)

@@ -8,11 +8,11 @@ import { type Recommendation, type Sharer, withoutRepeated } from '../../schemas
 import * as items from '../../storage/items.ts'
 import { Button, CloseButton, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { MoreButton, Skeleton, useShowMore } from '../../ui/list.tsx'
 import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
-import { steady, useItem } from '../../ui/stored.ts'
+import { steady, useItem, useShowMore } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
+import { MoreButton, Skeleton } from '../list.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { identityOf, sectionsOf } from './indexed.ts'
 

@@ -39,7 +39,7 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
           <Checkbox
             name="canonical"
             class="choice fine"
-            isChecked={isCanonicalChosen}
+            checked={isCanonicalChosen}
             onChange={(isChecked) => edit({ canonical: isChecked ? canonical : '' })}
           >
             {t('share.canonical', { url: canonical })}
