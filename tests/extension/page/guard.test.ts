@@ -6,6 +6,7 @@ import { root } from '../../../src/build/tools.ts'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { type GuardLists, guardReason } from '../../../src/extension/page/guard.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const isHeld = (address: string) => guardReason(cleanPageUrl(address) as string, noLists) !== undefined
 
@@ -133,14 +134,7 @@ it('a key in a fragment that is no route never leaves the browser', () => {
 it('costs no more than linear time', { timeout: 120_000 }, () => {
   const cost = (place: string, unit: string, repeated: number, attempts = 3) => {
     const address = `https://app.example/${place}${unit.repeat(repeated)}!/Xk29dPq7LmZ0`
-    const runs = Array.from({ length: attempts }, () => {
-      // CPU time, since clock time depends on the machine's load
-      const before = process.cpuUsage()
-      isHeld(address)
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
-    })
-    return Math.min(...runs)
+    return Math.min(...Array.from({ length: attempts }, () => processorTime(() => isHeld(address))))
   }
   const units = [
     'r ',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadPlainText } from '../../../../src/extension/background/api/plain-text.ts'
 import { anyText } from '../../../support/any-text.ts'
+import { processorTime } from '../../../support/processor-time.ts'
 
 const plainText = await loadPlainText()
 
@@ -93,8 +94,6 @@ describe('plainText', () => {
 
   const pieces = ['<', '<a', '<!--', '<script', '&', '&#', ' ', '\uFFFD', '<p></p>', '<a<b>', '<a<b>>', '&lt;', '\n']
   it.each(pieces)('takes linear time for many of %j', (piece) => {
-    const began = performance.now()
-    plainText(`${piece.repeat(200_000)}<x`)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(processorTime(() => plainText(`${piece.repeat(200_000)}<x`))).toBeLessThan(2000)
   })
 })
