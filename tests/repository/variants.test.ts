@@ -10,7 +10,7 @@ const background = globSync('src/extension/background/**/*.ts', { cwd: root })
   .join('\n')
 
 it.each([...variants, ...signInVariants])(
-  'the background has each expression once that it has otherwise if it $name',
+  'each expression that the variant “$name” replaces is in the background once',
   ({ changes }) => {
     for (const [right] of changes) expect(background.split(right).length - 1, right).toBe(1)
   },
