@@ -1,6 +1,7 @@
+import type { ComponentChildren } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Button } from '../ui/controls.tsx'
-import { LinkedText, Marking, useTranslation } from '../ui/text.tsx'
+import { Button, Link } from '../ui/controls.tsx'
+import { Marking, useTranslation } from '../ui/text.tsx'
 
 interface Props {
   text: string
@@ -45,3 +46,33 @@ export function Comment({ text, language, of }: Props) {
 /** Whether this text is drawn with the button that unfolds it, as in the snapshot. */
 const isFolded = (text: string): boolean =>
   [...document.querySelectorAll('.unfold')].some((button) => button.previousSibling?.textContent === text)
+
+const urls = /https?:\/\/[^\s<>"“”«»]+/gi
+
+export function LinkedText({ text }: { text: string }) {
+  const mark = useContext(Marking)
+  const parts: ComponentChildren[] = []
+  let end = 0
+  for (const { 0: match, index } of text.matchAll(urls)) {
+    const url = withoutPunctuation(match)
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) continue
+    parts.push(
+      mark(text.slice(end, index)),
+      // without a direction it would break apart in right-to-left text
+      <Link href={url} dir="ltr">
+        {url}
+      </Link>,
+    )
+    end = index + url.length
+  }
+  return <>{[...parts, mark(text.slice(end))]}</>
+}
+
+function withoutPunctuation(url: string): string {
+  let end = url.length
+  while (end > 0 && /[.,;:!?'’…)\]}*_]/.test(url.charAt(end - 1))) {
+    if (url.charAt(end - 1) === ')' && url.includes('(')) break
+    end -= 1
+  }
+  return url.slice(0, end)
+}

@@ -4,7 +4,6 @@ import { readTimestamp } from '../../contract/text.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
-import { Link } from './controls.tsx'
 
 export const Translation = createContext<TranslationOf<SentenceKey> | null>(null)
 
@@ -47,34 +46,4 @@ export function Ago({ timestamp }: { timestamp: string }) {
       {passed < minute ? t('everywhere.just-now') : passed < week ? t.ago(moment, now) : t.date(moment)}
     </time>
   )
-}
-
-const urls = /https?:\/\/[^\s<>"“”«»]+/gi
-
-export function LinkedText({ text }: { text: string }) {
-  const mark = useContext(Marking)
-  const parts: ComponentChildren[] = []
-  let end = 0
-  for (const { 0: match, index } of text.matchAll(urls)) {
-    const url = withoutPunctuation(match)
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) continue
-    parts.push(
-      mark(text.slice(end, index)),
-      // without a direction it would break apart in right-to-left text
-      <Link href={url} dir="ltr">
-        {url}
-      </Link>,
-    )
-    end = index + url.length
-  }
-  return <>{[...parts, mark(text.slice(end))]}</>
-}
-
-function withoutPunctuation(url: string): string {
-  let end = url.length
-  while (end > 0 && /[.,;:!?'’…)\]}*_]/.test(url.charAt(end - 1))) {
-    if (url.charAt(end - 1) === ')' && url.includes('(')) break
-    end -= 1
-  }
-  return url.slice(0, end)
 }
