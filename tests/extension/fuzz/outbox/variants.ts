@@ -74,6 +74,12 @@ export const variants: readonly OutboxVariant[] = [
       "{ ...retried, at: now, phase: 'waiting', due: now, attempts: 0 }",
       "{ ...retried, phase: 'waiting', due: now, attempts: 0 }",
     ],
+    [
+      'leaves a write as it was when the member sends it again',
+      'a write was deleted',
+      '[...others, retriedNow(write)]',
+      '[...others, write]',
+    ],
     ['never deletes a write', 'kept beyond its age', 'stored.some(({ at }) => at < oldest)', 'false'],
     [
       'deletes writes after thirty hours',
