@@ -6,14 +6,7 @@ import { isDone } from '../schemas/outbox.ts'
 import { type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
-import {
-  contactsNoticeDismissed,
-  lastAccount,
-  outbox,
-  pace,
-  pendingRequests,
-  recommendations,
-} from '../storage/items.ts'
+import { outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
 import { prepareShares } from '../storage/shares.ts'
 import { parseStored, withSentences } from '../ui/page.tsx'
 import { readPageMetadata } from './lazy.ts'
@@ -24,14 +17,7 @@ import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
-const popupItems = {
-  outbox,
-  pace,
-  lastAccount,
-  recommendations,
-  pendingRequests,
-  contactsNoticeDismissed,
-}
+const popupItems = { outbox, pace, recommendations, pendingRequests }
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 

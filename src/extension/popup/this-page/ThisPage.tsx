@@ -24,7 +24,6 @@ interface PageFrame {
   page: TabPage
   subject: Subject
   recommendations: LookUp[]
-  contactsNoticeDismissed: boolean
   toShare: boolean
   takesFocus: boolean
   draft: { owner: string; fields: ShareDraft } | null
@@ -85,8 +84,9 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   }
 
   const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.indexed ?? [], account.id)
+  const isDismissed = useItem(items.contactsNoticeDismissed)
   /** The list of sharers has a notice of its own. */
-  const isToldOfContacts = areContactsHidden && others.count > 0 && !first.contactsNoticeDismissed
+  const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
   const { index, mark_answered } = useItem(items.options)
   const offersMark = view.offersMark && index && !mark_answered && !isGreeted && !isToldOfContacts
   const latest = writes.findLast((write) => isFromPage(write, page.url))
@@ -160,7 +160,6 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const recommendations = useStored(items.recommendations, first.recommendations)
   const indexed = useIndexed(first.indexed, url)
   const lookUp = useAsking()
-  const { run } = lookUp
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
     () =>
@@ -172,8 +171,8 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
 
   const look = useCallback(
-    (again = false) => void run(() => ask('lookUp', { url, ...(again && { again }) })),
-    [url, run],
+    (again = false) => void lookUp.run(() => ask('lookUp', { url, ...(again && { again }) })),
+    [url],
   )
 
   useEffect(() => {
