@@ -117,20 +117,19 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   // a page without a network draws failures too
   const network = useContext(ConfiguredNetwork)
   if (!failure) return null
-  const action = actionOf(failure.code)
+  const { code, requestId, retry_at = 0 } = failure
+  const action = actionOf(code)
 
   async function allow() {
     if (network && (await allowNetwork(network))) onAction?.('retry')
   }
-  const act = action === 'allow' ? () => void allow() : onAction && (() => onAction(action))
+  const act = action === 'allow' ? allow : onAction && (() => onAction(action))
   return (
-    <div class={`notice failure ${chosen.includes(failure.code) ? 'calm' : ''}`} role="alert" data-code={failure.code}>
-      <p>{t(`error.${failure.code}`)}</p>
+    <div class={`notice failure ${chosen.includes(code) ? 'calm' : ''}`} role="alert" data-code={code}>
+      <p>{t(`error.${code}`)}</p>
       {children}
-      {failure.retry_at !== undefined && failure.retry_at > Date.now() && (
-        <p class="fine">{t('failure.from', { time: t.time(failure.retry_at) })}</p>
-      )}
-      {failure.requestId && <p class="fine">{t('failure.request', { id: failure.requestId })}</p>}
+      {retry_at > Date.now() && <p class="fine">{t('failure.from', { time: t.time(retry_at) })}</p>}
+      {requestId && <p class="fine">{t('failure.request', { id: requestId })}</p>}
       {act && action !== 'none' && <Button onClick={act} text={t(`failure.${action}`)} />}
     </div>
   )
