@@ -119,7 +119,7 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
         </FailureNotice>
       )}
       {isRestored && <RestoredDraft onDiscard={actions.onRestoredDiscarded} />}
-      <p class="posted" data-result={isPosted ? 'posted' : undefined}>
+      <p class={isPosted ? 'posted' : 'visually-hidden'} data-result={isPosted ? 'posted' : undefined}>
         <strong role="status">{isPosted && t('done.status')}</strong>{' '}
         {isPosted && account.link && <Link href={account.link}>{t('status.posted.link')}</Link>}
       </p>
