@@ -133,7 +133,7 @@ describe('a screen reader reads', () => {
       'Shares what others share, on every day of the week and twice on Sundays',
     ])
     await popup.locator('textarea').fill('Worth it')
-    await popup.locator('form[name=share] [type=submit]').wait()
+    await popup.locator('form[name=share] summary').wait()
     expect(await read(popup, 'form[name=share]')).toEqual([
       'heading 2: Share this page',
       'Your comment',
