@@ -1,10 +1,3 @@
-import type {} from '../../src/extension/popup/snapshot.ts'
+import { startPopup } from '../../src/extension/popup/start.tsx'
 
-async function open(): Promise<void> {
-  await globalThis.opened.painted
-  const { startPopup } = await import('../../src/extension/popup/start.tsx')
-  await startPopup()
-}
-
-// no await: then the bundler would split the application
-void open()
+void startPopup()

@@ -18,13 +18,16 @@ const checks = { bundlerTimings: false }
 /** What every script imports; apart from the rest, so that the popup's first script stays small. */
 const inEveryScript = /@?wxt(-dev)?\/.*browser|vite\/preload-helper|rolldown\/runtime/
 
+/** The file of the popup's application, without a hash, since its first script is built before. */
+const application = 'application.js'
+
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
 /**
  * Vite plugins that split the extension's scripts: one for the background, one for each page, shared ones and lazy
  * ones.
  */
-export const bundles = (): Plugin[] => [files, polyfill, plainImports, preloadedApplication]
+export const bundles = (): Plugin[] => [files, polyfill, plainImports, laterApplication]
 
 const files: Plugin = {
   name: 'bundles',
@@ -37,7 +40,7 @@ const files: Plugin = {
           ...(build.lib.fileName === 'background' && {
             resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } },
           }),
-          build: { rollupOptions: { checks } },
+          build: { rollupOptions: { checks, external: [`/${application}`] } },
         }
       : {
           build: {
@@ -49,6 +52,7 @@ const files: Plugin = {
             rollupOptions: {
               checks,
               output: {
+                entryFileNames: ({ name }) => (name === 'popup' ? application : 'chunks/[name]-[hash].js'),
                 codeSplitting: {
                   groups: [
                     { ...usedBySeveral, name: 'browser', test: inEveryScript },
@@ -60,7 +64,6 @@ const files: Plugin = {
                     // a group takes the imports of its files too, so this order matters
                     { ...usedBySeveral, name: 'seldom', test: seldom },
                     { ...usedBySeveral, name: 'suggested', test: suggested },
-                    { name: 'application', test: /\/popup\/start\.tsx$/ },
                     { ...usedBySeveral, name: 'outside-popup' },
                   ],
                 },
@@ -111,27 +114,19 @@ const plainImports: Plugin = {
 }
 
 /**
- * The popup's first script comes before the style: it runs while the browser loads that. The application, which the
- * popup imports later, loads meanwhile too.
+ * The popup's first script comes before the style: it runs while the browser loads that. It imports the application after
+ * the paint, which files loaded at the same time would delay.
  */
-const preloadedApplication: Plugin = {
-  name: 'preloaded-application',
+const laterApplication: Plugin = {
+  name: 'later-application',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { chunk, bundle = {} }) {
-      const application = Object.values(bundle).find(
-        (each) => each.type === 'chunk' && each.name === 'application' && chunk?.dynamicImports.includes(each.fileName),
-      )
-      if (!chunk || application?.type !== 'chunk') return
-      const files = [application.fileName, ...application.imports].filter((file) => !chunk.imports.includes(file))
-      const preloads = files.map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: 'head' as const,
-      }))
+    handler(html, { chunk }) {
+      if (chunk?.name !== 'popup') return
       const [style = ''] = /<link rel="stylesheet".*>/.exec(html) ?? []
-      const first = `<script src="/snapshot.js"></script>\n    ${style}`
-      return { html: html.replace(style, '').replace(/(?=<script)/, `${first}\n    `), tags: preloads }
+      const first = '<script src="/snapshot.js"></script>'
+      const others = /<script type="module".*<\/script>|<link rel="modulepreload".*>/g
+      return html.replaceAll(others, '').replace(style, () => `${first}\n    ${style}`)
     },
   },
 }

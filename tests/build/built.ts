@@ -6,12 +6,6 @@ type Read = (path: string) => string
 /** The scripts of a page's HTML. */
 const scriptsIn = (html: string) => [...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, path = '']) => path)
 
-/** These, and the preloaded ones, such as the popup's application. */
-const preloadedIn = (html: string) => [
-  ...scriptsIn(html),
-  ...[...html.matchAll(/<link rel="modulepreload"[^>]+href="\/([^"]+)"/g)].map(([, path = '']) => path),
-]
-
 const imports = (text: string, form: RegExp, file: string) =>
   [...text.matchAll(form)].map(([, path = '']) => posix.join(posix.dirname(file), path))
 
@@ -33,8 +27,9 @@ function loadedBy(read: Read, scripts: string[]): Map<string, string> {
 /** The scripts by path that a page runs first. */
 export const startScripts = (read: Read, page: string) => loadedBy(read, scriptsIn(read(page)))
 
-/** The scripts by path that the first frame of a page's application needs. */
-export const firstScripts = (read: Read, page: string) => loadedBy(read, preloadedIn(read(page)))
+/** The scripts by path that the first frame of a page's application needs: the popup's first script imports it. */
+export const firstScripts = (read: Read, page: string) =>
+  loadedBy(read, [...scriptsIn(read(page)), ...(page === 'popup.html' ? ['application.js'] : [])])
 
 /** The lazy imports of these scripts by path, each with all its static imports. */
 export const loadedLater = (read: Read, scripts: Map<string, string>): Map<string, Map<string, string>> =>

@@ -13,8 +13,6 @@ interface Opened {
   state: Promise<PopupState>
   /** The snapshot, or the shell, which was drawn from nothing and has no notices; null if neither is shown. */
   shown: Promise<Pick<Snapshot, 'drawnFrom' | 'hasNotices'> | null>
-  /** Resolves when that is painted, or at once if there is nothing: then the application starts. */
-  painted: Promise<unknown>
   guardReason: typeof guardReason
   sitesOf: typeof sitesOf
 }
@@ -81,10 +79,11 @@ export async function readState(draft: string): Promise<PopupState> {
 }
 
 /**
- * The popup's first script: reads the state while the browser still loads the style and the application, and shows the
- * snapshot or the shell. It is one file and no module, since each of these takes some milliseconds.
+ * The popup's first script: reads the state while the browser still loads the style, shows the snapshot or the shell, and
+ * starts the application when that is painted, or at once if there is nothing: files that load before the paint delay it.
+ * It is one file and no module, since each of these takes some milliseconds.
  */
-export function runFirstScript(): void {
+export async function runFirstScript(startApplication: () => Promise<unknown>): Promise<void> {
   fitScreen()
   closeByLink()
   const state = Promise.all([followRaw(popupKeys), tabInFront()]).then(([raw, tab]) => Object.assign(raw, { tab }))
@@ -93,7 +92,9 @@ export function runFirstScript(): void {
   const shown = Promise.all([state, browser.storage.local.getKeys()])
     .then(show)
     .catch(() => null)
-  globalThis.opened = { state, shown, painted: shown.then((is) => is && painted()), guardReason, sitesOf }
+  globalThis.opened = { state, shown, guardReason, sitesOf }
+  if (await shown) await painted()
+  await startApplication()
 }
 
 async function show([state, keys]: [PopupState, readonly string[]]): Opened['shown'] {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
@@ -26,11 +26,9 @@ afterAll(async () => {
 /** The worker's build, with an application that waits for `start`. */
 async function heldBuild(): Promise<string> {
   await cp(ownBuild().extensionDir, folder, { recursive: true })
-  const [name] = (await readdir(join(folder, 'chunks'))).filter((each) => /^application-/.test(each))
-  if (!name) throw new Error('The build has no application.')
-  const file = join(folder, 'chunks', name)
+  const file = join(folder, 'application.js')
   const wait = 'while (!document.documentElement.dataset.started) await new Promise((next) => setTimeout(next, 10))'
-  await writeFile(file, `${await readFile(file, 'utf8')}\n${wait}\n`)
+  await writeFile(file, `${wait}\n${await readFile(file, 'utf8')}`)
   return folder
 }
 

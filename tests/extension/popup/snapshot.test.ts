@@ -58,7 +58,7 @@ async function openAndSave(name: 'snapshot' | 'shell', values: object = stored):
 
 /** Runs the first script. @returns whether it shows something */
 async function isShown(): Promise<boolean> {
-  runFirstScript()
+  void runFirstScript(async () => undefined)
   return (await globalThis.opened.shown) !== null
 }
 

@@ -82,13 +82,6 @@ const background = Object.fromEntries(
   ]),
 ) as unknown as Handlers
 
-/** Runs the popup's two scripts. */
-async function runScripts(): Promise<void> {
-  runFirstScript()
-  await globalThis.opened.painted
-  await startPopup()
-}
-
 /** Opens the popup. By default Maya is signed in, and the tab shows an article. */
 export async function openPopup({
   tab = article,
@@ -106,7 +99,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.scripting, { executeScript })
   // `lazy.test.tsx` tests the loading
   await Promise.all([loadForm(), loadNotices(), loadViews()])
-  await open(runScripts, { stored: { account: maya, ...stored }, ...opening })
+  await open(() => runFirstScript(startPopup), { stored: { account: maya, ...stored }, ...opening })
 }
 
 /** Sets the browser's shortcut for the popup; empty if there is none. */
