@@ -22,6 +22,9 @@ const onNothing = vi.fn()
 const searchNetwork = vi.fn<Parameters<typeof startOmnibox>[1]>()
 
 beforeEach(async () => {
+  // a pause of an earlier test must not end in a later one
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   update.mockClear()
   create.mockClear()
   Object.assign(fakeBrowser.tabs, { update, create })
@@ -132,8 +135,6 @@ describe('the network', () => {
     suggestions?.map(({ content }) => new URL(content).pathname.slice(1))
 
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     omnibox.later = []
     await items.options.set({ ...defaultOptions, address_bar: true })
     await putShares([page('trains')])
