@@ -20,7 +20,7 @@ import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search/indexing.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
-import { createNotificationMails } from './website/mail/notifications.ts'
+import { createNotificationMails } from './website/mail.ts'
 import { pushSentence } from './website/site-translate.ts'
 
 export interface ServiceSettings {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import type { SiteParts } from '../../src/service/website/page/visit.ts'
+import type { SiteParts } from '../../src/service/website/page/page.ts'
 import { createSite } from '../../src/service/website/site.ts'
 import { createFullNetwork, type EndpointName } from './graph/every-endpoint.ts'
 import { createTestNetwork } from './test-network.ts'

@@ -13,7 +13,7 @@ import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import type { ProviderSettings } from '../../src/service/sign-in/provider.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
-import { createNotificationMails } from '../../src/service/website/mail/notifications.ts'
+import { createNotificationMails } from '../../src/service/website/mail.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'

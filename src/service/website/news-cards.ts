@@ -23,8 +23,7 @@ import {
   readPage,
   showTime,
 } from './page/components.ts'
-import type { Html } from './page/layout.ts'
-import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
+import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/page.ts'
 
 export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
 

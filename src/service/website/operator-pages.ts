@@ -5,8 +5,7 @@ import { html, raw } from 'hono/html'
 import { Marked, type Token, type Tokens } from 'marked'
 import { knownLanguages } from '../http/language.ts'
 import type { Network } from '../parts.ts'
-import type { Html } from './page/layout.ts'
-import { notFoundPage, type Page, type Visit } from './page/visit.ts'
+import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
 /** The pages that an operator may write. Their names are those of the files and of the paths. */

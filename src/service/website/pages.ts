@@ -15,18 +15,19 @@ import { languageLinks, showHeader, wayBack } from './frame.ts'
 import { createOperatorPages } from './operator-pages.ts'
 import { doneNotice, problemNotice } from './page/components.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
-import { layOut, pageHeaders } from './page/layout.ts'
 import {
   forgetChange,
   hasJust,
   lastChanges,
+  layOut,
   type MemberVisit,
   notFoundPage,
   type Page,
+  pageHeaders,
   rememberChange,
   type SiteParts,
   type Visit,
-} from './page/visit.ts'
+} from './page/page.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import { returnPath, signInPath } from './sign-in/destination.ts'
 import { signInAgain } from './sign-in/sign-in.ts'

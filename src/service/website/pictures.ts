@@ -6,7 +6,7 @@ import { createRequestQueues } from '../http/request-queues.ts'
 import { streamOnDemand } from '../http/response.ts'
 import type { PictureHead } from '../store/members/profile.ts'
 import type { Store } from '../store/store.ts'
-import type { SiteParts } from './page/visit.ts'
+import type { SiteParts } from './page/page.ts'
 
 /**
  * The file must not run, nor be interpreted as another type, even when a browser opens it alone. Pages of other hosts may

@@ -22,8 +22,7 @@ import {
   readPage,
   showTime,
 } from './page/components.ts'
-import type { Html } from './page/layout.ts'
-import type { MemberVisit, Page } from './page/visit.ts'
+import type { Html, MemberVisit, Page } from './page/page.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 20

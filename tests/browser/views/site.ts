@@ -7,7 +7,7 @@ import { linkPaths, oauthPaths, oauthPopup } from '../../../src/contract/oauth.t
 import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { settingsPath } from '../../../src/service/settings/read-settings.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
-import { urlOfMailOff } from '../../../src/service/website/mail/mail-off.ts'
+import { urlOfMailOff } from '../../../src/service/website/mail.ts'
 import { administer, askForContact, emailSecret, linkSecrets, longNames } from '../data/service-data.ts'
 import type { World } from '../world/world.ts'
 import type { View, Views } from './view.ts'

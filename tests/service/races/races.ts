@@ -3,7 +3,7 @@ import { openQuota } from '../../../src/service/graph/quota.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
-import { ask } from '../../../src/service/website/people/profile.ts'
+import { ask } from '../../../src/service/website/people.ts'
 import { baseUrl, password, redirectUri, type TestNetwork } from '../test-network.ts'
 import { inTransaction, type Nodes, newcomer, newPage, type Race, unless } from './nodes.ts'
 

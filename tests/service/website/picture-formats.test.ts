@@ -5,7 +5,7 @@ import {
   cleanWebp,
   readOrientation,
   writeOrientation,
-} from '../../../src/service/website/settings/picture-formats.ts'
+} from '../../../src/service/website/settings/picture-upload.ts'
 import { exif, jpeg, jpegSegment, png, pngChunk, webp, webpCanvas, webpChunk, webpPixels } from './picture-files.ts'
 
 const place = 'GPS 48.8584 N'

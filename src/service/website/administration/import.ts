@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { languagesOf } from '../../settings/settings.ts'
 import {
   batchesOf,
+  type ChangedField,
   type ImportedRow,
   type ImportOptions,
   importRows,
@@ -9,17 +10,53 @@ import {
   linesOfLinks,
   linksHeader,
   planRow,
+  type RowResult,
 } from '../../sign-in/import-people.ts'
-import { personFields } from '../../sign-in/invite.ts'
-import { decodeText, type PersonRow, readPeopleFile, textsToCheck } from '../../sign-in/people-file.ts'
+import { longestPersonField, type PersonField, personFields } from '../../sign-in/invite.ts'
+import {
+  decodeText,
+  type FileProblem,
+  largestPeopleFile,
+  maxPeople,
+  type PersonRow,
+  readPeopleFile,
+  textsToCheck,
+} from '../../sign-in/people-file.ts'
 import type { SentForm } from '../form/fields.ts'
 import { form, formElement, formPage } from '../form/form-page.ts'
 import { doneNotice, notice } from '../page/components.ts'
-import type { Html } from '../page/layout.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { Html, MemberVisit } from '../page/page.ts'
 import { mailLink } from '../sign-in/link-mails.ts'
-import type { SiteTranslate } from '../site-translate.ts'
-import { explainFile, explainRow } from './explain-import.ts'
+import { keyOf, oneOf, type SiteTranslate } from '../site-translate.ts'
+
+export const labelOf = (field: PersonField, t: SiteTranslate): string =>
+  t(field === 'language' ? 'chooseLanguage' : field)
+
+export function explainRow(result: RowResult, t: SiteTranslate): string {
+  const label = (field: PersonField | ChangedField) => labelOf(field, t)
+  switch (result.kind) {
+    case 'wrong':
+      return result.problems
+        .map(({ field, reason, languages = [] }) => {
+          const max = field === 'language' ? 0 : longestPersonField[field]
+          return oneOf(t, keyOf('row', reason), { field: label(field), max, languages: languages.join(', ') })
+        })
+        .join(' · ')
+    case 'repeated':
+      return t('rowRepeated', { field: label(result.field), line: result.line })
+    case 'taken':
+      return t('rowTaken', { login: result.login })
+    case 'changed':
+      return t('rowChanged', { fields: result.fields.map(label).join(', ') })
+    default:
+      return t(keyOf('row', result.kind))
+  }
+}
+
+export function explainFile({ kind, column = '', line = 0 }: FileProblem, t: SiteTranslate): string {
+  const bounds = { megabytes: largestPeopleFile / 1_000_000, rows: maxPeople }
+  return oneOf(t, keyOf('file', kind), { ...bounds, column, columns: personFields.join(', '), line })
+}
 
 /** Maximum bytes and rows of an uploaded file: one page shows all rows. `member import` takes larger files. */
 export const largestUploadedFile = 500_000

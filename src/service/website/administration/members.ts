@@ -1,12 +1,41 @@
 import { html } from 'hono/html'
+import { type Conflict, findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
+import type { Action } from '../../store/audit.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
+import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
+import { longestTeam } from '../../store/members/profile.ts'
+import {
+  changeRole,
+  disableMember,
+  enableMember,
+  hasJoined,
+  LastAdministrator,
+  RemovalBegun,
+} from '../../store/membership.ts'
+import type { Store } from '../../store/store.ts'
 import { searchField, selectElement } from '../form/fields.ts'
+import { buttonPage, type DeclaredForm, form, formElement, formPage } from '../form/form-page.ts'
 import { getExtension } from '../home.ts'
-import { chip, emptyState, face, group, icon, paging, readPage, showTime } from '../page/components.ts'
-import { alphabetOf } from '../page/language.ts'
-import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import {
+  askFirst,
+  chip,
+  copyNotice,
+  emptyState,
+  face,
+  group,
+  icon,
+  notice,
+  paging,
+  portrait,
+  readPage,
+  showTime,
+} from '../page/components.ts'
+import { alphabetOf, languagesIn } from '../page/language.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page } from '../page/page.ts'
+import { mailLink } from '../sign-in/link-mails.ts'
 import { keyOf, type SiteTranslate } from '../site-translate.ts'
+import { labelOf } from './import.ts'
 
 export const pageSize = 50
 
@@ -75,8 +104,150 @@ ${isSearch && found.rows.length > 0 && html`<p><a href="/administration">${t('al
   return { title: t('administration'), body }
 }
 
-export const chipsOf = (
+const chipsOf = (
   { state, role, mail_failure }: Pick<ListedMember, 'state' | 'role' | 'mail_failure'>,
   t: SiteTranslate,
 ): Html => html`<p class="chips">${chip(t(state), state)} ${role === 'administrator' && chip(t(role), role)}
 ${mail_failure && chip(t('mailFailed'), 'failed')}</p>`
+
+const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
+  disable: disableMember,
+  enable: enableMember,
+  administrator: (store, by, now) => changeRole(store, by, 'administrator', now),
+  member: (store, by, now) => changeRole(store, by, 'member', now),
+}
+
+const findMember = ({ context, store }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
+
+async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit): Promise<Html> {
+  const { t, store } = visit
+  if (await store.removals.hasBegun(id)) return notice(t('removalBegun', { name }))
+  const change = (value: string, label: string) => html`<button name="change" value="${value}">${label}</button>`
+  const ask = (what: 'disable' | 'endAdministrator' | 'makeAdministrator', value: string) =>
+    formElement(visit, askFirst(t, t(`${what}Ask`), t(`${what}Question`, { name }), change(value, t(what))))
+  const link = change('link', state === 'invited' ? t('newJoinLink') : t('newPasswordLink'))
+  const newLink = group(t('link'), formElement(visit, html`<p class="actions">${link}</p>`))
+  if (await store.members.isLastAdministrator(id))
+    return html`${newLink}${group(t('role'), html`<p>${t('lastAdministrator')}</p>`)}`
+  const isAdministrator = role === 'administrator'
+  const roles = isAdministrator ? ask('endAdministrator', 'member') : ask('makeAdministrator', 'administrator')
+  if (state !== 'disabled') {
+    // somebody who can't sign in can't administer either
+    const hasRoles = isAdministrator || state === 'active'
+    return html`${newLink}${hasRoles && group(t('role'), roles)}
+${group(t('access'), ask('disable', 'disable'), { kind: 'dangerous' })}`
+  }
+  const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
+<p class="actions">${change('enable', t('enable'))}</p>`
+  return html`${isAdministrator && group(t('role'), roles)}${group(t('access'), formElement(visit, enable))}`
+}
+
+async function describeMember(visit: MemberVisit, member: MemberRow, link?: Html): Promise<Page> {
+  const { t, store } = visit
+  const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
+  const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
+  const facts = [login, email, ...teams].filter((fact) => fact)
+  const failure = await store.memberLinks.mailFailure(member.id)
+  const body = html`${link}<div class="card faced">${portrait(member, t)}
+<div>${chipsOf({ ...member, mail_failure: failure ?? '' }, t)}
+<p class="quiet">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>
+<p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
+${await forms(member, visit)}`
+  return { title: member.name, body, back: ['/administration', t('administration')] }
+}
+
+async function showMember(visit: MemberVisit): Promise<Page> {
+  const member = await findMember(visit)
+  return member ? describeMember(visit, member) : notFoundPage(visit)
+}
+
+/** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
+export const memberPage = buttonPage(showMember, async (visit: MemberVisit, sent) => {
+  const { t, context, now } = visit
+  const member = await findMember(visit)
+  if (!member) return notFoundPage(visit)
+  const by = { actor: visit.member.id, member: member.id }
+  const wanted = String(sent.get('change'))
+  if (wanted === 'link') {
+    const link = await visit.change((tx) => renewLink(tx, by, now))
+    return link ? describeMember(visit, member, await mailAndShowLink(visit, link, member.name)) : showMember(visit)
+  }
+  const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
+  if (!change || (wanted === 'administrator' && member.state !== 'active')) return showMember(visit)
+  try {
+    await visit.change((tx) => change(tx, by, now))
+  } catch (error) {
+    if (error instanceof RemovalBegun) return { problem: t('removalBegun', { name: member.name }) }
+    if (error instanceof LastAdministrator) return { problem: t('lastAdministrator') }
+    throw error
+  }
+  // administrators may have ended their own access to this page
+  if (by.actor !== member.id || wanted === 'administrator') return `${context.req.path}?saved`
+  return wanted === 'member' ? '/?saved' : '/'
+})
+
+async function explainConflict(conflict: Conflict, { t, store }: MemberVisit): Promise<string> {
+  const isLogin = conflict.field === 'login'
+  if (conflict.reason === 'removed') return isLogin ? t('loginRemoved') : t('emailRemoved')
+  if (isLogin) return t('loginTaken')
+  const row = await store.members.find(conflict.member)
+  const credential = await store.members.credentialOf(conflict.member)
+  return t('emailTaken', { name: row?.name ?? '', login: credential?.login ?? '' })
+}
+
+/** `/administration/invite`: adds an invited member, and shows the link to join once. */
+export const invitePage = formPage(async (visit: MemberVisit, sent) => {
+  const { t, member, change, network, mailQueue, now } = visit
+  /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
+  let isRemoved = sent?.has('even_removed') ?? false
+  let link: Html | undefined
+
+  const invitation: DeclaredForm = form(visit, {
+    fields: {
+      login: { kind: 'line', label: labelOf('login', t), max: longestName, required: true },
+      name: { kind: 'line', label: labelOf('name', t), max: longestName, required: true },
+      email: { kind: 'email', label: labelOf('email', t), max: longestEmail, optional: true },
+      team: { kind: 'line', label: labelOf('team', t), max: longestTeam, optional: true },
+      language: { kind: 'choice', label: t('chooseLanguage'), options: languagesIn(t.language, network) },
+      role: { kind: 'tick', label: t('asAdministrator') },
+      even_removed: { kind: 'tick', label: t('evenRemoved') },
+    },
+    values: { language: network.languages?.[0] ?? t.language },
+    check: ({ login }) => (isLogin(login) ? {} : { login: t('loginRule') }),
+    show({ field, element }) {
+      const names = ['login', 'name', 'email', 'team', 'language', 'role'] as const
+      const content = html`${!link && html`<p class="quiet">${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`}
+${names.map(field)}${isRemoved && field('even_removed')}`
+      return {
+        title: t('inviteTitle'),
+        body: html`${link}${element({ action: '/administration/invite', class: 'card', content, button: t('invite') })}`,
+        back: ['/administration', t('administration')],
+      }
+    },
+    async save({ login, name, email, team, language, role, even_removed }) {
+      const person = { login, name, language, ...(email && { email }), ...(team && { team }) }
+      const by = { actor: member.id, role: role ? 'administrator' : 'member' } as const
+      const result = await change(
+        async (tx) => (await findConflict(tx, person, even_removed)) ?? invite(tx, person, by, now),
+      )
+      isRemoved = 'reason' in result && result.reason === 'removed'
+      if ('reason' in result) return { wrong: { [result.field]: await explainConflict(result, visit) } }
+      link = await mailAndShowLink(visit, result, name)
+      return invitation.show()
+    },
+  })
+  return invitation
+})
+
+/** E-mails a new link, and shows it, to copy. It is in no other response, because only its hash is stored. */
+async function mailAndShowLink(visit: MemberVisit, link: NewLink, name: string): Promise<Html | undefined> {
+  const { t, authUrl } = visit
+  const email = await mailLink(visit, link)
+  const once = link.kind === 'join' ? t('joinLinkOnce') : t('passwordLinkOnce')
+  return copyNotice(t, 'link', {
+    label: t('linkFor', { name }),
+    hint: html`${once} ${link.isReplacement && t('linkReplaced')}`,
+    text: urlOfLink(authUrl, link),
+    below: email === undefined ? undefined : html`<p>${t('linkMailed', { email })}</p>`,
+  })
+}

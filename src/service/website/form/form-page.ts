@@ -2,8 +2,7 @@ import { html } from 'hono/html'
 import { doOnce } from '../../graph/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
-import type { Html } from '../page/layout.ts'
-import { type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/page.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import {
   type Fields,

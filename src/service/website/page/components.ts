@@ -5,8 +5,7 @@ import { countryNamer, localeOf } from '../../http/language.ts'
 import { pagePicturePath } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../site-translate.ts'
-import type { Html } from './layout.ts'
-import type { Visit } from './visit.ts'
+import type { Html, Visit } from './page.ts'
 
 export const icon = (name: string): Html =>
   html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}"></use></svg>`

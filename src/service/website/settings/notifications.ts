@@ -1,10 +1,13 @@
 import { html } from 'hono/html'
-import { type Choices, choices } from '../../store/choices.ts'
+import { isSubscription, pushKeys } from '../../deliveries/pushes.ts'
+import { isTimeZone } from '../../mail/schedule.ts'
+import { type Channel, channels } from '../../store/channels.ts'
+import { type Choices, choices, maxPace } from '../../store/choices.ts'
+import { longestEndpoint, type Subscription } from '../../store/deliveries.ts'
 import type { Field } from '../form/fields.ts'
-import { form, formPage } from '../form/form-page.ts'
-import { group, linkRow } from '../page/components.ts'
-import type { Html } from '../page/layout.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
+import { askFirst, emptyState, group, icon, linkRow, list, showDate } from '../page/components.ts'
+import type { Html, MemberVisit, Page } from '../page/page.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 export const notificationsPath = '/settings/notifications'
@@ -12,7 +15,7 @@ export const notificationsPath = '/settings/notifications'
 const digestNames = { weekly: 'digestWeekly', daily: 'digestDaily', never: 'digestNever' } as const
 
 /** The fields of a member's choices about e-mail, and of the network's defaults. */
-export const mailFields = (t: SiteTranslate) =>
+const mailFields = (t: SiteTranslate) =>
   ({
     requests: { kind: 'tick', label: t('mailRequests') },
     digest: {
@@ -23,7 +26,7 @@ export const mailFields = (t: SiteTranslate) =>
   }) satisfies Record<string, Field>
 
 /** The choices of a form with `mailFields`. */
-export const chosenIn = ({
+const chosenIn = ({
   requests,
   digest,
 }: {
@@ -81,6 +84,146 @@ export const notificationsPage = formPage(async (visit: MemberVisit) => {
     async save(values) {
       await change((tx) => tx.choices.choose(member.id, hasMail ? chosenIn(values) : {}, now))
       return `${notificationsPath}?saved`
+    },
+  })
+})
+
+function showBrowser({ id, device, created }: Subscription, visit: MemberVisit): Html {
+  const { t } = visit
+  const button = html`<button name="end" value="${id}">${t('pushEnd')}</button>`
+  const end = askFirst(t, t('pushEndAsk'), t('pushEndQuestion'), button, device)
+  return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b>${device}</b>
+<p class="quiet">${t('pushSince')} ${showDate(created, visit)}</p></div></div>
+${formElement(visit, end, { action: '/settings/push' })}</li>`
+}
+
+async function showAllow(visit: MemberVisit): Promise<Html> {
+  const { t, csrfToken, store } = visit
+  const { public_key } = await pushKeys(store)
+  const fields = ['endpoint', 'p256dh', 'auth'].map((name) => html`<input type="hidden" name="${name}" value="">`)
+  // without the script, or in a browser that can't, only the first sentence is shown
+  return html`<form method="post" action="/settings/push" class="push" data-key="${public_key}">
+<input type="hidden" name="csrf_token" value="${csrfToken}">${fields}
+<p data-push="unable">${t('pushUnable')}</p><p data-push="denied" role="alert" hidden>${t('pushDenied')}</p>
+<p data-push="failed" role="alert" hidden>${t('pushFailed')}</p>
+<p class="actions"><button class="main" hidden>${t('pushAllow')}</button></p></form>
+<script src="/push.js" defer></script>`
+}
+
+async function showPush(visit: MemberVisit): Promise<Page> {
+  const { t, member, store } = visit
+  const isOpen = (await store.channels.open()).includes('push')
+  const browsers = await store.subscriptions.of(member.id)
+  const shown = list(
+    browsers.map((browser) => showBrowser(browser, visit)),
+    emptyState(t('noPush')),
+  )
+  const body = html`${isOpen && group(t('pushHere'), await showAllow(visit), { explains: t('pushExplains') })}
+${group(t('pushBrowsers'), html`${shown}`, { explains: isOpen ? undefined : t('pushClosed') })}`
+  const doneBy = { saved: t('pushAllowed'), ended: t('pushEnded') }
+  return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
+}
+
+/** `/settings/push`: the browsers that are notified of contact requests. A script of the page asks the browser. */
+export const pushPage = buttonPage(showPush, async ({ context, t, member, change, store, now }: MemberVisit, sent) => {
+  const id = sent.get('end')
+  if (typeof id === 'string') {
+    await change(({ subscriptions }) => subscriptions.revoke(id, member.id, now))
+    return '/settings/push?ended'
+  }
+  const [endpoint = '', p256dh = '', auth = ''] = ['endpoint', 'p256dh', 'auth'].map((name) => String(sent.get(name)))
+  const isOpen = (await store.channels.open()).includes('push')
+  if (!isOpen || endpoint.length > longestEndpoint || !isSubscription({ endpoint, p256dh, auth }))
+    return { problem: t(isOpen ? 'pushFailed' : 'pushClosed') }
+  const device = deviceOf(context.req.header('User-Agent') ?? '')
+  const subscription = { member: member.id, endpoint, p256dh, auth, device, language: t.language }
+  await change(({ subscriptions }) => subscriptions.add(subscription, now))
+  return '/settings/push?saved'
+})
+
+/** A browser and its system, as far as their names are known. The first one that is found counts. */
+function deviceOf(userAgent: string): string {
+  const browsers = ['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'Chrome', 'Safari']
+  const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'CrOS', 'Linux']
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' }
+  const found = [browsers, systems].map((all) => all.find((name) => userAgent.includes(name)))
+  return found.flatMap((name) => (name ? [names[name] ?? name] : [])).join(', ') || '?'
+}
+
+const channelNames = {
+  mail: 'email',
+  feeds: 'channelFeeds',
+  chat: 'channelChat',
+  push: 'channelPush',
+} as const satisfies Record<Channel, string>
+
+export const nameOfChannel = (channel: string, t: SiteTranslate): string => {
+  const known = channels.find((one) => one === channel)
+  return known ? t(channelNames[known]) : channel
+}
+
+/** What members get by mail unless they choose otherwise, and when. */
+const defaultFields = (t: SiteTranslate) =>
+  ({
+    ...mailFields(t),
+    pace: { kind: 'line', label: t('mailPace'), max: 20, required: true },
+    timeZone: {
+      kind: 'choice',
+      label: t('timeZone'),
+      hint: t('timeZoneHint'),
+      options: Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]),
+    },
+  }) satisfies Record<string, Field>
+
+/** `/administration/channels`: by which channels news may leave the network, and the members' defaults. */
+export const channelsPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, store, mailQueue, now } = visit
+  const open = await store.channels.open()
+  const { requests, pace, ...before } = await store.choices.ofNetwork()
+  const fields = {
+    ...(Object.fromEntries(
+      channels.map((channel) => [channel, { kind: 'tick', label: t(channelNames[channel]) }]),
+    ) as Record<Channel, { kind: 'tick'; label: string }>),
+    ...defaultFields(t),
+  }
+  return form(visit, {
+    fields,
+    values: {
+      ...(Object.fromEntries(channels.map((channel) => [channel, open.includes(channel)])) as Record<Channel, boolean>),
+      ...before,
+      requests: requests === 'yes',
+      pace: String(pace),
+    },
+    check: ({ pace, timeZone }) => ({
+      pace: /^[1-9]\d{0,5}$/.test(pace) && Number(pace) <= maxPace ? undefined : t('paceRule', { max: maxPace }),
+      timeZone: isTimeZone(timeZone) ? undefined : t('needed'),
+    }),
+    show({ field, element }) {
+      const mail = group(t('byMail'), html`${(['requests', 'digest', 'pace', 'timeZone'] as const).map(field)}`, {
+        explains: t('notificationsOfAll'),
+      })
+      return {
+        title: t('channelsTitle'),
+        body: element({
+          class: 'groups',
+          content: html`<div class="card"><p class="quiet">${t('channelsExplain')}</p>${channels.map(field)}</div>
+${mailQueue !== undefined && mail}`,
+          button: t('save'),
+        }),
+        back: ['/administration', t('administration')],
+      }
+    },
+    async save(values) {
+      await visit.change(async (tx) => {
+        for (const channel of channels) await tx.channels.change(channel, values[channel], member.id, now)
+        if (mailQueue !== undefined)
+          await tx.choices.decide(
+            { ...chosenIn(values), pace: Number(values.pace), timeZone: values.timeZone },
+            member.id,
+            now,
+          )
+      })
+      return '/administration/channels?saved'
     },
   })
 })

@@ -8,7 +8,7 @@ import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
 import { languageSection } from '../frame.ts'
 import { askFirst, day, emptyState, group, icon, linkRow, list, portrait, showDate } from '../page/components.ts'
 import { alphabetOf, countriesIn, languagesIn } from '../page/language.ts'
-import type { MemberVisit, Page, Visit } from '../page/visit.ts'
+import type { MemberVisit, Page, Visit } from '../page/page.ts'
 import { notificationsPath } from './notifications.ts'
 import { longestEdge, readPicture } from './picture-upload.ts'
 

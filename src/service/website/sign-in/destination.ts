@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { linkPaths, oauthPaths } from '../../../contract/oauth.ts'
 import { isLanguage } from '../../http/language.ts'
 import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
-import { lastChanges, type Page, type Visit } from '../page/visit.ts'
+import { lastChanges, type Page, type Visit } from '../page/page.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 
 /*

@@ -6,7 +6,7 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
 import type { MailFailureKind } from '../../store/sign-in/links.ts'
 import type { Store } from '../../store/store.ts'
-import type { MemberVisit } from '../page/visit.ts'
+import type { MemberVisit } from '../page/page.ts'
 import { siteTranslate } from '../site-translate.ts'
 
 export interface Sender extends Pick<Network, 'name' | 'languages'> {

@@ -8,7 +8,7 @@ import { createProviderAttempts, longestDestination } from '../../sign-in/cookie
 import { type Provider, ProviderFailed, type ProviderFailure } from '../../sign-in/provider.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import { providerLimits } from '../../store/sign-in/attempts.ts'
-import type { Page, SiteParts, Visit } from '../page/visit.ts'
+import type { Page, SiteParts, Visit } from '../page/page.ts'
 import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl, signInPath } from './destination.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */

@@ -7,7 +7,7 @@ import { operator } from '../../../../src/service/store/audit.ts'
 import { maxFeeds } from '../../../../src/service/store/members/feeds.ts'
 import { disableMember } from '../../../../src/service/store/membership.ts'
 import { takeAway } from '../../../../src/service/store/taking-down.ts'
-import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/website/feeds/feed.ts'
+import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/website/feeds.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../../members.ts'
@@ -79,7 +79,7 @@ describe('a feed', () => {
     expect(status?.url).toBe(`${baseUrl}/profile/${ben}`)
   })
 
-  // shows: bound feed.maxEntries
+  // shows: bound feeds.maxEntries
   test('has the latest 50 shares of contacts, of an own team, or of a search', async () => {
     for (const member of [ana, ben]) await store.teams.set(member, ['Sales'])
     for (let number = 0; number <= maxEntries; number++) await share(ben, `page${number}`)
@@ -171,7 +171,7 @@ describe('a reader that asks again', () => {
     expect([find.mock.calls.length, list.mock.calls.length]).toEqual([59, 0])
   })
 
-  // shows: bound feed.maxDocuments
+  // shows: bound feeds.maxDocuments
   test('without a condition gets so many documents in an hour', async () => {
     const path = await make()
     for (let asked = 1; asked < maxDocuments; asked++)

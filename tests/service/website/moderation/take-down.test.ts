@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { restorePeriod } from '../../../../src/service/store/shares/removed-news.ts'
-import { noticePeriod } from '../../../../src/service/website/moderation/take-down.ts'
+import { noticePeriod } from '../../../../src/service/website/moderation.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../../database.ts'
 import { ada, admin, ana, ben, network, own, posted, share, store, url, useReportedAna } from './reported-ana.ts'

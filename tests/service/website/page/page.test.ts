@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oauthLanguages } from '../../../../src/contract/oauth.ts'
 import type { Language } from '../../../../src/service/http/language.ts'
 import { dayAfter, showDate } from '../../../../src/service/website/page/components.ts'
-import type { Visit } from '../../../../src/service/website/page/visit.ts'
+import type { Visit } from '../../../../src/service/website/page/page.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../../test-network.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addressIn } from '../../../../src/service/website/share/share.ts'
+import { addressIn } from '../../../../src/service/website/share.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 import { ana, ben, bens, browseAsBen, browser, connect, network, newsOf, token, useTokens } from '../../members.ts'
 

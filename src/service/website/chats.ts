@@ -1,13 +1,12 @@
 import { html } from 'hono/html'
-import { postToChat } from '../../deliveries/chats.ts'
-import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook } from '../../store/deliveries.ts'
-import { newSecret } from '../../store/engine/secrets.ts'
-import { longestTeam } from '../../store/members/profile.ts'
-import { type DeclaredForm, form, formElement, formPage } from '../form/form-page.ts'
-import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from '../page/components.ts'
-import type { Html } from '../page/layout.ts'
-import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
-import type { SiteTranslate } from '../site-translate.ts'
+import { postToChat } from '../deliveries/chats.ts'
+import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook } from '../store/deliveries.ts'
+import { newSecret } from '../store/engine/secrets.ts'
+import { longestTeam } from '../store/members/profile.ts'
+import { type DeclaredForm, form, formElement, formPage } from './form/form-page.ts'
+import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from './page/components.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page } from './page/page.ts'
+import type { SiteTranslate } from './site-translate.ts'
 
 const formatNames: Record<ChatFormat, string> = {
   slack: 'Slack',

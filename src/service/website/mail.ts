@@ -1,0 +1,325 @@
+import { createHmac, hash } from 'node:crypto'
+import { html } from 'hono/html'
+import { displayLanguage, knownLanguages } from '../http/language.ts'
+import { webUrl } from '../http/origins.ts'
+import type { Notification, NotificationMail } from '../mail/notification-queue.ts'
+import { isMorning, nextMorning } from '../mail/schedule.ts'
+import type { Network } from '../parts.ts'
+import { type ChoiceKind, isChoiceKind, nothing } from '../store/choices.ts'
+import { sameSecret } from '../store/engine/secrets.ts'
+import type { TakenMail } from '../store/mails.ts'
+import type { MemberRow } from '../store/members/member-row.ts'
+import { isEmail } from '../store/members/names.ts'
+import type { MostShared } from '../store/shares/recommendations.ts'
+import type { Store } from '../store/store.ts'
+import { formElement } from './form/form-page.ts'
+import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
+import { notificationsPath } from './settings/notifications.ts'
+import { addresses } from './sign-in/link-mails.ts'
+import { type SiteTranslate, siteTranslate } from './site-translate.ts'
+
+/** A text of one line, cut to a length. */
+function cut(text: string, max: number): string {
+  const line = text
+    .slice(0, 4 * max)
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+  return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line
+}
+
+/** A member's own text, without addresses in it. */
+const tame = (text: string, max: number): string =>
+  cut(text, 4 * max)
+    .replace(addresses, '…')
+    .slice(0, max)
+
+interface Item {
+  title: string
+  href: string
+  /** Smaller, below the title. */
+  facts?: string
+  text?: string
+}
+
+interface Section {
+  title?: string
+  items: readonly Item[]
+}
+
+interface Content {
+  to: string
+  subject: string
+  sections: readonly Section[]
+  button?: { name: string; href: string }
+  /** The address that ends e-mails of this kind. */
+  off: string
+  /** The address of the member's choices. */
+  choices: string
+  messageId: string
+  t: SiteTranslate
+}
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+
+/** Colours of the site in the light; `dark` has those that replace them. */
+const looks = {
+  ground: 'background:#f4f5f8',
+  surface: 'background:#ffffff',
+  text: 'color:#1c1f24',
+  quiet: 'color:#565d6b',
+  button: 'background:#3450c4;color:#ffffff',
+} as const
+
+const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#121418!important}
+.surface{background:#1b1d22!important}.text{color:#e7e9ee!important}.quiet{color:#a4abb8!important}
+.button{background:#a9b8ff!important;color:#10183f!important}}`
+
+function showItem({ title, href, facts, text }: Item): Html {
+  return html`<tr><td style="padding:8px 0"><a class="text" href="${href}" style="${looks.text};font-weight:600;text-decoration:none" dir="auto">${title}</a>
+${facts && html`<div class="quiet" style="${looks.quiet};font-size:13px" dir="auto">${facts}</div>`}
+${text && html`<div class="text" style="${looks.text};padding-top:4px" dir="auto">${text}</div>`}</td></tr>`
+}
+
+function showSection({ title, items }: Section): Html {
+  const heading = html`<tr><td class="text" style="${looks.text};padding:16px 0 4px;font-size:18px;font-weight:600">${title}</td></tr>`
+  return html`${title && heading}${items.map(showItem)}`
+}
+
+function asHtml(networkName: string, { subject, sections, button, off, choices, t }: Content): Html {
+  const link = (href: string, name: string) => html`<a class="quiet" href="${href}" style="${looks.quiet}">${name}</a>`
+  return html`<!doctype html>
+<html lang="${t.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${subject}</title><style>${dark}</style></head>
+<body class="ground" style="margin:0;padding:0;${looks.ground}">
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${looks.ground}"><tr><td align="center" style="padding:16px 8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${font};font-size:15px;line-height:1.4;word-break:break-word">
+<tr><td class="quiet" style="${looks.quiet};padding:0 16px 8px">${networkName}</td></tr>
+<tr><td class="surface" style="${looks.surface};border-radius:12px;padding:8px 16px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+${sections.map(showSection)}
+${
+  button &&
+  html`<tr><td style="padding-top:16px"><a class="button" href="${button.href}" style="${looks.button};display:inline-block;padding:12px 20px;border-radius:8px;font-weight:600;text-decoration:none">${button.name}</a></td></tr>`
+}</table></td></tr>
+<tr><td style="padding:16px;font-size:13px">${link(off, t('mailOffTitle'))} · ${link(choices, t('notifications'))}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+function asText({ sections, button, off, choices, t }: Content): string {
+  const paragraphs = sections.flatMap(({ title, items }) => [
+    ...(title ? [title] : []),
+    ...items.map(({ title: name, href, facts, text }) => [name, facts, text, href].filter((line) => line).join('\n')),
+  ])
+  if (button) paragraphs.push(`${button.name}\n${button.href}`)
+  return `${[...paragraphs, `${t('mailOffTitle')}\n${off}`, `${t('notifications')}\n${choices}`].join('\n\n')}\n`
+}
+
+/** Writes an e-mail as text and as HTML, whose only addresses are links, with the header of one click (RFC 8058). */
+function composeMail(networkName: string, content: Content): NotificationMail {
+  const { to, subject, off, messageId } = content
+  return {
+    to,
+    subject,
+    text: asText(content),
+    html: String(asHtml(networkName, content)),
+    messageId,
+    headers: { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}
+
+/** Maximum items of a section, of each kind. */
+const maxItems = { requests: 20, pages: 5, people: 5 }
+
+const longest = { name: 80, title: 150, text: 300, url: 500 }
+
+interface NotificationMailsDeps {
+  store: Store
+  network: Pick<Network, 'name' | 'languages'>
+  authUrl: string
+}
+
+/** Writes the e-mails about contact requests, and the digests, from the present state. */
+export function createNotificationMails({ store, network, authUrl }: NotificationMailsDeps) {
+  let secret = ''
+
+  const nameOf = ({ name }: MemberRow): string => tame(name, longest.name)
+
+  const personItem = (member: MemberRow, path = `/profile/${member.id}`): Item => ({
+    title: nameOf(member),
+    href: authUrl + path,
+    facts: tame(member.headline, longest.title),
+  })
+
+  /** The confirmed address of a member who may get this e-mail, and chose it. */
+  async function addressOf({ id, state }: MemberRow, isWanted: boolean): Promise<string | undefined> {
+    if (!isWanted || state !== 'active' || !(await store.channels.open()).includes('mail')) return undefined
+    const { email, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
+    return email && email_confirmed && isEmail(email) ? email : undefined
+  }
+
+  async function frameOf(member: MemberRow, { kind, notified }: TakenMail, to: string) {
+    secret ||= await store.mails.secret()
+    return {
+      to,
+      off: urlOfMailOff(authUrl, { member: member.id, kind }, secret),
+      choices: authUrl + notificationsPath,
+      messageId: `<${hash('sha256', `${member.id} ${kind} ${notified}`, 'base64url')}@${new URL(authUrl).hostname}>`,
+      t: siteTranslate(displayLanguage({ member: member.language }, knownLanguages(network.languages))),
+    }
+  }
+
+  async function notifyOfRequests(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
+    const requests = await store.mails.requestsToNotify(member.id, now)
+    const chosen = (await store.choices.of(member.id)).requests
+    const to = await addressOf(member, chosen !== nothing.requests)
+    const notification: Notification = { requests, due: null, isAll: false }
+    if (requests.length === 0 || to === undefined) return notification
+    const frame = await frameOf(member, taken, to)
+    const { t } = frame
+    const people = await store.members.findAll(
+      requests.flatMap(({ from_member, to_member }) => [from_member, to_member]),
+    )
+    const asks: Item[] = []
+    const answers: Item[] = []
+    for (const { state, from_member, to_member, message, answer } of requests) {
+      const other = people.get(state === 'pending' ? from_member : to_member)
+      if (!other) continue
+      const [items, sentence, text] =
+        state === 'pending' ? ([asks, 'mailAsks', message] as const) : ([answers, 'accepted', answer] as const)
+      const item = personItem(other, state === 'pending' ? '/requests' : undefined)
+      items.push({ ...item, title: t(sentence, { name: item.title }), text: tame(text, longest.text) })
+    }
+    const [first, ...others] = [...asks, ...answers]
+    const sections: Section[] = [asks, answers].map((items) => ({ items: items.slice(0, maxItems.requests) }))
+    const button = asks.length > 0 && {
+      name: asks.length === 1 ? t('answerRequest') : t('requestsWaiting', { count: asks.length }),
+      href: `${authUrl}/requests`,
+    }
+    const subject = first && others.length === 0 ? first.title : t('mailRequestsSubject', { network: network.name })
+    return {
+      ...notification,
+      mail: composeMail(network.name, { ...frame, subject, sections, ...(button && { button }) }),
+      isAll: true,
+    }
+  }
+
+  function pageItem(
+    { news: { id, url, title, site_name, overview }, sharers }: MostShared,
+    count: string,
+  ): Item | undefined {
+    const page = webUrl(url ?? undefined)
+    if (page === undefined || sharers === 0) return undefined
+    const { hostname } = new URL(page)
+    return {
+      title: cut(title, longest.title) || hostname,
+      href: page.length > longest.url ? `${authUrl}/go/${id}` : page,
+      facts: `${cut(site_name, longest.name) || hostname} · ${count}`,
+      text: cut(overview, longest.text),
+    }
+  }
+
+  /** The digest of what happened since a time; undefined if nothing did. */
+  async function composeDigest(member: MemberRow, taken: TakenMail, isWeekly: boolean, to: string, now: number) {
+    const since = taken.notified ?? now
+    const frame = await frameOf(member, taken, to)
+    const { t } = frame
+    const shared = await store.mostShared.list({ contactsOf: member.id }, now - since, maxItems.pages, now)
+    const contacts = await store.contacts.since(member.id, since, maxItems.people)
+    const waiting = await store.contactRequests.pending({ to: member.id }, maxItems.people, 0)
+    // a request alone is in one digest
+    const isNew = waiting.some(({ asked }) => asked > since)
+    if (shared.length === 0 && contacts.length === 0 && !isNew) return undefined
+    const senders = await store.members.findAll(waiting.map(({ from_member }) => from_member))
+    const count = waiting.length > 0 ? await store.contactRequests.countPending({ to: member.id }) : 0
+    const sections: Section[] = [
+      {
+        title: t('mailDigest'),
+        items: shared.flatMap((page) => pageItem(page, t('pageSharers', { count: page.sharers })) ?? []),
+      },
+      { title: t('newContacts'), items: contacts.map((contact) => personItem(contact)) },
+      {
+        title: t('requestsWaiting', { count }),
+        items: [...senders.values()].map((sender) => personItem(sender, '/requests')),
+      },
+    ]
+    return composeMail(network.name, {
+      ...frame,
+      subject: t(isWeekly ? 'mailWeek' : 'mailDay', { network: network.name }),
+      sections: sections.filter(({ items }) => items.length > 0),
+      button: { name: t('mailOpen', { network: network.name }), href: `${authUrl}/` },
+    })
+  }
+
+  async function notifyOfNews(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
+    const { timeZone } = await store.choices.ofNetwork()
+    const chosen = (await store.choices.of(member.id)).digest
+    const isWeekly = chosen !== 'daily'
+    const zone = member.time_zone || timeZone
+    const next = (after: number) => nextMorning(after, zone, isWeekly ? 'Monday' : undefined)
+    const notification: Notification = { requests: [], due: next(now), isAll: true }
+    if (taken.notified === null) return notification
+    const expected = next(taken.notified)
+    if (now < expected) return { ...notification, due: expected, isAll: false }
+    const to = await addressOf(member, chosen !== nothing.digest)
+    if (to === undefined) return notification
+    // late, since the service or the mail server was away, or by the pace
+    if (!isMorning(now, zone)) return { ...notification, due: nextMorning(now, zone), isAll: false }
+    return { ...notification, mail: await composeDigest(member, taken, isWeekly, to, now) }
+  }
+
+  return async function compose(taken: TakenMail, now: number): Promise<Notification> {
+    const member = await store.members.find(taken.member)
+    if (!member) return { requests: [], due: null, isAll: true }
+    return taken.kind === 'digest' ? notifyOfNews(member, taken, now) : notifyOfRequests(member, taken, now)
+  }
+}
+
+export const mailOffPath = '/mail-off'
+
+interface Subject {
+  member: string
+  kind: ChoiceKind
+}
+
+const codeOf = ({ member, kind }: Subject, secret: string): string =>
+  createHmac('sha256', secret).update(`${member} ${kind}`).digest('base64url')
+
+/** The address that ends e-mails of a kind without a sign-in. */
+export const urlOfMailOff = (authUrl: string, subject: Subject, secret: string): string =>
+  `${authUrl}${mailOffPath}?${new URLSearchParams({ ...subject, code: codeOf(subject, secret) })}`
+
+const sentences = { requests: 'mailOffRequests', digest: 'mailOffDigest' } as const satisfies Record<ChoiceKind, string>
+
+async function subjectOf({ context: { req }, store }: Visit): Promise<Subject | undefined> {
+  const { member = '', kind = '', code = '' } = req.query()
+  if (!isChoiceKind(kind) || !sameSecret(code, codeOf({ member, kind }, await store.mails.secret()))) return undefined
+  return (await store.members.find(member)) && { member, kind }
+}
+
+/**
+ * `/mail-off?member=&kind=&code=`: ends a member's e-mails of one kind. Opening the page ends nothing, since mail
+ * programs and scanners open links too. A mail program's one click sends no token, and needs none: the code is the proof.
+ */
+export const mailOffPage = {
+  async show(visit: Visit): Promise<Page> {
+    const { t, context, network } = visit
+    const subject = await subjectOf(visit)
+    if (!subject) return notFoundPage(visit)
+    const { pathname, search } = new URL(context.req.url)
+    const button = html`<p>${t(sentences[subject.kind], { network: network.name })}</p>
+<p class="actions"><button class="main">${t('mailOffButton')}</button></p>`
+    const body = formElement(visit, button, { action: pathname + search })
+    return { title: t('mailOffTitle'), shape: 'dialogue', body }
+  },
+
+  async take(visit: Visit): Promise<Page> {
+    const { t, store, now } = visit
+    const subject = await subjectOf(visit)
+    if (!subject) return notFoundPage(visit)
+    const { member, kind } = subject
+    await store.transaction(({ choices }) => choices.choose(member, { [kind]: nothing[kind] }, now))
+    const body = html`<p>${t('mailOffDone')}</p>
+<p><a href="${notificationsPath}">${t('notifications')}</a></p>`
+    return { title: t('mailOffTitle'), shape: 'dialogue', body }
+  },
+}

@@ -1,0 +1,299 @@
+import { html } from 'hono/html'
+import type { MemberRow } from '../store/members/member-row.ts'
+import {
+  isProfilePart,
+  longestReport,
+  longestTakeDownReason,
+  type ProfilePart,
+  profileParts,
+  type ReportedSubject,
+  type ReportRow,
+  reportReasons,
+  type Subject,
+  type TakeDown,
+} from '../store/reports.ts'
+import type { NewsRow } from '../store/shares/news.ts'
+import { restorePeriod } from '../store/shares/removed-news.ts'
+import type { Store } from '../store/store.ts'
+import { dismissReports, isOwnCase, putBack, takeDown } from '../store/taking-down.ts'
+import { buttonPage, form, formElement, formPage, gonePage } from './form/form-page.ts'
+import { newsCard } from './news-cards.ts'
+import {
+  about,
+  askFirst,
+  day,
+  emptyState,
+  icon,
+  list,
+  more,
+  notice,
+  paging,
+  personLink,
+  readPage,
+  showTime,
+} from './page/components.ts'
+import type { Html, MemberVisit, Page } from './page/page.ts'
+import { keyOf } from './site-translate.ts'
+
+interface ShownSubject extends Subject {
+  author: MemberRow
+  news: NewsRow | undefined
+}
+
+/** @param store of the transaction that uses the result */
+async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {
+  const { req } = visit.context
+  const item = req.query('item') ?? ''
+  const news = item === '' ? undefined : await store.news.find(item)
+  if (item !== '' && !news) return undefined
+  const author = await store.members.find(news?.member ?? req.query('member') ?? '')
+  return author && { member: author.id, item, author, news }
+}
+
+const subjectQuery = ({ member, item }: Subject): URLSearchParams =>
+  new URLSearchParams(item === '' ? { member } : { item })
+
+function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
+  const { t } = visit
+  if (news) return html`${list([newsCard(news, visit, { author })], undefined, 'cards')}`
+  const link = html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`
+  return html`<div class="card"><div class="about">${about(author, t, html`<p>${link}</p>`)}</div>
+${more(author, t)}</div>`
+}
+
+const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
+
+/** The link that reports another member's profile; for administrators, the one that takes down parts of it, if any. */
+export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html | undefined {
+  const { id, name } = author
+  if (member.role !== 'administrator')
+    return html`<a href="/report?member=${id}">${icon('flag')} ${t('reportProfile', { name })}</a>`
+  if (partsOf(author).length === 0) return undefined
+  return html`<a href="/administration/take-down?member=${id}">${icon('shield')} ${t('takeDownProfile', { name })}</a>`
+}
+
+async function readReported(visit: MemberVisit, from?: Store): Promise<ShownSubject | undefined> {
+  const subject = await readSubject(visit, from)
+  return subject?.member === visit.member.id ? undefined : subject
+}
+
+/** `/report`: a member reports another member's share, status or profile to the administrators. */
+export const reportPage = formPage(async (visit: MemberVisit, sent) => {
+  const { t, member, store, now } = visit
+  const title = t('reportTitle')
+  const subject = await readReported(visit)
+  if (!subject) return gonePage(visit, title, sent?.get('message'))
+  const { name } = subject.author
+  const back = [`/profile/${subject.member}`, name] as const
+  const isReported = await store.reports.has(member.id, subject)
+  return form(visit, {
+    fields: {
+      reason: {
+        kind: 'one',
+        label: t('reportReason'),
+        options: reportReasons.map((reason) => [reason, t(keyOf('reason', reason))] as const),
+        missing: t('needed'),
+      },
+      message: { kind: 'lines', label: t('reportMessage'), max: longestReport, optional: true },
+    },
+    show: (report) => ({
+      title,
+      body: html`${showSubject(subject, visit)}
+${
+  isReported
+    ? notice(t('reportedAlready'))
+    : report.element({
+        class: 'card',
+        content: html`<p class="quiet">${t('reportExplains', { name })}</p>
+${report.field('reason')}${report.field('message')}`,
+        button: t('sendReport'),
+      })
+}`,
+      back,
+    }),
+    async save({ reason, message }) {
+      const { member: of, item } = subject
+      const result = await visit.change(async (tx) => {
+        if (!(await readReported(visit, tx))) return 'gone'
+        return (await tx.reports.add({ reporter: member.id, member: of, item, reason, message }, now))
+          ? 'sent'
+          : 'too-many'
+      })
+      if (result === 'gone') return gonePage(visit, title, message)
+      return result === 'sent' ? `/profile/${of}?reported` : { problem: t('tooManyReports') }
+    },
+  })
+})
+
+const pageSize = 20
+const shownReports = 10
+
+/** An administrator sees neither name nor text of reports about that administrator. */
+function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: MemberVisit): Html {
+  const { t, member } = visit
+  const isAboutVisitor = report.member === member.id
+  return html`<li><p class="quiet">${t(keyOf('reason', report.reason))} · ${
+    !isAboutVisitor && html`${personLink({ id: report.reporter, name: reporter?.name ?? '' })} · `
+  }${showTime(report.created, visit)}</p>
+${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${report.message}</p>`}</li>`
+}
+
+async function showReported(reported: ReportedSubject, visit: MemberVisit): Promise<Html> {
+  const { t, store, now } = visit
+  const { member, item } = reported
+  const isOwn = await isOwnCase(store, { actor: visit.member.id, member })
+  const author = await store.members.find(member)
+  const news = item === '' ? undefined : await store.news.find(item)
+  const isThere = item === '' || news !== undefined
+  const isEmpty = item === '' && author !== undefined && partsOf(author).length === 0
+  const reports = await store.reports.of(reported, shownReports)
+  const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
+  const name = author?.name ?? ''
+  const mayComeBack = !isThere && (await store.removedNews.mayComeBack(item, member, now))
+  const takeDown = html`<a class="button" href="/administration/take-down?${subjectQuery(reported)}">${t('takeDownAsk')}</a>`
+  const button = html`<button name="action" value="dismiss">${t('dismiss')}</button>`
+  const dismissal = askFirst(t, t('dismissAsk'), t('dismissQuestion'), button, name)
+  return html`<li class="card report">${
+    author && isThere
+      ? showSubject({ ...reported, author, news }, visit)
+      : html`<p>${mayComeBack ? t('itemMayComeBack', { name, minutes: restorePeriod / 60_000 }) : t('itemGone', { name })}</p>`
+  }
+<h2>${t('reportCount', { count: reported.reports })}</h2>
+${list(reports.map((report) => showReport(report, reporters.get(report.reporter), visit)))}
+<div class="actions">${isThere && !isEmpty && takeDown}
+${
+  isOwn
+    ? html`<p>${t('otherDecides')}</p>`
+    : !mayComeBack && formElement(visit, dismissal, { action: '/administration/reports', hidden: { member, item } })
+}</div></li>`
+}
+
+async function showCases(visit: MemberVisit): Promise<Page> {
+  const { context, t, store } = visit
+  const reported = await readPage(context, pageSize, (limit, offset) => store.reports.subjects(limit, offset))
+  const shown = await Array.fromAsync(reported.rows, (subject) => showReported(subject, visit))
+  return {
+    title: t('reports'),
+    body: html`${list(shown, t('noReports'), 'cards')}
+${paging(reported, visit)}`,
+    back: ['/administration', t('administration')],
+    doneBy: { dismissed: t('reportsDismissed'), 'taken-down': t('takenDown') },
+  }
+}
+
+/** `/administration/reports`: the reports that wait for an administrator's decision, by subject. */
+export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent) => {
+  const {
+    t,
+    member: { id: actor },
+    change,
+    store,
+    now,
+  } = visit
+  const decision = { actor, member: String(sent.get('member')), item: String(sent.get('item') ?? '') }
+  if (await isOwnCase(store, decision)) return { problem: t('otherDecides') }
+  if (sent.get('action') === 'dismiss') {
+    const done = await change((tx) => dismissReports(tx, decision, now))
+    return `/administration/reports${done ? '?dismissed' : ''}`
+  }
+  const author = await store.members.find(decision.member)
+  const done = sent.get('action') === 'restore' && author && (await change((tx) => putBack(tx, decision, now)))
+  return done ? `/profile/${decision.member}?restored` : { problem: t('notPutBack', { name: author?.name ?? '' }) }
+})
+
+const isReported = async (on: Store, subject: ShownSubject) => (await on.reports.of(subject, 1)).length > 0
+
+/** `/administration/take-down`: takes down a share, a status or parts of a profile, with a reason for the author. */
+export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
+  const { t, change, store, now, member: actor } = visit
+  const subject = await readSubject(visit)
+  if (!subject) return gonePage(visit, t('takeDown'), sent?.get('reason'))
+  const { name } = subject.author
+  const parts = partsOf(subject.author)
+  // the author may have emptied one meanwhile
+  const offered = profileParts.filter((part) => parts.includes(part) || sent?.getAll('part').includes(part))
+  const back = (await isReported(store, subject))
+    ? (['/administration/reports', t('reports')] as const)
+    : ([`/profile/${subject.member}`, t('profileOf', { name })] as const)
+  return form(visit, {
+    fields: {
+      ...(!subject.news && {
+        part: {
+          kind: 'several',
+          label: t('takeDownParts'),
+          options: offered.map((part) => [part, t(part)] as const),
+          missing: t('takeDownNothing'),
+        },
+      }),
+      reason: { kind: 'lines', label: t('takeDownReason', { name }), max: longestTakeDownReason, required: true },
+    },
+    show: (takeDown) => ({
+      title: t('takeDown'),
+      body: html`${showSubject(subject, visit)}
+${
+  !subject.news && offered.length === 0
+    ? emptyState(t('takeDownEmpty', { name }))
+    : takeDown.element({
+        class: 'card dangerous',
+        content: html`<p class="quiet">${subject.news ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
+${!subject.news && takeDown.field('part')}${takeDown.field('reason')}`,
+        button: html`<button class="danger">${t('takeDown')}</button>`,
+      })
+}`,
+      back,
+    }),
+    async save({ part, reason }) {
+      const taken = await change(async (tx) => {
+        const current = await readSubject(visit, tx)
+        if (!current) return undefined
+        const wasReported = await isReported(tx, current)
+        const what = { actor: actor.id, member: current.member, reason }
+        for (const item of part ?? [current.item]) await takeDown(tx, { ...what, item }, now)
+        return { wasReported }
+      })
+      if (!taken) return gonePage(visit, t('takeDown'), reason)
+      return `${taken.wasReported ? '/administration/reports' : `/profile/${subject.member}`}?taken-down`
+    },
+  })
+})
+
+const shownTakeDowns = 20
+
+/** Milliseconds for which the author's home page mentions a take-down. */
+export const noticePeriod = 30 * day
+
+/** A member's take-downs, newest first. Leaves out a part of the profile once the member has filled it in again. */
+async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
+  const all = await store.takeDowns.list(author.id, shownTakeDowns, 0)
+  return all.filter(({ item }) => !isProfilePart(item) || author[item] === '')
+}
+
+export async function takenDownNotice({ member, t, store, now }: MemberVisit): Promise<Html | undefined> {
+  const [latest] = await takenDown(member, store)
+  if (!latest || latest.time <= now - noticePeriod) return undefined
+  return notice(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
+}
+
+/** Only the member and administrators see the reasons; administrators can put items back. */
+export async function showTakenDown(visit: MemberVisit, author: MemberRow): Promise<Html | undefined> {
+  const { t, member, store } = visit
+  if (member.id !== author.id && member.role !== 'administrator') return undefined
+  const shown = await Array.fromAsync(await takenDown(author, store), (one) => showOne(visit, one))
+  if (shown.length === 0) return undefined
+  return html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}`
+}
+
+async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown): Promise<Html> {
+  const { t, store } = visit
+  const news = isProfilePart(item) ? undefined : await store.takeDowns.news(item)
+  const what = news && (news.title || news.url)
+  const mayPutBack =
+    visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
+  const putBack = html`<button name="action" value="restore">${t('putBack')}</button>`
+  return html`<li><p class="quiet">${showTime(time, visit)}</p>
+${isProfilePart(item) && html`<p>${t(item)}</p>`}${what && html`<p dir="auto">${what}</p>`}
+${news?.message && html`<p class="message" lang="${news.language}" dir="auto">${news.message}</p>`}
+${notice(reason === '' ? t('reasonLost') : html`${t('reasonLabel')} <bdi>${reason}</bdi>`)}${
+  news && mayPutBack && formElement(visit, putBack, { action: '/administration/reports', hidden: { member, item } })
+}</li>`
+}
