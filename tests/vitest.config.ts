@@ -43,7 +43,7 @@ const inBrowser = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // the timeout of pages (`impatient` in tests/browser/world/world.ts)
-  expect: { poll: { timeout: 8000 } },
+  expect: { poll: { timeout: 15_000 } },
   // CI machines are busy; locally the first failure counts
   retry: process.env.CI ? 1 : 0,
 }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import type { Badge, ExtensionBrowser } from './browser.ts'
 
-/** Waits until the popup shows one of these views. @throws Error with the shown view, after five seconds */
+/** Waits until the popup shows one of these views. @throws Error with the shown view, after fifteen seconds */
 export async function waitForView(popup: Page, ...names: string[]): Promise<void> {
   try {
     const selector = names.map((name) => `main[data-view="${name}"]`).join(', ')
-    await popup.waitForSelector(selector, { visible: true, timeout: 5_000 })
+    await popup.waitForSelector(selector, { visible: true, timeout: 15_000 })
   } catch (error) {
     const shown = await popup
       .$eval('main', (main) => `"${main.dataset.view}": ${main.innerText.trim()}`)

@@ -205,7 +205,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
       await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
     })
   const called = (call: string, since = 0) =>
-    vi.waitUntil(() => received.slice(since).some((each) => `${each.method} ${urlOf(each).pathname}` === call), 8000)
+    vi.waitUntil(() => received.slice(since).some((each) => `${each.method} ${urlOf(each).pathname}` === call), 15_000)
   const byExtension = () => received.filter(isByExtension).map(({ method, path }) => `${method} ${path}`)
   const pendingRequests = 'GET /me/pending_requests'
 
@@ -267,7 +267,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('[data-outcome]').wait()
   await popup.locator('.request button[value=question]').click()
   await popup.locator('.request button[value=DELETE]').click()
-  await vi.waitUntil(() => received.some(({ method }) => method === 'DELETE'), 8000)
+  await vi.waitUntil(() => received.some(({ method }) => method === 'DELETE'), 15_000)
   session.seen.push(await allThatPagesSee(popup, tab.url()))
   await popup.close()
 
@@ -284,7 +284,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
       await options.evaluate(() => dispatchEvent(new Event('focus')))
       session.calls = { listed: (await listedCalls(options)).sort(), made: callsOf(received).sort() }
       return isDeepStrictEqual(session.calls.listed, session.calls.made)
-    }, 8000)
+    }, 15_000)
     .catch(() => undefined)
   await clickText(options, 'Withdraw your agreement')
   await options.locator('#consent .actions .danger').click()

@@ -29,7 +29,7 @@ it('every page says that the background doesn’t respond, and how to restart it
   const popup = await world.click(article)
   await (await popup.$('main.sign-in button.primary'))?.click()
   for (const page of [options, popup]) {
-    await page.waitForSelector('[data-code=silent] button', { timeout: 12_000 })
+    await page.waitForSelector('[data-code=silent] button', { timeout: 20_000 })
     expect(await page.$eval('[data-code=silent]', (notice) => notice.textContent)).toContain(
       'Passalong isn’t responding',
     )

@@ -63,10 +63,10 @@ describe('my share of this page', () => {
     await hold(2)
     await watchFocus(popup)
     const comment = 'The first line of my comment says what is good here,\nthe second what is missing,\nthe third why.'
-    await send(popup, 'share', comment)
-    await popup.locator('form .write[data-held]').wait()
+    await Promise.all([popup.waitForSelector('form .write[data-held]'), send(popup, 'share', comment)])
     await popup.locator('[data-result=share]').wait()
     await hasFocus(popup, '[data-result=share]')
+    await hold(10)
     await popup.locator('.your-share button[value=remove]').click()
     await popup.locator('.your-share button[value=takeBackWrite]').click()
     await hasFocus(popup, '.your-share button[value=edit]')
@@ -76,6 +76,7 @@ describe('my share of this page', () => {
       return { lines: height / Number.parseFloat(getComputedStyle(element).lineHeight), share: width / whole }
     })
     expect([Math.round(lines), share]).toEqual([2, 1])
+    await hold(2)
     await popup.locator('.your-share button[value=remove]').click()
     await popup.locator('[data-result=removal]').wait()
     await hasFocus(popup, '[data-result=removal]')

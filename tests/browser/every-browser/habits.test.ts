@@ -171,7 +171,7 @@ describe('pages that contacts shared', () => {
       .catch(() => {})
     await closed
     // Firefox tells its drivers of no such tab
-    await expect.poll(() => opened.some((url) => url.endsWith('/shared')), { timeout: 8000 }).toBe(true)
+    await expect.poll(() => opened.some((url) => url.endsWith('/shared'))).toBe(true)
     // or it would come to stand before the next popup
     await expect.poll(async () => (await inFront())?.id).not.toBe(before?.id)
     await expect.poll(async () => (await inFront())?.status).toBe('complete')
@@ -189,9 +189,6 @@ describe('pages that contacts shared', () => {
     const page = await world.article('/harbour-swimming')
     await page.bringToFront()
     await world.typeInAddressBar('pa night trains')
-    await Promise.all([
-      page.waitForFunction(() => location.pathname === '/night-trains', { timeout: 8000 }),
-      world.enterInAddressBar(),
-    ])
+    await Promise.all([page.waitForFunction(() => location.pathname === '/night-trains'), world.enterInAddressBar()])
   })
 })

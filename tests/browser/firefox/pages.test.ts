@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 /** Whether the button is drawn with the mark in the tab in front. */
 const isMarked = async () => (await (await world.privileged()).evaluate(readIcon, firefoxId)).includes('/icon/marked/')
-const becomesMarked = (wanted: boolean) => expect.poll(isMarked, { timeout: 8000 }).toBe(wanted)
+const becomesMarked = (wanted: boolean) => expect.poll(isMarked).toBe(wanted)
 
 it('the button is marked on a page that a contact shared, even if it was open before, and on no other page', async () => {
   await options.bringToFront()

@@ -262,7 +262,7 @@ function hostForFirefox({ folder, build, settings, upload, holdUntil, context }:
         upload(firefoxFiles(unsignedXpi(build, { ...settings, version }), { ...settings, version }))
         await window.evaluate(updateInFirefox, firefoxId)
         const installed = () => window.evaluate(versionInFirefox, firefoxId)
-        await vi.waitUntil(async () => (await installed()) === version, 8000)
+        await vi.waitUntil(async () => (await installed()) === version, 15_000)
         return version
       },
     }

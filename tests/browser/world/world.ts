@@ -261,7 +261,7 @@ function untilTestEnds(page: Page): Page {
 
 /** Sets a timeout far below the test's own, so that the error names the missing element. */
 function impatient(page: Page): Page {
-  page.setDefaultTimeout(8000)
+  page.setDefaultTimeout(15_000)
   return page
 }
 

@@ -13,7 +13,7 @@ function startDev(folder: string) {
   return {
     read: run.read,
     /** Waits until it has printed this. */
-    says: (text: string) => expect.poll(run.read, { timeout: 30_000, interval: 50 }).toContain(text),
+    says: (text: string) => expect.poll(run.read, { timeout: 60_000, interval: 50 }).toContain(text),
     /** Stops it as Ctrl-C does. @returns its exit code */
     async stop() {
       run.child.kill('SIGINT')
@@ -26,7 +26,7 @@ function startDev(folder: string) {
 const save = (file: string) => utimesSync(join(root, file), new Date(), new Date())
 
 // three builds and two starts of a browser: nothing smaller shows that the builder, the service and the browser work together
-const timeout = 120_000
+const timeout = 240_000
 
 test('npm run dev reloads changed parts, and is still signed in at its next start', {
   timeout,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   extensionDir = await buildExtension(folder, { family: inject('family'), baseUrl: null })
   world = await createWorld({ leaveWelcomeOpen: true, extensionDir })
   welcome = await welcomePage(world)
-  welcome.setDefaultTimeout(8000)
+  welcome.setDefaultTimeout(15_000)
 }, 120_000)
 afterAll(() => world.close())
 
