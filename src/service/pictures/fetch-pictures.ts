@@ -12,11 +12,21 @@ export const maxBytes = 5_000_000
 const atOnce = 3
 
 /** Stores small copies, once. After a passing failure it tries again after a minute, and after an hour. */
-export function fetchPictures(deps: { store: Store; fetchOutgoing: Outgoing; log: Log; now: () => number }) {
-  const { fetchOutgoing, log, now } = deps
-  const { pagePictures } = deps.store
-  const scaler = createPictureScaler()
-
+export function fetchPictures({
+  store: { pagePictures },
+  fetchOutgoing,
+  log,
+  now,
+  every,
+  scaler = createPictureScaler(),
+}: {
+  store: Store
+  fetchOutgoing: Outgoing
+  log: Log
+  now: () => number
+  every?: number
+  scaler?: ReturnType<typeof createPictureScaler>
+}) {
   async function fetchOne(url: string, attempts: number): Promise<void> {
     try {
       const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
@@ -38,6 +48,7 @@ export function fetchPictures(deps: { store: Store; fetchOutgoing: Outgoing; log
     keyOf: ({ url }) => url,
     run: ({ url, attempts }) => fetchOne(url, attempts),
     atOnce,
+    every,
     failed: 'A page’s picture is fetched later',
     log,
   })

@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest'
 import { importMembers } from '../../../src/commands/service/invitations.ts'
 import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
+import { saveEmptyDatabase } from '../../service/database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { said } from './said.ts'
 
@@ -19,7 +20,7 @@ export function useCircle(): void {
     data = temporaryFolder()
     links = join(data, 'links.csv')
     writeFileSync(join(data, settingsFile), JSON.stringify({ auth_url: origin, languages: ['it', 'de', 'fr'] }))
-    await (await openStore(data)).close()
+    await saveEmptyDatabase(data)
   })
 }
 

@@ -15,7 +15,7 @@ import { newMember, openDatabaseOf } from '../database.ts'
 let nodes: Service[]
 let token: string
 
-const quota = 100
+const quota = 40
 
 async function seed({ members, applications, authorizations }: Store, now: number): Promise<void> {
   if (await members.credential('ana')) return

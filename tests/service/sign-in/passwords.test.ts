@@ -56,7 +56,8 @@ describe('an office with one IP address', () => {
       return 1000
     }
     expect(await guesses(() => 'ana')).toBe(50)
-    expect(await guesses((guess) => `login ${guess}`)).toBe(450)
+    await useUp(limit('passwords from'), 440)
+    expect(await guesses((guess) => `login ${guess}`)).toBe(10)
   })
 })
 
