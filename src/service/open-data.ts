@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts'
 interface Opening {
   serving?: boolean
   log?: Log
-  databaseUrl?: string | null | undefined
+  databaseUrl?: string | undefined
 }
 
 /** Opens the store for a command or the service. @throws UsageError if the data can't be opened */
@@ -21,7 +21,7 @@ export async function openData(
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
-  const url = isDirectory && databaseUrl === undefined ? readDatabaseUrl(data) : (databaseUrl ?? undefined)
+  const url = databaseUrl ?? (isDirectory ? readDatabaseUrl(data) : undefined)
   try {
     if (!isDirectory) return await openStore(data)
     // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file

@@ -11,11 +11,12 @@ import { createNotificationQueue } from './mail/notification-queue.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
-import type { Network } from './parts.ts'
+import type { DemoLogins } from './parts.ts'
 import { fetchPictures } from './pictures/fetch-pictures.ts'
+import { defaultHost, defaultPort, originsOf, type Settings } from './settings/settings.ts'
 import { createPasswordQueue } from './sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './sign-in/passwords.ts'
-import type { ProviderSettings } from './sign-in/provider.ts'
+import { readProviderSettings } from './sign-in/provider.ts'
 import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search/indexing.ts'
 import type { Store } from './store/store.ts'
@@ -23,28 +24,14 @@ import { UsageError } from './usage-error.ts'
 import { createNotificationMails } from './website/mail.ts'
 import { pushSentence } from './website/site-translate.ts'
 
-export interface ServiceSettings {
-  port: number
-  /** 127.0.0.1 by default. */
-  host?: string
+/** The settings of the operator, and what only a program decides. */
+export interface ServiceSettings extends Settings {
   /** The data directory; or `:memory:`; or the bytes of a database file, which is opened in memory. */
   data: string | Uint8Array
-  /** PostgreSQL's URL; null for SQLite. By default, as the data directory's settings and the environment say. */
-  databaseUrl?: string | null
   /** Called at every start, before the service listens: adds data, or throws a UsageError if it refuses the data. */
   seed?: (store: Store, now: number) => Promise<void>
-  /** By default, the name is `Network`, and only members may read. */
-  network?: Partial<Network>
-  /** Public origins of both hosts. A missing one is the same as the other; by default, the address of the server. */
-  baseUrl?: string
-  authUrl?: string
-  behindProxy?: boolean
-  provider?: ProviderSettings | undefined
-  /** Whether the pictures of shared pages are fetched; no by default. */
-  pictures?: boolean | undefined
+  logins?: DemoLogins
   fetchOutgoing?: Outgoing | undefined
-  mail?: { url: string; from?: string | undefined } | undefined
-  metrics?: { port: number; host?: string | undefined } | undefined
   now?: () => number
   /** By default, sentences on stderr. */
   log?: Log
@@ -60,14 +47,16 @@ export interface Service {
 
 /** Starts the graph service. @throws UsageError with a message for the operator */
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { port, host = '127.0.0.1', data, now = Date.now, log = toStderr } = settings
-  const store = await openData(data, { serving: true, log, databaseUrl: settings.databaseUrl })
+  const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
+  const { metrics_port, metrics_host, smtp_url, smtp_from } = settings
+  const provider = readProviderSettings(settings)
+  const store = await openData(data, { serving: true, log, databaseUrl: settings.database_url })
   let metricsServer: Awaited<ReturnType<typeof watch>>['server'] | undefined
   try {
     await settings.seed?.(store, now())
 
     const passwordQueue = createPasswordQueue(now)
-    const watched = settings.metrics && (await watch(store.load, settings.metrics))
+    const watched = metrics_port === undefined ? undefined : await watch(store.load, metrics_port, metrics_host)
     metricsServer = watched?.server
     const metrics = watched?.metrics
     const counts = await openQuota(store, now)
@@ -102,8 +91,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       const isTaken = error.code === 'EADDRINUSE'
       throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)
     })
-    const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl } = settings
-    const origins = { baseUrl, authUrl }
+    const origins = originsOf(settings, server.url)
+    const { authUrl } = origins
     // members whose removal was interrupted
     const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
     const searching = keepSearchUp(store.search, log)
@@ -111,11 +100,19 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const fetching = settings.pictures && fetchPictures({ store, fetchOutgoing, log, now })
     const chats = sendToChats({ store, fetchOutgoing, authUrl, log, now })
     const pushes = sendPushes({ store, fetchOutgoing, authUrl, sentenceOf: pushSentence, log, now })
-    const mailQueue = settings.mail && createMailQueue(settings.mail, log)
-    const pagesFolder = typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined
-    const network = { name: 'Network', isPublic: false, ...(pagesFolder && { pagesFolder }), ...settings.network }
+    const mail = smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from }
+    const mailQueue = mail && createMailQueue(mail, log)
+    const network = {
+      name: settings.name ?? 'Network',
+      isPublic: settings.public ?? false,
+      languages: settings.languages,
+      pagesFolder: typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined,
+      extensionUrls: settings.extension_urls,
+      logins: settings.logins,
+    }
     app = createApp({
-      ...settings,
+      behindProxy: settings.behind_proxy,
+      provider,
       store,
       passwords: createPasswords(passwordCost),
       passwordQueue,
@@ -133,10 +130,10 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     // any backup has the key of the links in e-mails that are sent after it
     await store.mails.secret()
     const notificationQueue =
-      settings.mail &&
+      mail &&
       createNotificationQueue({
         store,
-        settings: settings.mail,
+        settings: mail,
         sender: network.name,
         compose: createNotificationMails({ store, network, authUrl }),
         log,
@@ -172,7 +169,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 }
 
 /** Serves metrics. Their packages are loaded only here, since they take a tenth of a second. */
-async function watch(load: Store['load'], { port, host = '127.0.0.1' }: { port: number; host?: string | undefined }) {
+async function watch(load: Store['load'], port: number, host = defaultHost) {
   const { createMetrics, serveMetrics } = await import('./operation/metrics.ts')
   const metrics = createMetrics(load)
   return { metrics, server: await serveMetrics(metrics, port, host) }

@@ -104,10 +104,10 @@ describe('the demo network', () => {
   // shows: A11
   test.each<[string, Partial<ServiceSettings>]>([
     ['on every address', { host: '0.0.0.0' }],
-    ['behind a proxy', { behindProxy: true }],
-    ['behind a proxy that serves this machine', { behindProxy: true, baseUrl: 'http://127.0.0.1:8080' }],
-    ['with the origin of another machine', { baseUrl: 'https://network.example' }],
-    ['with the authorization host of another machine', { authUrl: 'http://192.0.2.1:8080', baseUrl: 'http://[::1]' }],
+    ['behind a proxy', { behind_proxy: true }],
+    ['behind a proxy that serves this machine', { behind_proxy: true, base_url: 'http://127.0.0.1:8080' }],
+    ['with the origin of another machine', { base_url: 'https://network.example' }],
+    ['with the authorization host of another machine', { auth_url: 'http://192.0.2.1:8080', base_url: 'http://[::1]' }],
   ])('is not served %s, nor later from the same data: its passwords are public', async (_, reach) => {
     await expect(start(reach)).rejects.toThrow(UsageError)
     await (await start()).close()
@@ -116,7 +116,7 @@ describe('the demo network', () => {
   })
 
   test('is served with origins of this machine', async () => {
-    await (await start({ baseUrl: 'http://localhost:8717', authUrl: 'http://[::1]:8717' })).close()
+    await (await start({ base_url: 'http://localhost:8717', auth_url: 'http://[::1]:8717' })).close()
   })
 })
 

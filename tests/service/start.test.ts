@@ -39,7 +39,7 @@ async function sharedByTwo({ members, recommendations, applications, authorizati
 
 describe('the service', () => {
   test('returns links with the configured origin', async () => {
-    const { url } = await start({ authUrl: 'https://www.example', seed: sharedByTwo })
+    const { url } = await start({ auth_url: 'https://www.example', seed: sharedByTwo })
     const get = async (path: string) => (await fetch(`${url}${path}&access_token=${token}`)).json()
     const { paging } = await get(`/recommend?limit=1&url=${page}`)
     expect(paging.next).toBe(`https://www.example/recommend?limit=1&url=${page}&page=2`)
@@ -119,7 +119,7 @@ describe('the service', () => {
 
   // shows: A5
   test('checks no more passwords when it closes, and asks waiting members to retry', async () => {
-    const { url, close } = await start({ seed: sharedByTwo, behindProxy: true })
+    const { url, close } = await start({ seed: sharedByTwo, behind_proxy: true })
     const fetchFrom = (index: number) => (path: string, init: RequestInit) =>
       fetch(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': `192.0.2.${index}` } })
     const pages = Array.from({ length: 60 }, (_, index) =>

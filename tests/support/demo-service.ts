@@ -43,7 +43,7 @@ export async function startSignedInService({ data, ...settings }: Settings): Pro
   if (data && !existsSync(join(data, databaseFile))) await saveDemoDatabase(data)
   const service = await startDemoService({ seed: loadDemoData, ...settings, data: data ?? content })
   // the web site's origin for browsers, which may be a proxy's
-  jars.set(settings.authUrl ?? settings.baseUrl ?? service.url, { cookie: `session=${session}` })
+  jars.set(settings.auth_url ?? settings.base_url ?? service.url, { cookie: `session=${session}` })
   return service
 }
 

@@ -3,9 +3,7 @@ import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { createJsonLog, logClosingTime } from '../../service/operation/log.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
-import { defaultHost, defaultPort, type Settings } from '../../service/settings/settings.ts'
-import { readProviderSettings } from '../../service/sign-in/provider.ts'
-import { type ServiceSettings, startService } from '../../service/start.ts'
+import { startService } from '../../service/start.ts'
 import { command, flag, text } from './network-data.ts'
 
 /** The settings that a command line can contain; `readSettings` parses them. */
@@ -21,13 +19,12 @@ export const settingOptions = {
 } as const
 
 export const runService = command({ ...settingOptions, demo: flag }, async (values) => {
-  const fromOperator = serviceSettings(values.data, readSettings(values.data, values))
   // the log's reader may end, or its disk be full: the service must continue
   process.stderr.on('error', () => {})
   // a terminal gets the failures only, as sentences; a log file gets every request
   const isForPeople = process.stderr.isTTY || values.demo
   const log = isForPeople ? {} : createJsonLog(process.stderr)
-  const settings = { ...fromOperator, ...log }
+  const settings = { ...readSettings(values.data, values), ...log, data: values.data }
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }))
@@ -42,43 +39,6 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   if (service.metricsUrl) console.log(`metrics at ${service.metricsUrl}`)
   if (values.demo) console.log(demoNotice())
 })
-
-function serviceSettings(data: string, settings: Settings): ServiceSettings {
-  const {
-    name,
-    base_url,
-    auth_url,
-    host = defaultHost,
-    port = defaultPort,
-    behind_proxy = false,
-    database_url = null,
-    languages,
-    extension_urls,
-    smtp_url,
-    smtp_from,
-    metrics_host,
-    metrics_port,
-  } = settings
-  return {
-    port,
-    host,
-    data,
-    behindProxy: behind_proxy,
-    databaseUrl: database_url,
-    network: {
-      ...(name === undefined ? {} : { name }),
-      ...(languages === undefined ? {} : { languages }),
-      ...(extension_urls === undefined ? {} : { extensionUrls: extension_urls }),
-      ...(settings.public === undefined ? {} : { isPublic: settings.public }),
-    },
-    ...(base_url === undefined ? {} : { baseUrl: base_url }),
-    ...(auth_url === undefined ? {} : { authUrl: auth_url }),
-    metrics: metrics_port === undefined ? undefined : { port: metrics_port, host: metrics_host },
-    pictures: settings.pictures,
-    provider: readProviderSettings(settings),
-    mail: smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from },
-  }
-}
 
 function demoNotice(): string {
   const { password, premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork

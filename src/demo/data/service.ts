@@ -3,26 +3,24 @@ import { join } from 'node:path'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
 import { isLoopback } from '../../service/http/origins.ts'
+import { defaultHost } from '../../service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
 import { emptyCard } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
 
-type Reach = Pick<ServiceSettings, 'host' | 'baseUrl' | 'authUrl' | 'behindProxy'>
+type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_proxy'>
 
 /** @throws UsageError if other machines could reach it, and the errors of `startService` */
 export async function startDemoService(settings: ServiceSettings): Promise<Service> {
   assertLoopback(settings)
   return startService({
     seed: loadDemoData,
+    name: demoNetwork.name,
+    public: true,
+    logins: { members: demoMembers, password: demoNetwork.password },
     ...settings,
-    network: {
-      name: demoNetwork.name,
-      isPublic: true,
-      logins: { members: demoMembers, password: demoNetwork.password },
-      ...settings.network,
-    },
   })
 }
 
@@ -33,10 +31,10 @@ export const demoDataOnLoopbackOnly =
     if (await hasDemoData(store)) assertLoopback(reach)
   }
 
-function assertLoopback({ host = '127.0.0.1', baseUrl, authUrl, behindProxy = false }: Reach): void {
-  const hosts = [host, ...[baseUrl, authUrl].flatMap((origin) => origin ?? [])]
+function assertLoopback({ host = defaultHost, base_url, auth_url, behind_proxy = false }: Reach): void {
+  const hosts = [host, ...[base_url, auth_url].flatMap((origin) => origin ?? [])]
   const reachable = hosts.find((name) => !isLoopback(URL.parse(name)?.hostname ?? name))
-  if (reachable === undefined && !behindProxy) return
+  if (reachable === undefined && !behind_proxy) return
   const where = reachable === undefined ? 'behind a proxy' : `on ${reachable}`
   throw new UsageError(`The demo data has public passwords, so it is served on loopback only, not ${where}.`)
 }

@@ -201,8 +201,11 @@ export const languagesOf = ({ languages }: { languages?: readonly string[] | und
 export const defaultHost = '127.0.0.1'
 export const defaultPort = 8717
 
-/** For links in what a command prints or sends. `startService` has the same defaults. */
-export function originsOf({ base_url, auth_url, port = defaultPort }: Settings): Origins {
-  const authUrl = auth_url ?? base_url ?? `http://${defaultHost}:${port}`
+/** A missing one is the same as the other. @param server the server's address, the default of both */
+export function originsOf(
+  { base_url, auth_url, port = defaultPort }: Settings,
+  server = `http://${defaultHost}:${port}`,
+): Origins {
+  const authUrl = auth_url ?? base_url ?? server
   return { authUrl, baseUrl: base_url ?? authUrl }
 }

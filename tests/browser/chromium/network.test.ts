@@ -16,7 +16,7 @@ let options: Page
 
 beforeAll(async () => {
   world = await createSignedInWorld()
-  second = await startDemoService({ port: 0, data: ':memory:', network: { name: 'Second Network' } })
+  second = await startDemoService({ port: 0, data: ':memory:', name: 'Second Network' })
   extensions = await world.open('chrome://extensions/')
   options = await world.openOwnPage('options.html')
   id = new URL(options.url()).host

@@ -101,7 +101,7 @@ describe('init', () => {
     expect((await written()).members).toMatchObject([{ login: 'anna' }, { login: 'ben', name: 'Ben Okafor' }])
 
     const { base_url = '' } = readSettings(data)
-    const service = await startService({ port: 0, data, baseUrl: base_url })
+    const service = await startService({ port: 0, data, base_url })
     try {
       const browser = createBrowser(fetch, service.url)
       const joined = await browser.submit(join, {

@@ -42,7 +42,7 @@ const whole = 'Host: a.example\r\nConnection: close\r\n\r\n'
 
 beforeAll(async () => {
   service = await startService(settings)
-  const origins = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example' }
+  const origins = { base_url: 'https://api.network.example', auth_url: 'https://www.network.example' }
   withTwoHosts = await startService({ ...settings, ...origins })
 })
 afterAll(() => Promise.all([service.close(), withTwoHosts.close()]))

@@ -10,7 +10,7 @@ import { newMember } from '../database.ts'
 import { createBrowser } from '../test-network.ts'
 
 async function start(settings: Partial<ServiceSettings> = {}) {
-  const service = await startService({ port: 0, data: temporaryFolder(), metrics: { port: 0 }, ...settings })
+  const service = await startService({ port: 0, data: temporaryFolder(), metrics_port: 0, ...settings })
   onTestFinished(() => service.close())
   const metrics = async () => (await fetch(service.metricsUrl ?? '')).text()
   return { ...service, metrics }
@@ -53,7 +53,8 @@ test('counts requests by route and status, refused calls and passwords, and show
 
 // shows: ours metrics
 test('there are no metrics without a port, and the service’s own port never has them', async () => {
-  const { url, metricsUrl } = await start({ metrics: undefined })
+  const { url, metricsUrl, close } = await startService({ port: 0, data: temporaryFolder() })
+  onTestFinished(close)
   expect(metricsUrl).toBeUndefined()
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
   const other = await start()
@@ -86,7 +87,7 @@ test('a taken port of the metrics is named, and the data directory is free again
   onTestFinished(() => void taken.close())
   const port = await listen(taken)
   const data = temporaryFolder()
-  await expect(start({ data, metrics: { port } })).rejects.toThrow(/metrics can’t be served on 127\.0\.0\.1, port \d+/)
+  await expect(start({ data, metrics_port: port })).rejects.toThrow(/metrics can’t be served on 127\.0\.0\.1, port \d+/)
   await start({ data })
 })
 

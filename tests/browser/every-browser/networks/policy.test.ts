@@ -10,7 +10,7 @@ import { hostExtension } from '../../rollout/managed-browsers.ts'
 async function startNetwork(name: string, redirectUri: string): Promise<string> {
   const { url, close } = await startSignedInService({
     port: 0,
-    network: { name },
+    name,
     async seed({ applications }) {
       await applications.addRedirectUri(demoNetwork.premiumKey, redirectUri)
       await applications.change(demoNetwork.premiumKey, { own: 1 })

@@ -27,7 +27,7 @@ beforeEach(clearSent)
 /** The real service behind a server that records its requests. */
 async function meetService() {
   const counted = await serve(passOnTo(() => service.url))
-  const service = await startSignedInService({ port: 0, baseUrl: counted.url })
+  const service = await startSignedInService({ port: 0, base_url: counted.url })
   onTestFinished(service.close)
   host = new URL(counted.url).host
   return counted

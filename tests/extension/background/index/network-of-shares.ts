@@ -53,7 +53,7 @@ async function createNetworkOfShares() {
   )
   const service = await startSignedInService({
     port: 0,
-    baseUrl: front.url,
+    base_url: front.url,
     async seed(store) {
       network = store
     },

@@ -84,7 +84,7 @@ let counted: OddServer
 
 beforeEach(async () => {
   counted = await startOddServer(passOnTo(() => service.url))
-  service = await startSignedInService({ port: 0, baseUrl: counted.url })
+  service = await startSignedInService({ port: 0, base_url: counted.url })
   Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
   const getManifest = () => ({ version: '1.0.0' })
   Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })

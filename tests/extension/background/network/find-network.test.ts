@@ -23,7 +23,7 @@ beforeEach(async () => {
   const port = await freePort()
   api = `http://127.0.0.1:${port}`
   circle = `http://localhost:${port}`
-  service = await startSignedInService({ port, baseUrl: api, authUrl: circle, network: { name: 'Circle' } })
+  service = await startSignedInService({ port, base_url: api, auth_url: circle, name: 'Circle' })
 })
 afterEach(() => service.close())
 

@@ -71,7 +71,7 @@ let home: Awaited<ReturnType<typeof startSignedInService>>
 let office: Awaited<ReturnType<typeof startSignedInService>>
 beforeEach(async () => {
   home = await startSignedInService({ port: 0 })
-  office = await startSignedInService({ port: 0, network: { name: 'Office' } })
+  office = await startSignedInService({ port: 0, name: 'Office' })
 })
 afterEach(() => Promise.all([home.close(), office.close()]))
 

@@ -143,7 +143,7 @@ test('attempts survive a restart, and expired ones are pruned', async () => {
   await network.store.close()
 
   const clock = { now: network.clock.now }
-  const service = await startService({ port: 0, data, behindProxy: true, now: () => clock.now })
+  const service = await startService({ port: 0, data, behind_proxy: true, now: () => clock.now })
   const there = createBrowser(
     (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'X-Forwarded-For': here } }),
     service.url,

@@ -198,7 +198,7 @@ test('a started service sends e-mail by its settings, and ends with an e-mail on
   const data = temporaryFolder()
   const seed = async ({ members }: Store) =>
     void (await members.add({ ...newMember('ana'), email: 'ana@c.example' }, 0))
-  const service = await startService({ port: 0, data, seed, mail: { url: server.url } })
+  const service = await startService({ port: 0, data, seed, smtp_url: server.url })
   const browser = createBrowser(fetch, service.url)
   expect((await browser.open('/sign-in')).text).toContain(siteTranslate('en')('forgotten'))
   await browser.submit('/forgotten', { login: 'ana' })
