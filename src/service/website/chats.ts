@@ -5,7 +5,7 @@ import { newSecret } from '../store/engine/secrets.ts'
 import { longestTeam } from '../store/members/profile.ts'
 import { type DeclaredForm, form, formElement, formPage } from './form/form-page.ts'
 import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from './page/components.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page } from './page/page.ts'
+import { type Html, leadTo, type MemberVisit, notFoundPage, type Page } from './page/page.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
 const formatNames: Record<ChatFormat, string> = {
@@ -90,7 +90,7 @@ async function test(visit: MemberVisit, webhook: Webhook): Promise<Page | Respon
   const failed = await postToChat(fetchOutgoing, webhook, { from, text, more: { type: 'test' } })
   if (!failed) {
     await store.webhooks.succeeded(webhook.id)
-    return visit.context.redirect('/administration/chats?confirmed', 303)
+    return leadTo(visit.context, '/administration/chats?confirmed')
   }
   const shown = await newWebhookPage.show(visit)
   return shown instanceof Response ? shown : { ...shown, problem: explainFailure(failed, t), status: 422 }
@@ -106,7 +106,7 @@ export const chatsPage = {
     if (!webhook) return notFoundPage(visit)
     if (sent.get('change') !== 'remove') return test(visit, webhook)
     await visit.change((tx) => tx.webhooks.remove(id, visit.member.id, visit.now))
-    return visit.context.redirect('/administration/chats?removed', 303)
+    return leadTo(visit.context, '/administration/chats?removed')
   },
 }
 

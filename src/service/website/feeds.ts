@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts'
 import { type DeclaredForm, form, formElement, formPage } from './form/form-page.ts'
 import { askFirst, copyNotice, emptyState, group, icon, list, showDate } from './page/components.ts'
 import { alphabetOf } from './page/language.ts'
-import type { Html, MemberVisit, Page, SiteParts, Visit } from './page/page.ts'
+import { type Html, leadTo, type MemberVisit, type Page, type SiteParts, type Visit } from './page/page.ts'
 import { type SiteTranslate, siteTranslate } from './site-translate.ts'
 
 export const maxEntries = 50
@@ -216,7 +216,7 @@ export const feedsPage = {
     const hash = sent.get('end')
     if (typeof hash !== 'string') return newFeedPage.take(visit, sent)
     await visit.change((tx) => tx.feeds.end(hash, visit.now, visit.member.id))
-    return visit.context.redirect('/settings/feeds?ended', 303)
+    return leadTo(visit.context, '/settings/feeds?ended')
   },
 }
 

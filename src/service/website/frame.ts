@@ -4,7 +4,7 @@ import { offeredLanguages } from '../http/language.ts'
 import { formElement } from './form/form-page.ts'
 import { face, group, icon, menu } from './page/components.ts'
 import { nameOfLanguage, sortNamed } from './page/language.ts'
-import { type Html, lastChanges, type Page, type Visit } from './page/page.ts'
+import type { Html, Page, Visit } from './page/page.ts'
 import { showSearch } from './search.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
@@ -16,7 +16,6 @@ export function languageLinks(url: URL, t: SiteTranslate, offered: readonly stri
   const named = offered.map((code) => [code, nameOfLanguage(code, code)] as const)
   const link = ([code, name]: (typeof named)[number]) => {
     const query = new URLSearchParams(url.search.length <= longestRepeatedQuery ? url.search : '')
-    for (const change of lastChanges) query.delete(change)
     query.set('lang', code)
     const current = code === t.language ? html` aria-current="true"` : undefined
     return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`

@@ -18,18 +18,17 @@ import { languageOfSite, rememberLanguage } from './page/language.ts'
 import {
   forgetChange,
   hasJust,
-  lastChanges,
   layOut,
   type MemberVisit,
   notFoundPage,
   type Page,
   pageHeaders,
-  rememberChange,
+  pathIn,
   type SiteParts,
   type Visit,
 } from './page/page.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
-import { returnPath, signInPath } from './sign-in/destination.ts'
+import { signInPath } from './sign-in/destination.ts'
 import { signInAgain } from './sign-in/sign-in.ts'
 import { type SiteTranslate, siteTranslate } from './site-translate.ts'
 
@@ -102,13 +101,13 @@ export function createPages(parts: SiteParts) {
     )
 
   async function respond(visit: Visit, page: Page | Response): Promise<Response> {
-    if (page instanceof Response) return rememberChange(page)
+    if (page instanceof Response) return page
     const { context, t } = visit
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))}`
     const frame = isFramed && { ...(await showHeader(visit, shape)), foot }
-    const notices = { saved: t('saved'), ...page.doneBy }
-    const last = lastChanges.find((change) => notices[change] && hasJust(context, change))
+    const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
+    const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
 ${body}${page.back && wayBack(page.back, t)}`
@@ -135,7 +134,7 @@ ${body}${page.back && wayBack(page.back, t)}`
   const signInFirst = async (visit: Visit, form?: FormData): Promise<Response> =>
     form && isOwnForm(visit.context)
       ? respond(visit, await signInAgain(visit, form))
-      : visit.context.redirect(signInPath(returnPath(visit.context)), 303)
+      : visit.context.redirect(signInPath(pathIn(visit.context)), 303)
 
   const forEverybody = (show: Show<Visit>) => async (context: Context) =>
     inTurn(await beginVisit(context), async (visit) => respond(visit, await show(visit)))

@@ -22,7 +22,7 @@ import {
   readPage,
   showTime,
 } from './page/components.ts'
-import type { Html, MemberVisit, Page } from './page/page.ts'
+import { type Html, hasJust, type MemberVisit, type Page } from './page/page.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 20
@@ -93,6 +93,7 @@ ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undef
 }
 
 async function lastAnswer({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {
+  if (!hasJust(context, 'answered') && !hasJust(context, 'withdrawn')) return undefined
   const { answered, withdrawn } = context.req.query()
   const request = await store.contactRequests.find(answered ?? withdrawn ?? '')
   if (!request || member.id !== (answered ? request.to_member : request.from_member)) return undefined

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { doOnce } from '../../graph/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/page.ts'
+import { type Html, leadTo, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/page.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import {
   type Fields,
@@ -25,7 +25,7 @@ interface Form<F extends Fields> {
   save: (values: Values<F>, sent: SentForm) => Promise<Outcome<F>>
 }
 
-/** The path that follows, with a word of `lastChanges` for its notice; or a page; or why nothing was saved. */
+/** The path that follows, with a parameter for its notice; or a page; or why nothing was saved. */
 export type Outcome<F extends Fields = Fields> = string | Page | Response | Unsaved<F>
 
 interface Unsaved<F extends Fields> {
@@ -113,7 +113,7 @@ async function follow<F extends Fields>(
   outcome: Outcome<F>,
   showAgain: (unsaved: Unsaved<F>) => Promise<Page | Response>,
 ): Promise<Page | Response> {
-  if (typeof outcome === 'string') return context.redirect(outcome, 303)
+  if (typeof outcome === 'string') return leadTo(context, outcome)
   if (outcome instanceof Response || 'title' in outcome) return outcome
   const page = await showAgain(outcome)
   if (page instanceof Response) return page

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { generateCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import type { Quota } from '../../graph/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
@@ -48,7 +48,8 @@ export interface Page {
   isFramed?: boolean
   problem?: string | undefined
   done?: Html | string | undefined
-  doneBy?: Partial<Record<Change, Html | string>>
+  /** Notices by the parameter that names the change; `saved` has one on each page. */
+  doneBy?: Readonly<Record<string, Html | string>>
 }
 
 export const notFoundPage = ({ t }: Visit): Page => ({
@@ -56,26 +57,6 @@ export const notFoundPage = ({ t }: Visit): Page => ({
   body: html`<p>${t('notFound')}</p>`,
   status: 404,
 })
-
-/** Query parameters that name the change which led to a page. */
-export const lastChanges = [
-  'saved',
-  'confirmed',
-  'answered',
-  'withdrawn',
-  'removed',
-  'restored',
-  'asked',
-  'ended',
-  'changed',
-  'reported',
-  'taken-down',
-  'dismissed',
-  'posted',
-  'shared',
-] as const
-
-type Change = (typeof lastChanges)[number]
 
 const cookie = 'change'
 const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
@@ -88,17 +69,14 @@ export function pathIn({ req }: Context): string {
   return pathname + search
 }
 
-/** Lets the page to which a form leads show a notice of the change, if the address names one of `lastChanges`. */
-export function rememberChange(response: Response): Response {
-  const to = response.headers.get('Location') ?? ''
-  const query = new URLSearchParams(to.split('?')[1])
-  if (lastChanges.some((change) => query.has(change)))
-    response.headers.append('Set-Cookie', generateCookie(cookie, to, { ...options, maxAge: lifetime }))
-  return response
+/** Leads to a page after a change. A parameter of its address names the change, for a notice. */
+export function leadTo(context: Context, path: string): Response {
+  if (path.includes('?')) setCookie(context, cookie, path, { ...options, maxAge: lifetime })
+  return context.redirect(path, 303)
 }
 
-/** False if the page is opened again, since the notice may no longer be true. */
-export function hasJust(context: Context, change: Change): boolean {
+/** Whether a form has just led here with this parameter. Not if the page is opened again: the notice may be outdated. */
+export function hasJust(context: Context, change: string): boolean {
   const { req } = context
   return req.method === 'GET' && req.query(change) !== undefined && getCookie(context, cookie) === pathIn(context)
 }

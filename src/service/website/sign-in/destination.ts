@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { linkPaths, oauthPaths } from '../../../contract/oauth.ts'
 import { isLanguage } from '../../http/language.ts'
 import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
-import { lastChanges, type Page, type Visit } from '../page/page.ts'
+import type { Page, Visit } from '../page/page.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 
 /*
@@ -11,13 +10,6 @@ import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
  */
 
 export const signInPath = (to: string): string => `/sign-in?${new URLSearchParams({ to })}`
-
-/** The way back to this page, without the notice of a change from before the sign-in. */
-export function returnPath({ req }: Context): string {
-  const { pathname, searchParams } = new URL(req.url)
-  for (const change of lastChanges) searchParams.delete(change)
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
-}
 
 const here = 'http://here.invalid'
 
