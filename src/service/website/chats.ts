@@ -3,9 +3,9 @@ import { postToChat } from '../deliveries/chats.ts'
 import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook } from '../store/deliveries.ts'
 import { newSecret } from '../store/engine/secrets.ts'
 import { longestTeam } from '../store/members/profile.ts'
-import { type DeclaredForm, form, formElement, formPage } from './form/form-page.ts'
+import { form, formElement, formPage, type Outcome, withButtons } from './form/form-page.ts'
 import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from './page/components.ts'
-import { type Html, leadTo, type MemberVisit, notFoundPage, type Page } from './page/page.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page } from './page/page.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
 const formatNames: Record<ChatFormat, string> = {
@@ -43,9 +43,7 @@ ${failure && html`<p>${explainFailure(webhook, t)}${paused !== null && html` ${t
 
 const newWebhookPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, store, now } = visit
-  let signingKey: Html | undefined
-
-  const declared: DeclaredForm = form(visit, {
+  return form(visit, {
     fields: {
       format: {
         kind: 'choice',
@@ -61,11 +59,8 @@ const newWebhookPage = formPage(async (visit: MemberVisit) => {
     async show({ element }): Promise<Page> {
       const webhooks = await store.webhooks.list()
       const isOpen = (await store.channels.open()).includes('chat')
-      const shown = list(
-        webhooks.map((webhook) => showWebhook(webhook, visit)),
-        emptyState(t('noChats')),
-      )
-      const body = html`${signingKey}${group(t('chatsTitle'), html`${shown}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
+      const items = webhooks.map((webhook) => showWebhook(webhook, visit))
+      const body = html`${group(t('chatsTitle'), html`${list(items, t('noChats'))}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
 ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chatAdd') }))}`
       const doneBy = { removed: t('chatRemoved'), confirmed: t('chatTestSent'), saved: t('saved') }
       return { title: t('chatsTitle'), body, doneBy, back: ['/administration', t('administration')] }
@@ -76,39 +71,30 @@ ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chat
       const id = await change((tx) => tx.webhooks.add({ team, format, url, secret }, member.id, now))
       if (id === undefined) return { problem: t('tooManyChats', { max: maxWebhooks }) }
       if (secret === '') return '/administration/chats?saved'
-      signingKey = copyNotice(t, 'secret', { label: t('chatSecret'), hint: t('chatSecretHint'), text: secret })
-      return declared.show()
+      const shown = { label: t('chatSecret'), hint: t('chatSecretHint'), text: secret }
+      return { above: copyNotice(t, 'secret', shown), status: 200 }
     },
   })
-  return declared
 })
 
-async function test(visit: MemberVisit, webhook: Webhook): Promise<Page | Response> {
+async function test(visit: MemberVisit, webhook: Webhook): Promise<Outcome> {
   const { t, store, network, authUrl, fetchOutgoing } = visit
   const text = t('chatTestText', { network: network.name })
   const from = { name: network.name, link: authUrl }
   const failed = await postToChat(fetchOutgoing, webhook, { from, text, more: { type: 'test' } })
-  if (!failed) {
-    await store.webhooks.succeeded(webhook.id)
-    return leadTo(visit.context, '/administration/chats?confirmed')
-  }
-  const shown = await newWebhookPage.show(visit)
-  return shown instanceof Response ? shown : { ...shown, problem: explainFailure(failed, t), status: 422 }
+  if (failed) return { problem: explainFailure(failed, t) }
+  await store.webhooks.succeeded(webhook.id)
+  return '/administration/chats?confirmed'
 }
 
 /** `/administration/chats`: the incoming webhooks of chats, for a team or the network. */
-export const chatsPage = {
-  ...newWebhookPage,
-  async take(visit: MemberVisit, sent: FormData): Promise<Page | Response> {
-    const id = sent.get('id')
-    if (typeof id !== 'string') return newWebhookPage.take(visit, sent)
-    const webhook = await visit.store.webhooks.find(id)
-    if (!webhook) return notFoundPage(visit)
-    if (sent.get('change') !== 'remove') return test(visit, webhook)
-    await visit.change((tx) => tx.webhooks.remove(id, visit.member.id, visit.now))
-    return leadTo(visit.context, '/administration/chats?removed')
-  },
-}
+export const chatsPage = withButtons(newWebhookPage, 'id', async (visit, id, sent) => {
+  const webhook = await visit.store.webhooks.find(id)
+  if (!webhook) return notFoundPage(visit)
+  if (sent.get('change') !== 'remove') return test(visit, webhook)
+  await visit.change((tx) => tx.webhooks.remove(id, visit.member.id, visit.now))
+  return '/administration/chats?removed'
+})
 
 /** `/settings/chats`: to which chats the member's shares go. */
 export const ownChatsPage = formPage(async (visit: MemberVisit) => {

@@ -11,10 +11,10 @@ import { type FeedRow, maxFeeds } from '../store/members/feeds.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
-import { type DeclaredForm, form, formElement, formPage } from './form/form-page.ts'
-import { askFirst, copyNotice, emptyState, group, icon, list, showDate } from './page/components.ts'
+import { form, formElement, formPage, withButtons } from './form/form-page.ts'
+import { askFirst, copyNotice, group, icon, list, showDate } from './page/components.ts'
 import { alphabetOf } from './page/language.ts'
-import { type Html, leadTo, type MemberVisit, type Page, type SiteParts, type Visit } from './page/page.ts'
+import type { Html, MemberVisit, Page, SiteParts, Visit } from './page/page.ts'
 import { type SiteTranslate, siteTranslate } from './site-translate.ts'
 
 export const maxEntries = 50
@@ -159,9 +159,7 @@ const newFeedPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, context, store, authUrl, now } = visit
   const isOpen = (await store.channels.open()).includes('feeds')
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
-  let address: Html | undefined
-
-  const declared: DeclaredForm = form(visit, {
+  return form(visit, {
     fields: {
       subject: {
         kind: 'choice',
@@ -178,11 +176,8 @@ const newFeedPage = formPage(async (visit: MemberVisit) => {
     check: ({ subject, query }) => (subject === 'search' && query === '' ? { query: t('feedQueryMissing') } : {}),
     async show({ element }): Promise<Page> {
       const feeds = await store.feeds.of(member.id)
-      const shown = list(
-        feeds.map((feed) => showFeed(feed, visit)),
-        emptyState(t('noFeeds')),
-      )
-      const body = html`${address}${group(t('feedsTitle'), html`${shown}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
+      const items = feeds.map((feed) => showFeed(feed, visit))
+      const body = html`${group(t('feedsTitle'), html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
 ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('feedMake') }))}`
       return {
         title: t('feedsTitle'),
@@ -202,23 +197,17 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
       const secret = isOpen ? await change((tx) => tx.feeds.add(feed, now)) : undefined
       if (secret === undefined) return { problem: isOpen ? t('tooManyFeeds', { max: maxFeeds }) : t('feedsClosed') }
       const label = t('feedAddress', { feed: titleOf(feed, t) })
-      address = copyNotice(t, 'address', { label, hint: t('feedOnce'), text: `${authUrl}/feeds/${secret}` })
-      return declared.show()
+      const shown = { label, hint: t('feedOnce'), text: `${authUrl}/feeds/${secret}` }
+      return { above: copyNotice(t, 'address', shown), status: 200 }
     },
   })
-  return declared
 })
 
 /** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
-export const feedsPage = {
-  ...newFeedPage,
-  async take(visit: MemberVisit, sent: FormData): Promise<Page | Response> {
-    const hash = sent.get('end')
-    if (typeof hash !== 'string') return newFeedPage.take(visit, sent)
-    await visit.change((tx) => tx.feeds.end(hash, visit.now, visit.member.id))
-    return leadTo(visit.context, '/settings/feeds?ended')
-  },
-}
+export const feedsPage = withButtons(newFeedPage, 'end', async ({ change, member, now }, hash) => {
+  await change((tx) => tx.feeds.end(hash, now, member.id))
+  return '/settings/feeds?ended'
+})
 
 /** The question in a form for a new password, whether the addresses of the feeds end too. */
 export async function askForFeeds({ store, t, now }: Visit, { id }: Pick<MemberRow, 'id'>) {

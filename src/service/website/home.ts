@@ -5,7 +5,7 @@ import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
 import { cardKinds } from '../store/members/profile.ts'
 import type { NewsCondition } from '../store/shares/news.ts'
-import { fieldElement, selectElement } from './form/fields.ts'
+import { fieldElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
 import { takenDownNotice } from './moderation.ts'
 import { newsCards, pageActions, periods, showMostShared, subjectLink } from './news-cards.ts'
@@ -183,7 +183,7 @@ function domainOf(site: string): string {
 function showFilter(chosen: ChosenFilter, { t, network }: Visit): Html {
   const count = Object.values(chosen).filter((value) => value !== '').length
   const select = (name: 'kind' | 'language' | 'period', label: string, options: (readonly [string, string])[]) =>
-    selectElement({ name, label, options, value: chosen[name] }, t)
+    fieldElement({ kind: 'choice', label, options }, { name, value: chosen[name] }, t)
   const named = Object.entries(kinds).map(([kind, name]) => [kind, t(name)] as const)
   const lasting = Object.entries(periods).map(([period, [, name]]) => [period, t(name)] as const)
   return html`<details class="filter"><summary class="button">${icon('filter')} ${t('filter')}${count > 0 && html` <span class="count">${count}</span>`}</summary>

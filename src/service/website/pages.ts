@@ -42,9 +42,8 @@ export type SitePage = { path: string } & (
   | {
       who: 'everybody'
       show: Show<Visit>
+      /** It checks the CSRF token. */
       take?: (visit: Visit, sent: URLSearchParams) => Promise<Page | Response>
-      /** Whether `take` checks the CSRF token, and says in its own way that a form is outdated. */
-      checksToken?: boolean
       /** Whether the page waits for somebody else, so that its visitors need a queue of its own. */
       waits?: boolean
     }
@@ -155,17 +154,11 @@ ${body}${page.back && wayBack(page.back, t)}`
 
   /** With the token of one of our pages, only the response is queued: passwords have a queue of their own. */
   const publicForm =
-    ({ show, take, checksToken }: Extract<SitePage, { who: 'everybody' }>) =>
-    async (context: Context) => {
+    (take: (visit: Visit, sent: URLSearchParams) => Promise<Page | Response>) => async (context: Context) => {
       const begun = await beginVisit(context)
       const form = await readForm(context.req.raw)
-      if (!take) throw notFound()
       if (webSessions.hasValidCsrfToken(context, form)) return respondInTurn(begun, await take(begun, form))
-      return inTurn(begun, async (visit) =>
-        checksToken
-          ? respond(visit, await take(visit, form))
-          : showAgain(visit, show, form, { problem: visit.t('formOutdated') }),
-      )
+      return inTurn(begun, async (visit) => respond(visit, await take(visit, form)))
     }
 
   async function formOfStranger(visit: Visit): Promise<Response> {
@@ -212,7 +205,7 @@ ${body}${page.back && wayBack(page.back, t)}`
       if (isFailure(error as Error)) report(error as Error, context)
       // the database can't save the texts now, or the member wrote too often
       context.header('Retry-After', problem.headers['Retry-After'])
-      return showAgain(visit, show, form, { problem: explainUnsaved(problem, t), status: problem.status })
+      return showAgain(visit, show, form, { problem: explainProblem(problem, t)[1], status: problem.status })
     }
   }
 
@@ -238,7 +231,7 @@ ${body}${page.back && wayBack(page.back, t)}`
       const { path } = page
       if (page.who === 'everybody') {
         site.get(path, pageHeaders, page.waits ? forWaiting(page.show) : forEverybody(page.show))
-        if (page.take) site.post(path, pageHeaders, limitBody, publicForm(page))
+        if (page.take) site.post(path, pageHeaders, limitBody, publicForm(page.take))
         return
       }
       const only = page.who === 'administrators' ? administratorsOnly : <Handler>(handler: Handler) => handler
@@ -256,9 +249,15 @@ ${body}${page.back && wayBack(page.back, t)}`
 
 const isOfMember = (visit: Visit): visit is MemberVisit => visit.member !== undefined
 
-function explainUnsaved({ status, type, headers }: Problem, t: SiteTranslate): string {
-  if (status === 429) return t('tooOften', { count: Math.ceil(Number(headers['Retry-After']) / 60) })
-  return type === unconfirmedType ? t('unconfirmed') : t('busy')
+export function explainProblem({ status, type, headers }: Problem, t: SiteTranslate): [title: string, text: string] {
+  const seconds = Number(headers['Retry-After'] ?? 0)
+  if (type === unconfirmedType) return [t('failedTitle'), t('unconfirmed')]
+  if (status === 404) return [t('notFoundTitle'), t('notFound')]
+  if (status === 413) return [t('tooLargeTitle'), t('tooLarge')]
+  if (status === 408) return [t('tooSlowTitle'), t('tooSlow')]
+  if (status === 429 && seconds > 60) return [t('busyTitle'), t('tooOften', { count: Math.ceil(seconds / 60) })]
+  if (status === 429 || status === 503) return [t('busyTitle'), t('busy')]
+  return [t('failedTitle'), t('failed')]
 }
 
 /** Whether the form is on a page of this site, so that other sites can't prefill one here. */

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { ContactRequestRow } from '../store/contacts/contact-requests.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
-import { searchField, selectElement } from './form/fields.ts'
-import { buttonPage, form, formElement, formPage } from './form/form-page.ts'
+import { fieldElement } from './form/fields.ts'
+import { buttonPage, form, formElement, formPage, showUnsent } from './form/form-page.ts'
 import { profileLink, showTakenDown } from './moderation.ts'
 import { lastNewsChange, newsCard, pageActions, showRemoval, subjectLink } from './news-cards.ts'
 import {
@@ -38,11 +38,11 @@ async function lastRemoval({ context, member, t, store }: MemberVisit): Promise<
 async function showPeople(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
   const name = (context.req.query('name') ?? '').trim()
-  const isTooLong = name.length > longestName
+  const problem = name.length > longestName ? t('tooLong', { max: longestName }) : undefined
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   const team = teams.find((one) => one === context.req.query('team'))
   const results = await readPage(context, pageSize, async (limit, offset) => {
-    if (isTooLong) return []
+    if (problem) return []
     if (name !== '') return store.names.search(name, t.language, limit, offset, team)
     return team === undefined
       ? store.contacts.listByName(member.id, t.language, limit, offset)
@@ -58,11 +58,11 @@ async function showPeople(visit: MemberVisit): Promise<Page> {
     personRow(one, t, isSearch && one.state !== 'disabled' ? undefined : contactMenu(visit, one)),
   )
   const body = html`<form class="search" role="search" action="/people">
-${searchField(t('findByName'), name, isTooLong && t('tooLong', { max: longestName }))}
-${teams.length > 0 && selectElement({ name: 'team', label: t('team'), options, value: team ?? '' }, t)}
+${fieldElement({ kind: 'search', label: t('findByName'), max: longestName }, { name: 'name', value: name, problem }, t)}
+${teams.length > 0 && fieldElement({ kind: 'choice', label: t('team'), options }, { name: 'team', value: team ?? '' }, t)}
 <button>${t('find')}</button></form>
 ${(people.length > 0 || name === '') && html`<h2 dir="auto">${heading}</h2>`}
-${list(people, isTooLong ? undefined : emptyState(empty), 'rows')}
+${list(people, problem ? undefined : emptyState(empty), 'rows')}
 ${paging(results, visit)}
 ${isSearch && html`<p><a href="/people">${t('backToContacts')}</a></p>`}`
   return { title: t('people'), body, done: await lastRemoval(visit) }
@@ -242,7 +242,7 @@ ${request.element({ button: t('ask') })}</details>`,
       if (await visit.change((tx) => ask(tx, request, now))) return `${context.req.path}?asked`
       const hasLeft = (await store.members.find(member.id))?.state === 'disabled'
       const problem = hasLeft ? t('left', { name: member.name }) : t('cannotAsk')
-      return { problem, unsent: texts.message }
+      return { problem, above: showUnsent(texts.message, t) }
     },
   })
 })

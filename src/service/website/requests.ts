@@ -7,7 +7,7 @@ import type { MemberRow } from '../store/members/member-row.ts'
 import { longestEmail } from '../store/members/names.ts'
 import { type Card, type CardKind, cardKinds, emptyCard } from '../store/members/profile.ts'
 import type { Fields } from './form/fields.ts'
-import { form, formElement, formPage, type ShownForm } from './form/form-page.ts'
+import { form, formElement, formPage, type ShownForm, showUnsent } from './form/form-page.ts'
 import { showMessage } from './news-cards.ts'
 import {
   actionLink,
@@ -126,7 +126,7 @@ export const requestsPage = formPage(async (visit: MemberVisit) => {
         const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
         return `/requests?${what}=${request?.id}`
       }
-      return { problem: t('requestGone'), unsent: message }
+      return { problem: t('requestGone'), above: showUnsent(message, t) }
     },
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/oauth.ts'
-import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
+import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import { redirectPath } from '../sign-in/provider.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { auditPage } from './administration/audit.ts'
@@ -17,7 +17,7 @@ import { followNews, mostSharedPage, sharedPage } from './news-cards.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite } from './page/language.ts'
 import { layOut, pageHeaders, type SiteParts } from './page/page.ts'
-import { createPages, type SitePage } from './pages.ts'
+import { createPages, explainProblem, type SitePage } from './pages.ts'
 import { ownNewsForm, peoplePage, profilePage } from './people.ts'
 import { createPagePicture, createPictures } from './pictures.ts'
 import { cardsPage, requestsPage } from './requests.ts'
@@ -38,7 +38,7 @@ import { providerPath } from './sign-in/destination.ts'
 import { forgottenPage, linkPage } from './sign-in/links.ts'
 import { createProviderPages } from './sign-in/provider-pages.ts'
 import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
-import { type SiteTranslate, siteTranslate } from './site-translate.ts'
+import { siteTranslate } from './site-translate.ts'
 
 /** The parts of the site's style sheet, in the order of their rules; the first and the last are the extension's too. */
 const styles = [
@@ -100,9 +100,9 @@ function signInPages(deps: SiteParts): SitePage[] {
   const { mailQueue, network, provider } = deps
   const who = 'everybody'
   const pages: SitePage[] = [
-    { path: '/sign-in', who, ...signInPage, checksToken: true },
-    { path: signOutPath, who, ...signOutPage, checksToken: true },
-    { path: mailOffPath, who, ...mailOffPage, checksToken: true },
+    { path: '/sign-in', who, ...signInPage },
+    { path: signOutPath, who, ...signOutPage },
+    { path: mailOffPath, who, ...mailOffPage },
     { path: linkPaths.join, who, ...linkPage('join') },
     { path: linkPaths.password, who, ...linkPage('password') },
   ]
@@ -113,7 +113,7 @@ function signInPages(deps: SiteParts): SitePage[] {
       { path: redirectPath, who, show: finish, waits: true },
     )
   }
-  if (mailQueue && network.hasMail) pages.push({ path: forgottenPath, who, ...forgottenPage, checksToken: true })
+  if (mailQueue && network.hasMail) pages.push({ path: forgottenPath, who, ...forgottenPage })
   return pages
 }
 
@@ -191,15 +191,4 @@ function networkIcon(networkName: string): string {
 <rect width="32" height="32" rx="7" fill="#3450c4"/>
 <text x="16" y="16" fill="#fff" font-family="sans-serif" font-size="20" font-weight="600" text-anchor="middle" dominant-baseline="central">${letter.toUpperCase()}</text>
 </svg>`)
-}
-
-function explainProblem({ status, type, headers }: Problem, t: SiteTranslate): [title: string, text: string] {
-  const seconds = Number(headers['Retry-After'] ?? 0)
-  if (type === unconfirmedType) return [t('failedTitle'), t('unconfirmed')]
-  if (status === 404) return [t('notFoundTitle'), t('notFound')]
-  if (status === 413) return [t('tooLargeTitle'), t('tooLarge')]
-  if (status === 408) return [t('tooSlowTitle'), t('tooSlow')]
-  if (status === 429 && seconds > 60) return [t('busyTitle'), t('tooOften', { count: Math.ceil(seconds / 60) })]
-  if (status === 429 || status === 503) return [t('busyTitle'), t('busy')]
-  return [t('failedTitle'), t('failed')]
 }

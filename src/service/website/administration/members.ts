@@ -14,8 +14,8 @@ import {
   RemovalBegun,
 } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
-import { searchField, selectElement } from '../form/fields.ts'
-import { buttonPage, type DeclaredForm, form, formElement, formPage } from '../form/form-page.ts'
+import { fieldElement } from '../form/fields.ts'
+import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
 import { getExtension } from '../home.ts'
 import {
   askFirst,
@@ -91,8 +91,8 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${!isSearch && count === 1 && firstSteps(visit)}
 <form class="search" role="search" action="/administration">
-${searchField(t('findMembers'), text)}
-${selectElement({ name: 'kind', label: t('showMembers'), options: kinds, value: kind ?? '' }, t)}
+${fieldElement({ kind: 'search', label: t('findMembers'), max: longestSearch }, { name: 'name', value: text }, t)}
+${fieldElement({ kind: 'choice', label: t('showMembers'), options: kinds }, { name: 'kind', value: kind ?? '' }, t)}
 <button class="main">${t('find')}</button></form>
 ${
   found.rows.length > 0
@@ -142,23 +142,20 @@ ${group(t('access'), ask('disable', 'disable'), { kind: 'dangerous' })}`
   return html`${isAdministrator && group(t('role'), roles)}${group(t('access'), formElement(visit, enable))}`
 }
 
-async function describeMember(visit: MemberVisit, member: MemberRow, link?: Html): Promise<Page> {
+async function showMember(visit: MemberVisit): Promise<Page> {
   const { t, store } = visit
+  const member = await findMember(visit)
+  if (!member) return notFoundPage(visit)
   const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   const facts = [login, email, ...teams].filter((fact) => fact)
   const failure = await store.memberLinks.mailFailure(member.id)
-  const body = html`${link}<div class="card faced">${portrait(member, t)}
+  const body = html`<div class="card faced">${portrait(member, t)}
 <div>${chipsOf({ ...member, mail_failure: failure ?? '' }, t)}
 <p class="quiet">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>
 <p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
 ${await forms(member, visit)}`
   return { title: member.name, body, back: ['/administration', t('administration')] }
-}
-
-async function showMember(visit: MemberVisit): Promise<Page> {
-  const member = await findMember(visit)
-  return member ? describeMember(visit, member) : notFoundPage(visit)
 }
 
 /** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
@@ -170,7 +167,7 @@ export const memberPage = buttonPage(showMember, async (visit: MemberVisit, sent
   const wanted = String(sent.get('change'))
   if (wanted === 'link') {
     const link = await visit.change((tx) => renewLink(tx, by, now))
-    return link ? describeMember(visit, member, await mailAndShowLink(visit, link, member.name)) : showMember(visit)
+    return link ? { above: await mailAndShowLink(visit, link, member.name), status: 200 } : showMember(visit)
   }
   const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
   if (!change || (wanted === 'administrator' && member.state !== 'active')) return showMember(visit)
@@ -200,9 +197,8 @@ export const invitePage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, change, network, mailQueue, now } = visit
   /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
   let isRemoved = sent?.has('even_removed') ?? false
-  let link: Html | undefined
 
-  const invitation: DeclaredForm = form(visit, {
+  return form(visit, {
     fields: {
       login: { kind: 'line', label: labelOf('login', t), max: longestName, required: true },
       name: { kind: 'line', label: labelOf('name', t), max: longestName, required: true },
@@ -216,11 +212,11 @@ export const invitePage = formPage(async (visit: MemberVisit, sent) => {
     check: ({ login }) => (isLogin(login) ? {} : { login: t('loginRule') }),
     show({ field, element }) {
       const names = ['login', 'name', 'email', 'team', 'language', 'role'] as const
-      const content = html`${!link && html`<p class="quiet">${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`}
+      const content = html`<p class="quiet">${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>
 ${names.map(field)}${isRemoved && field('even_removed')}`
       return {
         title: t('inviteTitle'),
-        body: html`${link}${element({ action: '/administration/invite', class: 'card', content, button: t('invite') })}`,
+        body: element({ action: '/administration/invite', class: 'card', content, button: t('invite') }),
         back: ['/administration', t('administration')],
       }
     },
@@ -232,11 +228,9 @@ ${names.map(field)}${isRemoved && field('even_removed')}`
       )
       isRemoved = 'reason' in result && result.reason === 'removed'
       if ('reason' in result) return { wrong: { [result.field]: await explainConflict(result, visit) } }
-      link = await mailAndShowLink(visit, result, name)
-      return invitation.show()
+      return { above: await mailAndShowLink(visit, result, name), status: 200 }
     },
   })
-  return invitation
 })
 
 /** E-mails a new link, and shows it, to copy. It is in no other response, because only its hash is stored. */

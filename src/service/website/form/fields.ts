@@ -10,7 +10,7 @@ export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
 /** @property max in UTF-16 units, after trimming */
-type TextField = { kind: 'line' | 'lines' | 'email' | 'phone'; max: number; required?: true }
+type TextField = { kind: 'line' | 'lines' | 'search' | 'email' | 'phone'; max: number; required?: true }
 
 /** A field for a password, which no page repeats. `autocomplete` is for password managers. */
 type PasswordField = { kind: 'password'; autocomplete: 'current-password' | 'new-password'; required: true }
@@ -58,7 +58,7 @@ export type Values<F extends Fields> = { [Name in keyof F & string]: ValueOf<F[N
 
 export type Problems<F extends Fields> = { [Name in keyof F & string]?: string | undefined }
 
-const textKinds: readonly string[] = ['line', 'lines', 'email', 'phone'] satisfies TextField['kind'][]
+const textKinds: readonly string[] = ['line', 'lines', 'search', 'email', 'phone'] satisfies TextField['kind'][]
 
 const isText = (field: Field): field is Label & TextField => textKinds.includes(field.kind)
 
@@ -194,8 +194,8 @@ function inputElement(field: InputField, attributes: Html, value: string): Html 
     case 'password':
       return html`<input type="password" ${attributes} autocomplete="${field.autocomplete}">`
     default: {
-      const type = { line: 'text', email: 'email', phone: 'tel' }[field.kind]
-      return html`<input type="${type}" ${attributes} value="${value}">`
+      const type = { line: 'text', search: 'search', email: 'email', phone: 'tel' }[field.kind]
+      return html`<input type="${type}" ${attributes} value="${value}"${type === 'search' && html` autocomplete="off"`}>`
     }
   }
 }
@@ -208,16 +208,3 @@ const choiceElement = (
   look = '',
 ): Html =>
   html`<label class="choice${look}"><input type="${type}"${attributes}${isChosen && html` checked`}> ${label}</label>`
-
-export function searchField(label: string, value: string, problem?: string | false): Html {
-  return html`<div class="field"><label for="name">${label}</label>
-<input id="name" name="name" type="search" value="${value}" autocomplete="off"${
-    problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
-  }>
-${problem && html`<p class="problem" id="name-problem">${problem}</p>`}</div>`
-}
-
-export const selectElement = (
-  { name, label, options, value }: { name: string; label: string; options: Options; value: string },
-  t: SiteTranslate,
-): Html => fieldElement({ kind: 'choice', label, options }, { name, value }, t)

@@ -25,14 +25,14 @@ interface Form<F extends Fields> {
   save: (values: Values<F>, sent: SentForm) => Promise<Outcome<F>>
 }
 
-/** The path that follows, with a parameter for its notice; or a page; or why nothing was saved. */
-export type Outcome<F extends Fields = Fields> = string | Page | Response | Unsaved<F>
+/** The path that follows, with a parameter for its notice; or a page; or the same page again, and why. */
+export type Outcome<F extends Fields = Fields> = string | Page | Response | Again<F>
 
-interface Unsaved<F extends Fields> {
+interface Again<F extends Fields> {
   wrong?: Problems<F>
   problem?: string | undefined
-  /** The text of a form whose item is gone. The page shows it to copy, without the form. */
-  unsent?: string
+  /** What the page shows this once above a form that is empty again. */
+  above?: Html | undefined
   status?: Page['status']
 }
 
@@ -111,15 +111,29 @@ export const buttonPage = <V extends Visit, W extends V>(
 async function follow<F extends Fields>(
   { context }: Visit,
   outcome: Outcome<F>,
-  showAgain: (unsaved: Unsaved<F>) => Promise<Page | Response>,
+  showAgain: (again: Again<F>) => Promise<Page | Response>,
 ): Promise<Page | Response> {
   if (typeof outcome === 'string') return leadTo(context, outcome)
   if (outcome instanceof Response || 'title' in outcome) return outcome
   const page = await showAgain(outcome)
   if (page instanceof Response) return page
-  const { problem = page.problem, status = page.status ?? 422 } = outcome
-  return { ...page, problem, status }
+  const { problem = page.problem, status = page.status ?? 422, above } = outcome
+  return { ...page, problem, status, body: html`${above}${page.body}` }
 }
+
+/** A page with a form, and with buttons beside it, which have a field that the form has not. */
+export const withButtons = <V extends Visit>(
+  page: FormPage<V>,
+  field: string,
+  press: (visit: V, value: string, sent: SentForm) => Promise<Outcome>,
+): FormPage<V> => ({
+  ...page,
+  async take(visit, sent) {
+    const value = sent.get(field)
+    if (typeof value !== 'string') return page.take(visit, sent)
+    return follow(visit, await press(visit, value, sent), () => page.show(visit))
+  },
+})
 
 type Filled<F extends Fields> = { values: Values<F>; problems: Problems<F> }
 
@@ -183,11 +197,9 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
       const filled = await read(sent)
       const { values, problems } = filled
       const outcome = hasProblem(problems) ? { wrong: problems } : await save(values, sent)
-      return follow(visit, outcome, async ({ wrong = {}, unsent }) => {
-        if (unsent === undefined) return show(withFiles({ values, problems: wrong }), sent)
-        const page = await show(undefined, sent)
-        return { ...page, body: html`${showUnsent(unsent, t)}${page.body}` }
-      })
+      return follow(visit, outcome, ({ wrong = {}, above }) =>
+        show(above ? undefined : withFiles({ values, problems: wrong }), sent),
+      )
     },
 
     async refuse(sent) {
@@ -199,7 +211,8 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
   }
 }
 
-function showUnsent(text: unknown, t: SiteTranslate): Html | undefined {
+/** The text of a form whose item is gone, to copy. */
+export function showUnsent(text: unknown, t: SiteTranslate): Html | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   return html`<div class="field"><label for="unsent">${t('yourText')}</label>
 <textarea id="unsent" rows="3" readonly>\n${text}</textarea></div>`

@@ -2,19 +2,28 @@ import { html } from 'hono/html'
 import { exportOf } from '../../export/export.ts'
 import { tokenInvalid } from '../../http/problems.ts'
 import { streamOnDemand } from '../../http/response.ts'
+import type { Refusal } from '../../sign-in/password-attempts.ts'
 import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
 import { beginRemoval, changeEmail, finishRemovals } from '../../store/membership.ts'
 import { confirmationMailLimits } from '../../store/sign-in/attempts.ts'
 import type { Store } from '../../store/store.ts'
 import { askForFeeds } from '../feeds.ts'
-import type { Field } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, icon, notice } from '../page/components.ts'
 import type { Html, MemberVisit, Page, Visit } from '../page/page.ts'
 import { newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
 import { explainRefusal, providerButton } from '../sign-in/sign-in.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
 const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
+
+const ownPassword = (label: string) =>
+  ({ kind: 'password', label, autocomplete: 'current-password', required: true }) as const
+
+const refused = (refusal: { kind: 'wrong' } | Refusal, t: SiteTranslate) =>
+  refusal.kind === 'wrong'
+    ? { wrong: { current_password: t('wrongOwnPassword') } }
+    : { problem: explainRefusal(refusal, t) }
 
 /** `/password`: changes the member's password. */
 export const passwordPage = formPage(async (visit: MemberVisit) => {
@@ -29,12 +38,7 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
   const feeds = await askForFeeds(visit, member)
   return form(visit, {
     fields: {
-      current_password: {
-        kind: 'password',
-        label: t('currentPassword'),
-        autocomplete: 'current-password',
-        required: true,
-      },
+      current_password: ownPassword(t('currentPassword')),
       ...newPasswordFields(t),
       end_feeds: feeds.field,
     },
@@ -61,14 +65,7 @@ ${feeds.areAny && field('end_feeds')}`
       const result = await webSessions.changePassword(visit, current_password, new_password, (tx) =>
         feeds.end(tx, end_feeds),
       )
-      switch (result.kind) {
-        case 'done':
-          return '/password?changed'
-        case 'wrong':
-          return { wrong: { current_password: t('wrongOwnPassword') } }
-        default:
-          return { problem: explainRefusal(result, t) }
-      }
+      return result.kind === 'done' ? '/password?changed' : refused(result, t)
     },
   })
 })
@@ -159,13 +156,13 @@ export const downloadPage = formPage(async (visit: MemberVisit) => {
 
 /** How a form about the account is confirmed: by the password, or by a new sign-in at the provider. */
 interface Confirmation {
-  fields: { current_password?: Extract<Field, { kind: 'password' }> }
+  fields: { current_password?: ReturnType<typeof ownPassword> }
   /** The login, only for password managers: it is not sent. */
   username: Html | undefined
   run: <Result>(
     password: string | undefined,
     work: (tx: Store) => Promise<Result>,
-  ) => Promise<{ result: Result } | { refusal: Page | { wrong?: { current_password: string }; problem?: string } }>
+  ) => Promise<{ result: Result } | { refusal: Page | ReturnType<typeof refused> }>
 }
 
 /** @returns a page in place of the form, which leads to the provider, if the member has to confirm there */
@@ -186,24 +183,11 @@ async function confirmationOf(visit: MemberVisit, title: string): Promise<Confir
     }
   }
   return {
-    fields: {
-      current_password: {
-        kind: 'password',
-        label: t('ownPassword'),
-        autocomplete: 'current-password',
-        required: true,
-      },
-    },
+    fields: { current_password: ownPassword(t('ownPassword')) },
     username: html`<input value="${login}" autocomplete="username" readonly hidden>`,
     async run(typed = '', work) {
       const outcome = await webSessions.withPassword(visit, typed, work)
-      if (outcome.kind === 'done') return outcome
-      return {
-        refusal:
-          outcome.kind === 'wrong'
-            ? { wrong: { current_password: t('wrongOwnPassword') } }
-            : { problem: explainRefusal(outcome, t) },
-      }
+      return outcome.kind === 'done' ? outcome : { refusal: refused(outcome, t) }
     },
   }
 
@@ -213,7 +197,7 @@ async function confirmationOf(visit: MemberVisit, title: string): Promise<Confir
     const body = html`<div class="card"><p>${t('confirmWithProvider', { provider: name })}</p>
 ${providerButton(visit, name, { to, again: true })}</div>`
     const problem = hasReturned ? t('notConfirmed', { provider: name }) : undefined
-    return { title, body, back: ['/settings', t('settings')], problem }
+    return { title, body, back: backToSettings(visit), problem }
   }
 }
 
@@ -282,7 +266,7 @@ export const emailPage = formPage(async (visit: MemberVisit) => {
 ${field('email')}
 ${username}${username && field('current_password')}`
       const body = html`${waits}${element({ action: '/settings/email', class: 'card', content, button: t('save') })}`
-      return { title, body, back: ['/settings', t('settings')], doneBy: { changed: t('saved') } }
+      return { title, body, back: backToSettings(visit), doneBy: { changed: t('saved') } }
     },
 
     /** Verifies a password last, so that an invalid address doesn't count as an attempt. */

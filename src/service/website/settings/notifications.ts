@@ -6,7 +6,7 @@ import { type Choices, choices, maxPace } from '../../store/choices.ts'
 import { longestEndpoint, type Subscription } from '../../store/deliveries.ts'
 import type { Field } from '../form/fields.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
-import { askFirst, emptyState, group, icon, linkRow, list, showDate } from '../page/components.ts'
+import { askFirst, group, icon, linkRow, list, showDate } from '../page/components.ts'
 import type { Html, MemberVisit, Page } from '../page/page.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
@@ -114,12 +114,9 @@ async function showPush(visit: MemberVisit): Promise<Page> {
   const { t, member, store } = visit
   const isOpen = (await store.channels.open()).includes('push')
   const browsers = await store.subscriptions.of(member.id)
-  const shown = list(
-    browsers.map((browser) => showBrowser(browser, visit)),
-    emptyState(t('noPush')),
-  )
+  const items = browsers.map((browser) => showBrowser(browser, visit))
   const body = html`${isOpen && group(t('pushHere'), await showAllow(visit), { explains: t('pushExplains') })}
-${group(t('pushBrowsers'), html`${shown}`, { explains: isOpen ? undefined : t('pushClosed') })}`
+${group(t('pushBrowsers'), html`${list(items, t('noPush'))}`, { explains: isOpen ? undefined : t('pushClosed') })}`
   const doneBy = { saved: t('pushAllowed'), ended: t('pushEnded') }
   return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
 }

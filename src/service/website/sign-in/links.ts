@@ -44,8 +44,7 @@ export function newPasswordProblems(
 function invalidLink({ t, member }: Visit): Page {
   const signIn = !member && html`<p><a href="/sign-in">${t('signIn')}</a></p>`
   const body = html`<p>${t('linkInvalid')}</p>${signIn}`
-  // no problem of the form, which would be about an outdated page
-  return { title: t('linkInvalidTitle'), shape: 'dialogue', body, status: 404, problem: undefined }
+  return { title: t('linkInvalidTitle'), shape: 'dialogue', body, status: 404 }
 }
 
 /** `/join`, `/new-password`. Opening a page doesn't use the link up, because mail programs open links too. */
@@ -109,7 +108,8 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
       },
 
       /** A new password ends all sessions and revokes all access. */
-      async save({ new_password: password, end_feeds, language }) {
+      async save({ new_password: password, end_feeds, language }, sent) {
+        if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
         const result = await webSessions.signInWithLink(context, { login, password }, async (tx, hash) => {
           if ((await readMember(tx)) !== member.id) return undefined
           await tx.members.setPassword(member.id, hash)
