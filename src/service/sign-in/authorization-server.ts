@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type Discovery, discoveryPath, metadataPath, oauthPaths } from '../../contract/oauth.ts'
 import { limitBody, readForm } from '../http/input.ts'
-import { isFailure, problemOf } from '../http/problems.ts'
+import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
 import type { Applications } from '../store/applications.ts'
 import { revokeAccess } from '../store/membership.ts'
@@ -9,7 +9,7 @@ import { hashOfSession, type ProviderLogout } from '../store/sign-in/provider-ac
 import type { Store } from '../store/store.ts'
 import { isExtensionUri } from './authorization.ts'
 import { logoutPath, type Provider, ProviderFailed } from './provider.ts'
-import { createRevoke, createToken, OAuthProblem, oauthErrorResponse } from './token.ts'
+import { createRevoke, createToken, OAuthProblem } from './token.ts'
 
 /** The OAuth endpoints (§5). Every error has OAuth's format, whose `error` is a string (RFC 6749 §5.2). */
 export function createAuthorizationServer(deps: Parts & { provider: Provider | undefined }, authorizePages: Hono) {
@@ -18,24 +18,19 @@ export function createAuthorizationServer(deps: Parts & { provider: Provider | u
 
   server.route('/', authorizePages)
   server.post(oauthPaths.token, uncached, limitBody, createToken(deps))
-  server.all(oauthPaths.token, uncached, (context) => {
-    context.header('Allow', 'POST')
-    throw new OAuthProblem('invalid_request', 'Request tokens by POST', 405)
+  server.all(oauthPaths.token, uncached, () => {
+    throw new OAuthProblem('invalid_request', 'Request tokens by POST', 405, { Allow: 'POST' })
   })
   server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke(deps))
   if (provider) server.post(logoutPath, uncached, limitBody, createProviderLogout(deps, provider))
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')
-    if (error instanceof OAuthProblem) return oauthErrorResponse(context, error)
     if (isFailure(error)) report(error, context)
-    const problem = problemOf(error, context.req.raw)
-    if (problem) {
-      const { status, sentences, headers } = problem
-      const code = status === 503 ? 'temporarily_unavailable' : 'invalid_request'
-      return context.json({ error: code, error_description: sentences.join('; ') }, status, headers)
-    }
-    return context.json({ error: 'server_error', error_description: 'The service failed; try again later' }, 500)
+    const { status, type, sentences, headers } = problemOf(error, context.req.raw) ?? internalError()
+    const codes: Readonly<Record<number, string>> = { 500: 'server_error', 503: 'temporarily_unavailable' }
+    const code = error instanceof OAuthProblem ? type : (codes[status] ?? 'invalid_request')
+    return context.json({ error: code, error_description: sentences.join('; ') }, status, headers)
   })
 
   return server

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { oauthParameters } from '../../contract/oauth.ts'
 import { readForm, readInput, valuesOf } from '../http/input.ts'
+import { Problem } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
 import type { AuthorizationCodeRow } from '../store/applications.ts'
 import { sameSecret } from '../store/engine/secrets.ts'
@@ -9,31 +10,22 @@ import { secretLimits } from '../store/sign-in/attempts.ts'
 import type { Store } from '../store/store.ts'
 
 /** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */
-export class OAuthProblem extends Error {
-  readonly code: string
-  readonly status: 400 | 401 | 405 | 429
-  readonly retryAfter: number | undefined
-
-  /** @param retryAfter seconds until the client may retry; with 429 */
-  constructor(code: string, description: string, status: OAuthProblem['status'] = 400, retryAfter?: number) {
-    super(description)
-    this.code = code
-    this.status = status
-    this.retryAfter = retryAfter
+export class OAuthProblem extends Problem {
+  /** @param description ASCII without quotes */
+  constructor(
+    code: string,
+    description: string,
+    status: 400 | 401 | 405 | 429 = 400,
+    headers?: Record<string, string>,
+  ) {
+    super(status, code, [description], headers)
   }
-}
-
-/** The error response of OAuth. Descriptions must be ASCII without quotes (RFC 6749 §5.2). */
-export function oauthErrorResponse(context: Context, { code, message, status, retryAfter }: OAuthProblem): Response {
-  if (status === 401) context.header('WWW-Authenticate', 'Basic realm="oauth"')
-  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
-  return context.json({ error: code, error_description: message }, status)
 }
 
 const invalidGrant = (description: string) => new OAuthProblem('invalid_grant', description)
 
 const invalidClient = (description = 'client_id and client_secret do not belong together') =>
-  new OAuthProblem('invalid_client', description, 401)
+  new OAuthProblem('invalid_client', description, 401, { 'WWW-Authenticate': 'Basic realm="oauth"' })
 
 /** An application; without the right secret it isn't authenticated, and needs PKCE. */
 type Client = { key: string; authenticated: boolean }
@@ -134,7 +126,7 @@ async function findClient(
   if (until !== undefined) {
     const seconds = Math.ceil((until - now) / 1000)
     const description = `client_secret was wrong too often; try again in ${seconds} seconds`
-    return new OAuthProblem('temporarily_unavailable', description, 429, seconds)
+    return new OAuthProblem('temporarily_unavailable', description, 429, { 'Retry-After': String(seconds) })
   }
   if (!(await applications.hasSecret(key, secret))) return invalidClient()
   await attempts.refund(limits)
