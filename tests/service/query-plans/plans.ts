@@ -81,7 +81,6 @@ const removal = 'a command removes an application'
 export const scans: Readonly<Record<string, string>> = {
   'FROM team_member WHERE member IN': 'of the fifty members of a page, who have a twentieth of the rows here',
   "FROM call_count WHERE subject LIKE '% ' ||": 'only the counts of two hours are stored; for removals and downloads',
-  'FROM news_item WHERE published > $1': 'ends after a thousand rows',
   'WITH latest AS MATERIALIZED':
     'the latest news, a row for each contact of the member, or member of a team, and some hundreds more',
   'FROM credential c': 'the list of members, for administrators',
