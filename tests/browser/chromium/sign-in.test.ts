@@ -41,18 +41,6 @@ it('stays on its page after a wrong password, and ends when the window closes', 
   expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
 })
 
-// shows: §5 oauth.authorize.cancel_url, P10
-it.each([
-  ['a refusal', 'button[value="refuse"]'],
-  ['“Cancel”', '.later a'],
-])('says how it ended after %s', async (_, way) => {
-  const popup = await world.click(page)
-  const window = await world.signInWindow(popup)
-  await world.passSignInPage(window)
-  await window.locator(way).click()
-  expect((await readFailure(popup, 'sign-in-closed')).sentence).toContain('haven’t signed in')
-})
-
 // shows: §5 lifetime
 it('a session outlives the background', async () => {
   await world.beSignedIn()

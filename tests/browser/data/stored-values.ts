@@ -63,6 +63,14 @@ export async function storeSession(
 export const leaveAtOnce = (own: Page): Promise<void> =>
   own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)
 
+/** Lets the member undo the stored writes for an hour: checks of a view may take longer than the longest time to undo. */
+export const keepHeld = (own: Page): Promise<void> =>
+  own.evaluate(async () => {
+    const { 'outbox@1': writes } = await chrome.storage.local.get('outbox@1')
+    const held = (writes as Write[]).map((write) => ({ ...write, due: Date.now() + 3_600_000 }))
+    await chrome.storage.local.set({ 'outbox@1': held })
+  })
+
 /** Number of valid tokens at the network. */
 export const countTokens = ({ database }: Pick<World, 'database'>): number =>
   Number(database((opened) => opened.prepare('SELECT count(*) AS tokens FROM token').get())?.tokens)

@@ -1,6 +1,6 @@
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { askForContact, crowdNames, longNames, shareByCrowd } from '../data/service-data.ts'
-import { leaveAtOnce, resetPace, storeIndex } from '../data/stored-values.ts'
+import { keepHeld, leaveAtOnce, resetPace, storeIndex } from '../data/stored-values.ts'
 import type { World } from '../world/world.ts'
 import { article, drivePopup, messageArea, newsTab, odd, requestsTab } from './popup-pages.ts'
 import { store, type Views } from './view.ts'
@@ -27,6 +27,7 @@ export async function* requestsViews(world: World): Views {
   await store(drive.popup, 'local', { 'options@1': { undo_seconds: 10 } })
   await click('.request button[value=DECLINE]')
   await wait('.request .write[data-held]')
+  await keepHeld(drive.popup)
   yield view('requests, one answer that can be undone')
   await click('.request .write button[value=takeBackWrite]')
   await leaveAtOnce(drive.popup)

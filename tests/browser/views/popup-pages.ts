@@ -5,7 +5,7 @@ import { longestUrl } from '../../../src/contract/page-url.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { crowdNames, longNames, shareByCrowd } from '../data/service-data.ts'
-import { leaveAtOnce, storeIndex, storeWrites } from '../data/stored-values.ts'
+import { keepHeld, leaveAtOnce, storeIndex, storeWrites } from '../data/stored-values.ts'
 import { oddHost, type World } from '../world/world.ts'
 import { ownView, store, type Views } from './view.ts'
 
@@ -273,6 +273,7 @@ export async function* shareViews(world: World): Views {
   await store(drive.popup, 'local', { 'options@1': { undo_seconds: 10 } })
   await click('[data-result=already-shared] button[value=remove]')
   await wait('.your-share .write[data-held]')
+  await keepHeld(drive.popup)
   yield view('shared before, and to be removed')
   await click('.your-share .write button')
   await wait('.your-share button[value=remove]')

@@ -190,17 +190,3 @@ describe('a chosen opening', () => {
     expect(heading()).toBe(article.title)
   })
 })
-
-it('Escape closes open details, then the popup', async () => {
-  await openPopup({ replies: { lookUp } })
-  await click(comment())
-  const details = document.querySelector('details') as HTMLDetailsElement
-  details.open = true
-  await settle()
-  screen.getByRole('textbox', { name: 'Title' }).focus()
-  expect(await press('Escape')).toBe(false)
-  expect([details.open, document.activeElement]).toEqual([false, details.querySelector('summary')])
-  expect(window.close).not.toHaveBeenCalled()
-  await press('Escape')
-  expect(window.close).toHaveBeenCalledOnce()
-})

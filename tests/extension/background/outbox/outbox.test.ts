@@ -10,7 +10,6 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
-  accept,
   acts,
   answers,
   hold,
@@ -67,20 +66,6 @@ describe('a write', () => {
     expect(await items.outbox.get()).toMatchObject([{ content: { type: 'comment' }, phase: 'sending', attempts: 0 }])
     release()
     expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
-  })
-
-  // shows: ours idempotency-key
-  it('of every kind has its own key', async () => {
-    const { handlers } = await meet(answers.taken)
-    await handlers.share(page)
-    await settledOutbox()
-    await handlers.share({ ...page, message: 'Read this twice' })
-    await handlers.postStatus(status)
-    await handlers.answerContactRequest(accept)
-    await handlers.deleteContactRequest({ id: 'b' })
-    await settledOutbox()
-    expect(new Set(sent.keys()).size).toBe(5)
-    for (const key of sent.keys()) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}$/)
   })
 
   it('is sent once from two windows, without the address of the page whose form it came from', async () => {

@@ -74,17 +74,6 @@ describe('a look-up at a network that is not well', () => {
     return { odd, handlers }
   }
 
-  it.each([
-    ['html', /^unreachable$/],
-    ['cut off JSON', /^unreachable$/],
-    ['server error', /^unreachable$/],
-    ['broken connection', /^unreachable$/],
-  ] as const)('%s is %s', async (oddity, code) => {
-    const { handlers } = await meet(oddities[oddity])
-    await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code: expect.stringMatching(code) } })
-    expect(await items.recommendations.get()).toEqual([])
-  })
-
   // shows: bound look-ups.maxBytes
   it('caches large responses up to a number of bytes, the newest ones', async () => {
     const data = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))

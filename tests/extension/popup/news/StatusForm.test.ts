@@ -348,16 +348,4 @@ describe('a status', () => {
     await click(writeButton('Look again'))
     expect(asked('confirmWrite')).toHaveLength(1)
   })
-
-  it('is restored with its accounts, and both follow another view', async () => {
-    await openNews([chirp, company])
-    await write(area(), fits)
-    await click(account(company))
-    await openNews([chirp, company])
-    const shown = () => [area().value, account(chirp).checked, account(company).checked]
-    expect([shown(), counted()]).toEqual([[fits, false, true], '21 of 140 characters'])
-    await statusDraft(owner).set({ message: 'Half a thought', social_account: [chirp] })
-    await settle()
-    expect(shown()).toEqual(['Half a thought', true, false])
-  })
 })
