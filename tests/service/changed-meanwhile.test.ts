@@ -4,6 +4,7 @@ import type { Store } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from './database.ts'
 import { type CodeFlow, createCodeFlow } from './sign-in/oauth/code-flow.ts'
+import { limit } from './store/sign-in/guesses.ts'
 import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
 
 /** Changes the data like the command `member password`. */
@@ -47,16 +48,15 @@ describe('a password that is replaced while it is checked', () => {
 
   // shows: RFC 6819 §5.1.5.3
   test('signs nobody in, and counts as a failed attempt', async () => {
-    const next = await cheap.hash('the next one')
-    for (let guess = 0; guess < 50; guess++) {
-      meanwhile = () => change(next)
-      expect(await signIn()).toEqual({ status: 200, session: undefined, device: undefined })
-      await network.store.transaction(async (tx) => {
-        const { password: stored = '' } = (await tx.members.credential('ana')) ?? {}
-        expect(stored).toBe(next)
-        await tx.members.setPassword(ana, await cheap.hash(password))
-      })
-    }
+    const [before, next] = [await cheap.hash(password), await cheap.hash('the next one')]
+    const ofAddress = limit('password of ana from')
+    await network.store.transaction(async ({ attempts }) => {
+      for (let guess = 1; guess < ofAddress.max; guess++) await attempts.take([ofAddress], network.clock.now)
+    })
+    meanwhile = () => change(next)
+    expect(await signIn()).toEqual({ status: 200, session: undefined, device: undefined })
+    expect(await network.store.members.credential('ana')).toMatchObject({ password: next })
+    await network.store.members.setPassword(ana, before)
     expect((await signIn()).status).toBe(200)
     expect((await signIn('192.0.2.2')).status).toBe(303)
   })

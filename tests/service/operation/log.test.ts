@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createJsonLog } from '../../../src/service/operation/log.ts'
+import { openKeptConnections } from '../../soak/kept-connections.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../own-process.ts'
 import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
@@ -159,8 +160,9 @@ test('a reader of the log that stalls delays no response, and the end of the ser
   const url = await urlOf(service)
   service.pauseLog()
   // more than the pipe holds
-  for (let round = 0; round < 60; round++)
-    await Promise.all(Array.from({ length: 50 }, async () => (await fetch(`${url}/icon.svg`)).text()))
+  const kept = await openKeptConnections(Number(new URL(url).port), 8)
+  await kept.call(3000, () => 'GET /icon.svg HTTP/1.1\r\nHost: a\r\n\r\n')
+  kept.close()
   void service.stop()
   // fails by the test's timeout if the service still runs
   expect(await service.exited).toEqual([0, null])
