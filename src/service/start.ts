@@ -51,16 +51,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const { metrics_port, metrics_host, smtp_url, smtp_from } = settings
   const provider = readProviderSettings(settings)
   const store = await openData(data, { serving: true, log, databaseUrl: settings.database_url })
-  let metricsServer: Awaited<ReturnType<typeof watch>>['server'] | undefined
+  let watched: Awaited<ReturnType<typeof watch>> | undefined
   try {
     await settings.seed?.(store, now())
 
     const passwordQueue = createPasswordQueue(now)
-    const watched = metrics_port === undefined ? undefined : await watch(store.load, metrics_port, metrics_host)
-    metricsServer = watched?.server
+    if (metrics_port !== undefined) watched = await watch(store.load, metrics_port, metrics_host)
     const metrics = watched?.metrics
-    const counts = await openQuota(store, now)
-    const quota = metrics?.watchQuota(counts) ?? counts
+    const quota = await openQuota(store, now, metrics?.quotaRefused)
     const served = (request: ServedRequest) => {
       settings.served?.(request)
       metrics?.served(request)
@@ -145,7 +143,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     async function stop(): Promise<void> {
       passwordQueue.close()
       await server.close()
-      metricsServer?.close()
+      watched?.server.close()
       clearInterval(everySecond)
       await mailQueue?.close()
       await notificationQueue?.close()
@@ -160,9 +158,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     }
 
     let closing: Promise<void> | undefined
-    return { url: server.url, metricsUrl: metricsServer?.url, close: () => (closing ??= stop()) }
+    return { url: server.url, metricsUrl: watched?.server.url, close: () => (closing ??= stop()) }
   } catch (error) {
-    metricsServer?.close()
+    watched?.server.close()
     await store.close()
     throw error
   }

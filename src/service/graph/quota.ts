@@ -37,8 +37,11 @@ export function countWrite(quota: Quota, member: string, now: number): void {
 
 export type Quota = Awaited<ReturnType<typeof openQuota>>
 
-/** Counts calls in memory, by clock hour; starts with this hour's stored counts. */
-export async function openQuota(store: Store, now: () => number) {
+/**
+ * Counts calls in memory, by clock hour; starts with this hour's stored counts.
+ * @param refused called for each call beyond a quota: of a `caller` with a token, or of an `address` without one
+ */
+export async function openQuota(store: Store, now: () => number, refused: (of: string) => void = () => {}) {
   let hour = hourOf(now())
   let counts = new Map<string, { calls: number; unsaved: number }>()
   let strangers = new Map<string, number>()
@@ -68,6 +71,7 @@ export async function openQuota(store: Store, now: () => number) {
         count.calls++
         count.unsaved++
       }
+      if (!allowed) refused('caller')
       const left = counted.map(({ limit, count }) => ({ limit, remaining: Math.max(0, limit - count.calls) }))
       const tightest = left.reduce((a, b) => (b.remaining < a.remaining ? b : a))
       return { allowed, ...tightest, reset: (hour + 1) * hourLength }
@@ -79,6 +83,7 @@ export async function openQuota(store: Store, now: () => number) {
       const before = strangers.get(clientIp) ?? 0
       const allowed = before < limit
       const calls = allowed ? before + 1 : before
+      if (!allowed) refused('address')
       strangers.delete(clientIp)
       strangers.set(clientIp, calls)
       const [leastRecent] = strangers.keys()

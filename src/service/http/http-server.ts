@@ -90,7 +90,8 @@ export async function serve(deps: {
   }
 }
 
-async function listen(server: Server, port: number, host: string): Promise<string> {
+/** @returns the server's address @throws the system's error if the server can't listen */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening')
   const { port: actual } = server.address() as AddressInfo

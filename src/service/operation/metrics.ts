@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Quota } from '../graph/quota.ts'
 import type { ServedRequest } from '../http/hosts.ts'
+import { listen } from '../http/http-server.ts'
 import type { DatabaseLoad } from '../store/engine/database.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -70,24 +69,7 @@ export function createMetrics(load: () => DatabaseLoad) {
 
     signInRefused: (reason: string): void => signInRefusals.inc({ reason }),
 
-    watchQuota(quota: Quota): Quota {
-      const counted = (of: string, { allowed }: { allowed: boolean }) => {
-        if (!allowed) quotaRefusals.inc({ of })
-      }
-      return {
-        ...quota,
-        count(...limits) {
-          const allowance = quota.count(...limits)
-          counted('caller', allowance)
-          return allowance
-        },
-        countStranger(...of) {
-          const allowance = quota.countStranger(...of)
-          counted('address', allowance)
-          return allowance
-        },
-      }
-    },
+    quotaRefused: (of: string): void => quotaRefusals.inc({ of }),
 
     text: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
@@ -119,15 +101,11 @@ export async function serveMetrics({ text, contentType }: Metrics, port: number,
     )
   })
   server.maxConnections = maxMetricsConnections
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-  } catch (error) {
+  const url = await listen(server, port, host).catch((error) => {
     throw new UsageError(`The metrics can’t be served on ${host}, port ${port}: ${error}.`, error)
-  }
-  const { port: actual } = server.address() as AddressInfo
+  })
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}/metrics`,
+    url: `${url}/metrics`,
     close(): void {
       server.close()
       server.closeAllConnections()
