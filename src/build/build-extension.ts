@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { filesOf } from './archive.ts'
 import { demoNetwork } from './demo-network.ts'
 import type { networkSettings } from './network-settings.ts'
 import { root, runTool } from './tools.ts'
@@ -90,16 +91,8 @@ async function setHost(folder: string, from: string, to: string): Promise<void> 
 /** Folder of cached builds; tests that need a build without cache set the variable. */
 const defaultCache = process.env.PASSALONG_BUILDS || join(root, 'node_modules', '.cache', 'builds')
 
-const sources = [
-  'src',
-  'entrypoints',
-  'assets',
-  'docs/privacy',
-  'docs/privacy.md',
-  'wxt.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-]
+const folders = ['src', 'entrypoints', 'assets', 'docs/privacy']
+const single = ['docs/privacy.md', 'wxt.config.ts', 'tsconfig.json', 'package-lock.json']
 
 /** Milliseconds after its last use when a build is pruned. */
 const maxAge = 24 * 60 * 60 * 1000
@@ -107,20 +100,10 @@ const maxAge = 24 * 60 * 60 * 1000
 /** Hashes the settings of a build, and the paths and content of its sources: equal wherever the folder is. */
 export async function keyOfSources(settings: string, folder = root): Promise<string> {
   const hash = createHash('sha256').update(settings)
-  for (const source of sources) {
-    const path = join(folder, source)
-    const files = (await stat(path)).isFile() ? [path] : await filesIn(path)
-    for (const file of files) hash.update(`\0${relative(folder, file)}\0`).update(await readFile(file))
-  }
+  const files = await filesOf(folder, folders, single)
+  files.sort((one, other) => (one.path < other.path ? -1 : 1))
+  for (const { path, data } of files) hash.update(`\0${path}\0`).update(data)
   return hash.digest('hex').slice(0, 16)
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort()
 }
 
 /** Copies the cached build to `folder`. @returns false if there is none */

@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { writeFiles } from '../build/archive.ts'
 import { firefoxRedirectUri } from '../build/extension-identity.ts'
 import { storeSettings } from '../build/network-settings.ts'
 import { storeFiles } from '../build/store/store-files.ts'
@@ -28,10 +29,7 @@ async function writePackage(): Promise<void> {
   const files = await storeFiles(settings)
   const folder = resolve(root, process.env.PASSALONG_OUT_DIR || '.output', 'store')
   await rm(folder, { recursive: true, force: true })
-  for (const { path, data } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), data)
-  }
+  await writeFiles(folder, files)
   console.log(`${folder}:
 ${files.map(({ path }) => `  ${path}`).join('\n')}
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { writeFiles } from '../build/archive.ts'
 import {
   checkSignedXpi,
   createSigningKey,
@@ -9,9 +10,8 @@ import {
   readSigningKey,
   type SigningKey,
 } from '../build/rollout/hosted-files.ts'
-import { folders, packedHash, rolloutBuilds, rolloutFiles } from '../build/rollout/rollout-files.ts'
-import { lastRollout, type Rollout, rolloutSettings } from '../build/rollout/settings.ts'
-import type { ArchiveFile } from '../build/store/archive.ts'
+import { folders, inFolder, packedHash, rolloutBuilds, rolloutFiles } from '../build/rollout/rollout-files.ts'
+import { lastRollout, type Rollout, rolloutOptions, rolloutSettings } from '../build/rollout/settings.ts'
 import { root } from '../build/tools.ts'
 import { changeRedirectUris } from './service/applications.ts'
 
@@ -57,17 +57,10 @@ ${steps.map((step, index) => `${index + 1}. ${step}`).join('\n\n')}`
 
 const options = {
   help: { type: 'boolean', short: 'h' },
-  url: { type: 'string' },
-  network: { type: 'string' },
-  version: { type: 'string' },
+  ...rolloutOptions,
   out: { type: 'string', default: 'rollout' },
   key: { type: 'string' },
   data: { type: 'string' },
-  locked: { type: 'boolean' },
-  'internal-host': { type: 'string', multiple: true },
-  'never-host': { type: 'string', multiple: true },
-  'firefox-id': { type: 'string' },
-  unsigned: { type: 'boolean' },
   'signed-xpi': { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
@@ -139,14 +132,7 @@ async function takeSignedXpi(out: string, file: string): Promise<void> {
   if (!last) throw new Error(`There is no rollout in ${out}; --out names its folder.`)
   const xpi = await readFile(file)
   checkSignedXpi(xpi, last)
-  const files = firefoxFiles(xpi, last).map(({ path, data }) => ({ path: `${folders.hosted}/${path}`, data }))
+  const files = inFolder(folders.hosted, firefoxFiles(xpi, last))
   await writeFiles(out, files)
   console.log(`Upload these to ${last.url}:\n${files.map(({ path }) => `  ${join(out, path)}`).join('\n')}`)
-}
-
-async function writeFiles(out: string, files: readonly ArchiveFile[]): Promise<void> {
-  for (const { path, data } of files) {
-    await mkdir(dirname(join(out, path)), { recursive: true })
-    await writeFile(join(out, path), data)
-  }
 }

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
+import { type ArchiveFile, archive } from '../archive.ts'
 import { chromiumIdOf } from '../extension-identity.ts'
-import { type ArchiveFile, archive } from '../store/archive.ts'
 import type { HostedSettings } from './settings.ts'
 
 interface Manifest {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ArchiveFile } from '../store/archive.ts'
+import type { ArchiveFile } from '../archive.ts'
 import { hostedNames, isTrial } from './hosted-files.ts'
 import type { Rollout } from './settings.ts'
 

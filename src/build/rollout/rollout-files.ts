@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ArchiveFile, archive, sources } from '../archive.ts'
 import { everyNetwork } from '../build-extension.ts'
 import { refuse } from '../network-settings.ts'
-import { type ArchiveFile, archive, sources } from '../store/archive.ts'
 import { browsers, buildBoth, faultsOf, fillIn } from '../store/store-files.ts'
 import { quote, root } from '../tools.ts'
 import { chromiumFiles, firefoxFiles, hostedBuild, isTrial, type SigningKey, unsignedXpi } from './hosted-files.ts'
@@ -62,5 +62,5 @@ async function sourcesOf(settings: RolloutSettings, xpi: Buffer): Promise<Buffer
   return archive([...(await sources(root)), { path: 'README.md', data: Buffer.from(readme) }])
 }
 
-const inFolder = (folder: string, files: readonly ArchiveFile[]): ArchiveFile[] =>
+export const inFolder = (folder: string, files: readonly ArchiveFile[]): ArchiveFile[] =>
   files.map(({ path, data }) => ({ path: `${folder}/${path}`, data }))

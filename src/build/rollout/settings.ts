@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { isHostName, networkOrigin } from '../../extension/network/address.ts'
+import type { ArchiveFile } from '../archive.ts'
 import { isFirefoxId } from '../extension-identity.ts'
-import type { ArchiveFile } from '../store/archive.ts'
 
 const rollout = v.object({
   /** Where the files are hosted: https, or http on loopback; ends with a slash. */
@@ -28,16 +29,19 @@ export type RolloutSettings = Omit<Rollout, 'chromiumId' | 'packed'>
 export type HostedSettings = Pick<Rollout, 'url' | 'version' | 'firefoxId'>
 export type ManagedSettings = Rollout['managed']
 
-export type RolloutOptions = Partial<{
-  url: string
-  version: string
-  network: string
-  locked: boolean
-  'internal-host': string[]
-  'never-host': string[]
-  'firefox-id': string
-  unsigned: boolean
-}>
+/** The options of a rollout that the next one has, too, unless it is given others. */
+export const rolloutOptions = {
+  url: { type: 'string' },
+  version: { type: 'string' },
+  network: { type: 'string' },
+  locked: { type: 'boolean' },
+  'internal-host': { type: 'string', multiple: true },
+  'never-host': { type: 'string', multiple: true },
+  'firefox-id': { type: 'string' },
+  unsigned: { type: 'boolean' },
+} as const
+
+export type RolloutOptions = ReturnType<typeof parseArgs<{ options: typeof rolloutOptions }>>['values']
 
 /**
  * The settings of a rollout: its options, else those of the last one.

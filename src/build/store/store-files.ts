@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
 import { quote, root } from '../tools.ts'
-import { type ArchiveFile, archive, filesBelow, sources } from './archive.ts'
 
 /**
  * Makes all files for the stores: the archive for Chrome and Edge, Firefox's archive with its sources, the listing in

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { filesBelow } from '../../../src/build/store/archive.ts'
+import { filesBelow } from '../../../src/build/archive.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createSignedInWorld, createWorld, ownBuild, type World } from '../world/world.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect } from 'vitest'
-import type { ArchiveFile } from '../../../src/build/store/archive.ts'
+import type { ArchiveFile } from '../../../src/build/archive.ts'
 import { root } from '../../../src/build/tools.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 

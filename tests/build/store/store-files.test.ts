@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { archive } from '../../../src/build/store/archive.ts'
+import { archive } from '../../../src/build/archive.ts'
 import { chooseLines, faultsOf, fillIn, listingFiles, parseListing } from '../../../src/build/store/store-files.ts'
 import { unpack } from './packed.ts'
 

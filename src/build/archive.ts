@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { zipSync } from 'fflate'
 
 export interface ArchiveFile {
@@ -18,6 +18,13 @@ export function archive(files: readonly ArchiveFile[]): Buffer {
   const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
   const contents = Object.fromEntries(sorted.map(({ path, data }) => [path, data]))
   return Buffer.from(zipSync(contents, { level: 0, mtime }))
+}
+
+export async function writeFiles(folder: string, files: readonly ArchiveFile[]): Promise<void> {
+  for (const { path, data } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), data)
+  }
 }
 
 export async function filesBelow(folder: string, base = folder): Promise<ArchiveFile[]> {
@@ -43,7 +50,10 @@ const single = [
   'wxt.config.ts',
 ]
 
-export async function sources(root: string): Promise<ArchiveFile[]> {
+export const sources = (root: string): Promise<ArchiveFile[]> => filesOf(root, folders, single)
+
+/** All files below some folders, and single files, by their paths below the root. */
+export async function filesOf(root: string, folders: readonly string[], single: readonly string[]) {
   const below = await Promise.all(folders.map((folder) => filesBelow(join(root, folder), root)))
   const others = single.map(async (path) => ({ path, data: await readFile(join(root, path)) }))
   return [...below.flat(), ...(await Promise.all(others))]
