@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { journalFile, openJournal } from './journal/journal.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { readDatabaseUrl } from './settings/read-settings.ts'
@@ -61,11 +61,6 @@ export function requireOwner(data: string, user = process.getuid?.()): void {
       `${data} belongs to the user ${owner}, who couldn’t read what root writes there. Run the command as that user: sudo -u '#${owner}' … --data ${data}`,
     )
 }
-
-export const whereToWrite = (error: unknown, data: string, file: string): string =>
-  error instanceof Error && 'code' in error && /^(?:EACCES|EROFS)$/.test(String(error.code))
-    ? ` Name a place that this user may write to, such as ${join(data, basename(file))}.`
-    : ''
 
 export const hasData = (data: string): Promise<boolean> => hasDatabase(data, readDatabaseUrl(data))
 

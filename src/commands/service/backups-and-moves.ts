@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { journalFile, openJournal } from '../../service/journal/journal.ts'
-import { isOnPostgres, whereToWrite } from '../../service/open-data.ts'
+import { isOnPostgres } from '../../service/open-data.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/read-settings.ts'
 import { DatabaseBusy } from '../../service/store/engine/database.ts'
 import { openDatabase } from '../../service/store/engine/open-database.ts'
@@ -19,7 +19,7 @@ import { type Moved, moveRows, type OnProgress } from '../../service/store/move.
 import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { command, flag, oneFile, text } from './network-data.ts'
+import { cantWrite, command, flag, oneFile, text } from './network-data.ts'
 
 export const backUp = command(
   {},
@@ -29,13 +29,9 @@ export const backUp = command(
     const from = join(data, databaseFile)
     if (!existsSync(from)) throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
     if (!isEvenMoved()) assertFileNotMoved(from)
-    if (existsSync(file)) throw new UsageError(`${file} exists already; a backup replaces no file.`)
-    try {
-      await copySqlite(from, file)
-    } catch (error) {
-      if (!(error instanceof Error && 'syscall' in error)) throw error
-      throw new UsageError(`${file} can’t be written: ${error.message}.${whereToWrite(error, data, file)}`, error)
-    }
+    await copySqlite(from, file).catch((error) => {
+      throw cantWrite(file, data, error)
+    })
     console.log(`${file} is complete. Copy it to another computer, with the newest journal.jsonl of ${data}.`)
   },
   { allowPositionals: true },

@@ -2,7 +2,6 @@ import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createMailQueue, type Mail } from '../../service/mail/link-queue.ts'
 import type { MailFailure } from '../../service/mail/server.ts'
-import { whereToWrite } from '../../service/open-data.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
 import {
@@ -25,7 +24,17 @@ import { explainFile, explainRow } from '../../service/website/administration/im
 import { composeLinkMail } from '../../service/website/sign-in/link-mails.ts'
 import { siteTranslate } from '../../service/website/site-translate.ts'
 import { checkFree, newMemberOptions, readLanguage, readMember } from './members.ts'
-import { changeData, command, flag, memberNamed, oneFile, requireNetwork, text, useNetwork } from './network-data.ts'
+import {
+  cantWrite,
+  changeData,
+  command,
+  flag,
+  memberNamed,
+  oneFile,
+  requireNetwork,
+  text,
+  useNetwork,
+} from './network-data.ts'
 
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 20
@@ -155,9 +164,7 @@ function createLinksFile(path: string, data: string) {
     writeSync(file, linksHeader)
     return { write: (lines: string) => void writeSync(file, lines), close: () => closeSync(file) }
   } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    const reason = exists ? 'exists already' : error instanceof Error ? error.message : error
-    throw new UsageError(`${path} can’t be created: ${reason}.${whereToWrite(error, data, path)}`, error)
+    throw cantWrite(path, data, error)
   }
 }
 

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportOf } from '../../service/export/export.ts'
-import { whereToWrite } from '../../service/open-data.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { languagesOf } from '../../service/settings/settings.ts'
 import { addByDecision, findConflict } from '../../service/sign-in/invite.ts'
@@ -21,7 +20,17 @@ import { isEmail, isLogin, longestName, type NewMember, newProfile } from '../..
 import { changeRole as giveRole, revokeAccess } from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { changeData, command, flag, memberNamed, sameMember, text, useNetwork, writeData } from './network-data.ts'
+import {
+  cantWrite,
+  changeData,
+  command,
+  flag,
+  memberNamed,
+  sameMember,
+  text,
+  useNetwork,
+  writeData,
+} from './network-data.ts'
 import { askPassword, type Terminal } from './terminal.ts'
 
 export const newMemberOptions = {
@@ -98,17 +107,6 @@ export const exportMember = command({ login: text, file: text }, async ({ data, 
     }
   })
 })
-
-function cantWrite(file: string, data: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EEXIST') return new UsageError(`${file} exists already; name another file.`, error)
-  if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
-    return new UsageError(
-      `${file} can’t be written: ${(error as Error).message}.${whereToWrite(error, data, file)}`,
-      error,
-    )
-  return error
-}
 
 /** @param known the member's login and name: a password of only these words is refused @returns its hash */
 async function newPassword(known: readonly string[], terminal?: Terminal): Promise<string> {

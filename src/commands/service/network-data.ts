@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { hasData, openData } from '../../service/open-data.ts'
 import type { ApplicationRow } from '../../service/store/applications.ts'
@@ -33,6 +34,15 @@ export function oneFile([file, ...others]: readonly string[], meaning = 'name on
   if (file === undefined || others.length > 0)
     throw new UsageError(`FILE is missing, or there are several: ${meaning}.`)
   return file
+}
+
+/** Explains why a file that the operator has named can't be written; returns an error of another kind itself. */
+export function cantWrite(file: string, data: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) return error
+  const { code = '', message } = new UsageError(error.message, error)
+  if (code === 'EEXIST') return new UsageError(`${file} exists already; name another file.`, error)
+  const place = ` Name a place that this user may write to, such as ${join(data, basename(file))}.`
+  return new UsageError(`${file} can’t be written: ${message}.${/^(?:EACCES|EROFS)$/.test(code) ? place : ''}`, error)
 }
 
 /** @throws UsageError if the data can't be opened, or another process holds the lock too long */

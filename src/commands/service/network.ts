@@ -42,8 +42,7 @@ export const checkOidc = command({}, async ({ data }) => {
   const redirectUri = redirectUriOf(authUrl)
   console.log(`Register this redirect URI at the provider: ${redirectUri}`)
   console.log(`Its address for back-channel logouts, with their session: ${authUrl}${logoutPath}`)
-  const { explainFailure } = await import('../../service/sign-in/openid.ts')
-  const { checkProvider, discover } = await import('../../service/sign-in/openid.ts')
+  const { checkProvider, discover, explainFailure } = await import('../../service/sign-in/openid.ts')
   const { problems, hasLogout } = await discover(provider)
     .then((config) => checkProvider(config, redirectUri))
     .catch((error: unknown) => {

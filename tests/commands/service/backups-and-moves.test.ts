@@ -93,7 +93,7 @@ test('a backup is restored into an empty directory', async () => {
 
 test('a running service, a damaged or a missing backup, and a file that exists change nothing', async () => {
   await run('backup', file)
-  expect(await sentence(run('backup', file))).toContain('a backup replaces no file')
+  expect(await sentence(run('backup', file))).toContain('exists already; name another file')
   expect(await sentence(run('restore', file))).toContain('is served by another process. Stop that one')
   await service.close()
   expect(await sentence(run('restore', `${file}.missing`))).toContain('doesn’t exist')

@@ -6,8 +6,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { networkSettings } from '../../../src/build/network-settings.ts'
 import { init } from '../../../src/commands/service/init.ts'
+import { cantWrite } from '../../../src/commands/service/network-data.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { requireOwner, whereToWrite } from '../../../src/service/open-data.ts'
+import { requireOwner } from '../../../src/service/open-data.ts'
 import { readSettings } from '../../../src/service/settings/read-settings.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
@@ -222,11 +223,14 @@ describe('init at a terminal', () => {
 })
 
 test('who may not write a file reads where it can be', () => {
-  const forbidden = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
-  expect(whereToWrite(forbidden, '/var/lib/passalong', 'links.csv')).toBe(
-    ' Name a place that this user may write to, such as /var/lib/passalong/links.csv.',
+  const sentence = (code: string) => {
+    const refused = Object.assign(new Error(code), { code, syscall: 'open' })
+    return String(cantWrite('links.csv', '/var/lib/passalong', refused))
+  }
+  expect(sentence('EACCES')).toContain(
+    'links.csv can’t be written: EACCES. Name a place that this user may write to, such as /var/lib/passalong/links.csv.',
   )
-  expect(whereToWrite(new Error('no space left'), 'data', 'links.csv')).toBe('')
+  expect(sentence('ENOSPC')).toMatch(/links\.csv can’t be written: ENOSPC\.$/)
 })
 
 test('root doesn’t write into another user’s directory, whose files the service couldn’t read', () => {
