@@ -8,6 +8,7 @@ import {
   startFailure,
   windowSize,
 } from './browser.ts'
+import { closePopup } from './sign-in.ts'
 
 /** The host of the extension's pages. By default Firefox chooses one at random for each profile. */
 const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
@@ -101,20 +102,11 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
     return (await target).asPage()
   }
 
-  /** Lets `close` work for popups: the protocol can only close tabs. */
-  function closable(page: Page): Page {
-    page.close = async () => {
-      if (page.isClosed()) return
-      const closed = new Promise((resolve) => page.once('close', resolve))
-      await Promise.all([closed, page.evaluate(() => close()).catch(() => undefined)])
-    }
-    return page
-  }
-
   async function popupOf(action: () => Promise<unknown>): Promise<Page> {
     // a click on the button of an open popup closes it, and on a desktop every click outside does
     await popup?.close()
-    popup = closable(await opened(`${origin}/popup.html`, action))
+    const page = await opened(`${origin}/popup.html`, action)
+    popup = Object.assign(page, { close: () => closePopup(page) })
     return popup
   }
 
