@@ -2,14 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { findPostgres } from '../../src/demo/programs.ts'
 import { isMorning } from '../../src/service/mail/schedule.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import { newMember, openDatabaseOf, plainShare } from '../service/database.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
-import { folderOfRun, quantile } from '../support/benchmark.ts'
-import { startPostgres } from '../support/postgres/server.ts'
+import { folderOfRun, onEachEngine, quantile } from '../support/benchmark.ts'
 
 /**
  * The digests of a network's Monday morning, on SQLite and on PostgreSQL: how long they take to a mail server on this
@@ -135,14 +133,8 @@ async function measure(folder: string, settings: object): Promise<void> {
   await service.stop()
 }
 
-for (const engine of ['sqlite', 'postgres']) {
-  if ((values.engine && values.engine !== engine) || (engine === 'postgres' && !findPostgres())) continue
-  const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
-  console.log(engine)
-  try {
-    await measure(folderOfRun(), server ? { database_url: server.url } : {})
-  } finally {
-    await server?.remove()
-  }
-}
+await onEachEngine(values.engine, async (database_url) => {
+  console.log(database_url ? 'postgres' : 'sqlite')
+  await measure(folderOfRun(), { database_url })
+})
 process.exit()

@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readQuery } from '../../src/contract/search.ts'
-import { findPostgres } from '../../src/demo/programs.ts'
 import type { Database, Value } from '../../src/service/store/engine/database.ts'
 import { openDatabase } from '../../src/service/store/engine/open-database.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
 import { batch } from '../../src/service/store/search/indexing.ts'
 import { createStore } from '../../src/service/store/store.ts'
+import { newMember } from '../service/database.ts'
 import { createRandom } from '../service/fuzz/random.ts'
-import { folderOfRun, quantile } from '../support/benchmark.ts'
-import { startPostgres } from '../support/postgres/server.ts'
+import { folderOfRun, onEachEngine, quantile } from '../support/benchmark.ts'
 
 /**
  * The search in a network with a million shares, whose words are as frequent as those of a language, on SQLite and on
@@ -64,12 +63,7 @@ async function measure(database: Database, rest: () => Promise<unknown>): Promis
   const store = createStore(database)
   const now = Date.now()
   const members: string[] = []
-  const empty = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', password: '' }
-  for (let index = 0; index < 200; index++) {
-    const name = `m${index}`
-    const names = { login: name, name, first_name: name, last_name: '', language: 'en' }
-    members.push(await store.members.add({ ...names, ...empty }, now))
-  }
+  for (let index = 0; index < 200; index++) members.push(await store.members.add(newMember(`m${index}`), now))
   const [me = ''] = members
   for (const other of members.slice(1, 51)) await store.contacts.connect(me, other, now)
   await addShares(database, members, now)
@@ -138,14 +132,8 @@ async function vacuum(url: string): Promise<void> {
   await client.end()
 }
 
-for (const engine of ['sqlite', 'postgres']) {
-  if ((values.engine && values.engine !== engine) || (engine === 'postgres' && !findPostgres())) continue
-  const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
-  const database = await openDatabase(folderOfRun(), { url: server?.url })
-  try {
-    await measure(database, async () => server && vacuum(server.url))
-  } finally {
-    await database.close()
-    await server?.remove()
-  }
-}
+await onEachEngine(values.engine, async (url) => {
+  const database = await openDatabase(folderOfRun(), { url })
+  await measure(database, async () => void (url && (await vacuum(url))))
+  await database.close()
+})

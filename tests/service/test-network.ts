@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
@@ -12,7 +13,9 @@ import type { ExtensionUrls } from '../../src/service/settings/settings.ts'
 import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import type { ProviderSettings } from '../../src/service/sign-in/provider.ts'
+import { operator } from '../../src/service/store/audit.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
+import { beginRemoval, disableMember, finishRemovals } from '../../src/service/store/membership.ts'
 import { createNotificationMails } from '../../src/service/website/mail.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
@@ -80,6 +83,7 @@ export async function createTestNetwork({
     fetchOutgoing,
     provider,
   })
+  if (mailQueue) onTestFinished(() => mailQueue.close())
   app.request = recordCalls(app.request)
   const redirectUris = [redirectUri]
   if (!isFurtherNode) {
@@ -103,6 +107,13 @@ export async function createTestNetwork({
       const names = { name: `${login} Test`, first_name: login, last_name: 'Test' }
       const member = { login, ...names, ...texts, gender: '', language: 'en', password: passwordHash, ...profile }
       return store.members.add(member, clock.now)
+    },
+
+    disable: (member: string) => store.transaction((tx) => disableMember(tx, { actor: operator, member }, clock.now)),
+
+    async remove(member: string): Promise<void> {
+      await store.transaction((tx) => beginRemoval(tx, { actor: operator, member }, clock.now))
+      await finishRemovals(store)
     },
 
     memberOf: async (login: string) => (await store.members.credential(login))?.member ?? '',

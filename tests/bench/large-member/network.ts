@@ -1,7 +1,7 @@
 import { matchKey } from '../../../src/contract/page-url.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
-import { openDatabaseOf } from '../../service/database.ts'
+import { newMember, openDatabaseOf } from '../../service/database.ts'
 
 const members = 25_000
 const shares = 1_000_000
@@ -20,9 +20,7 @@ export const popularUrl = 'http://news.example/popular'
 export async function createLargeNetwork(data: string): Promise<{ token: string; session: string }> {
   const now = Date.now()
   const store = await openData(data)
-  const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', language: 'en' }
-  const names = { name: 'Ana', first_name: 'Ana', last_name: '' }
-  const ana = await store.members.add({ login: 'ana', password: '', ...names, ...texts }, now)
+  const ana = await store.members.add(newMember('ana'), now)
   const { key } = await store.applications.add(
     { name: 'Large', level: 'premium', redirectUris: [], quota: 999_999_999, member_quota: 999_999_999 },
     now,

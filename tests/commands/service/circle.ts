@@ -44,6 +44,9 @@ export async function inStore<Result>(work: (store: Store) => Promise<Result>): 
   }
 }
 
+export const memberOf = (login: string) =>
+  inStore(async (store) => (await store.members.credential(login))?.member ?? '')
+
 /** Everything that an import can change. */
 export const members = () =>
   inStore(async (store) => {

@@ -8,7 +8,7 @@ import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { importBatch } from '../../../src/service/sign-in/import-people.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { startMailServer } from '../../service/mail/mail-server.ts'
-import { data, importRows, inStore, links, members, printed, two, useCircle } from './circle.ts'
+import { data, importRows, inStore, links, memberOf, members, printed, two, useCircle } from './circle.ts'
 import { said } from './said.ts'
 
 useCircle()
@@ -31,7 +31,7 @@ test('an import invites people, and writes their links into a file that only its
 
 test('rows with a problem are reported and left out, and the others are imported', async () => {
   await importRows(two, '--links', links)
-  const { member } = (await inStore((store) => store.members.credential('ben'))) ?? { member: '' }
+  const member = await memberOf('ben')
   await inStore((store) => store.members.set(member, { state: 'disabled' }))
   const rows = 'cem,Cem,ana@circle.example,,\nben,Benjamin,,,\na b,Dan,,,\nEva,Eva,,,\neva,Other,,,\n'
   expect((await importRows(rows, '--links', `${links}2`)).split('\n')).toEqual([
@@ -185,10 +185,10 @@ test('a later import changes names, e-mail addresses and teams, and empty fields
 
 test('an import that was interrupted is repeated with new links for everybody who hasn’t joined', async () => {
   await importRows('ana,Ana Reis,,,\n', '--links', links)
-  const { member } = (await inStore((store) => store.members.credential('ana'))) ?? { member: '' }
+  const member = await memberOf('ana')
   await importRows('joined,Jo,,,\n', '--links', `${links}1`)
-  const joined = (await inStore((store) => store.members.credential('joined'))) ?? { member: '' }
-  await inStore((store) => store.members.set(joined.member, { state: 'active' }))
+  const joined = await memberOf('joined')
+  await inStore((store) => store.members.set(joined, { state: 'active' }))
   const rows = 'ana,Ana Reis,,,\nben,Ben,,,\njoined,Jo,,,\n'
   const said =
     'line 2\tana\tnew link\nline 3\tben\tinvitation\nline 4\tjoined\tno change\nnew link: 1; invitation: 1; no change: 1'

@@ -11,7 +11,7 @@ import { startMailServer } from '../../service/mail/mail-server.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { runProgram } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { data, inStore, origin, printed, useCircle } from './circle.ts'
+import { data, inStore, memberOf, origin, printed, useCircle } from './circle.ts'
 import { flags, said } from './said.ts'
 
 useCircle()
@@ -22,12 +22,14 @@ const password = 'mot de passe étoilé'
 test('an invited member joins with the printed link', async () => {
   const link = await printed(inviteMember, ...ana, '--email', 'Ana@Circle.example', '--team', 'Sales')
   expect(link).toMatch(/^https:\/\/circle\.example\/join\?link=[\w-]{43}$/)
-  const { member, teams } = await inStore(async (store) => {
-    const { member } = (await store.members.credential('ana')) ?? { member: '' }
-    return { member: await store.members.find(member), teams: await store.teams.of(member) }
+  const member = await memberOf('ana')
+  expect(await inStore(({ members }) => members.find(member))).toMatchObject({
+    name: 'Ana Maria Rossi',
+    first_name: 'Ana',
+    state: 'invited',
+    language: 'it',
   })
-  expect(member).toMatchObject({ name: 'Ana Maria Rossi', first_name: 'Ana', state: 'invited', language: 'it' })
-  expect(teams).toEqual(['Sales'])
+  expect(await inStore(({ teams }) => teams.of(member))).toEqual(['Sales'])
 
   const service = await startService({ port: 0, data })
   try {
@@ -45,7 +47,7 @@ test('member link prints a link to join, then one for a new password, and none f
   const second = await printed(linkMember, '--login', 'ANA')
   expect(second).toMatch(/^https:\/\/circle\.example\/join\?link=/)
   expect(second).not.toBe(first)
-  const { member } = (await inStore(({ members }) => members.credential('ana'))) ?? { member: '' }
+  const member = await memberOf('ana')
   await inStore(({ members }) => members.set(member, { state: 'active' }))
   expect(await printed(linkMember, '--login', 'ana')).toMatch(/^https:\/\/circle\.example\/new-password\?link=/)
   await inStore(({ members }) => members.set(member, { state: 'disabled' }))

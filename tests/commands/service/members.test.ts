@@ -26,7 +26,6 @@ import {
   service,
   signIn,
   store,
-  texts,
   typing,
   useRunningService,
 } from './running-service.ts'
@@ -62,8 +61,7 @@ describe('member role', () => {
     (await browser.open('/administration')).status === 200
 
   test('makes a signed-in member an administrator and ends that, at once', async () => {
-    const names = { name: 'Ben', first_name: 'Ben', last_name: '' }
-    await store.members.add({ login: 'ben', password: '', ...names, ...texts, role: 'administrator' }, 0)
+    await store.members.add({ ...newMember('ben'), role: 'administrator' }, 0)
     const browser = createBrowser(fetch, service.url)
     await browser.submit('/sign-in', { login: 'ana', password: before })
     expect(await isAdministrator(browser)).toBe(false)
@@ -170,8 +168,7 @@ describe('a login that is given to another member while the command asks', () =>
   async function* typedLate(text: string) {
     await store.transaction(async ({ members, removals }) => {
       await removals.removeMember(ana)
-      const names = { name: 'Ben Abt', first_name: 'Ben', last_name: 'Abt' }
-      await members.add({ login: 'ana', password: await passwordHash, ...names, ...texts }, 0)
+      await members.add({ ...newMember('ana'), name: 'Ben Abt', password: await passwordHash }, 0)
     })
     yield text
   }

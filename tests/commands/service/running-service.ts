@@ -5,22 +5,13 @@ import type { Terminal } from '../../../src/commands/service/terminal.ts'
 import { createPasswords } from '../../../src/service/sign-in/passwords.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
-import { saveEmptyDatabase } from '../../service/database.ts'
+import { newMember, saveEmptyDatabase } from '../../service/database.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 export const before = 'the previous password'
 /** Passwords with the cheapest cost of hashing. */
 export const passwordHash = createPasswords({ N: 16, r: 1, p: 1 }).hash(before)
-export const texts = {
-  headline: '',
-  introduction: '',
-  interests: '',
-  city: '',
-  country: '',
-  gender: '',
-  language: 'en',
-}
 
 export let data: string
 export let service: Service
@@ -41,7 +32,7 @@ export function useRunningService(): void {
     await saveEmptyDatabase(data)
     store = await openStore(data)
     const names = { name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis' }
-    ana = await store.members.add({ login: 'ana', password: await passwordHash, ...names, ...texts }, 0)
+    ana = await store.members.add({ ...newMember('ana'), ...names, password: await passwordHash }, 0)
     const application = { name: 'The App', level: 'premium', redirectUris: ['https://a.example/'], quota: 70 } as const
     ;({ key, secret } = await store.applications.add(application, 0))
     await store.authorizations.allow(ana, key, true, 0)

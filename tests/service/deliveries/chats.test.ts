@@ -10,24 +10,20 @@ import {
   patience,
   takenFor,
 } from '../../../src/service/store/deliveries.ts'
-import { disableMember } from '../../../src/service/store/membership.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { plainShare } from '../database.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { ana, ben, network, useMembers } from '../members.ts'
+import type { TestNetwork } from '../test-network.ts'
 import { fetchOutgoing, origin, received, replies, useReceiver } from './receiver.ts'
 
 useReceiver()
 
 const t = siteTranslate('en')
 
-let network: TestNetwork
-let administrator: Awaited<ReturnType<TestNetwork['browseAs']>>
-let [ana, ben] = ['', '']
+useMembers({ fetchOutgoing })
 
+let administrator: Awaited<ReturnType<TestNetwork['browseAs']>>
 beforeEach(async () => {
-  network = await createTestNetwork({ fetchOutgoing })
-  ana = await network.addMember('ana')
-  ben = await network.addMember('ben')
   await network.store.members.set(ben, { role: 'administrator' })
   for (const member of [ana, ben]) await network.store.teams.set(member, ['Sales'])
   administrator = await network.browseAs(ben)
@@ -158,7 +154,7 @@ describe('a share goes to a chat', () => {
     network.clock.now += longestDelay
     await share(ben, 'timely')
     await share(ana, 'left')
-    await network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ana }, network.clock.now))
+    await network.disable(ana)
     begin()
     await rested()
     expect(titles()).toEqual(['timely'])

@@ -1,26 +1,18 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pushKeys, pushPauses, sendPushes } from '../../../src/service/deliveries/pushes.ts'
-import { operator } from '../../../src/service/store/audit.ts'
 import { longestEndpoint, maxSubscriptions, takenFor } from '../../../src/service/store/deliveries.ts'
-import { disableMember, revokeAccess } from '../../../src/service/store/membership.ts'
+import { revokeAccess } from '../../../src/service/store/membership.ts'
 import { pushSentence, siteTranslate } from '../../../src/service/website/site-translate.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { ana, ben, network, useMembers } from '../members.ts'
 import { fetchOutgoing, origin, received, replies, useReceiver } from './receiver.ts'
 
 useReceiver()
 
 const t = siteTranslate('en')
 
-let network: TestNetwork
-let [ana, ben] = ['', '']
-
-beforeEach(async () => {
-  network = await createTestNetwork({ fetchOutgoing })
-  ana = await network.addMember('ana')
-  ben = await network.addMember('ben')
-})
+useMembers({ fetchOutgoing })
 
 /** A browser, with the keys by which it reads what it gets (RFC 8291). */
 function makeBrowser(path = '/push') {
@@ -117,10 +109,7 @@ describe('a contact request', () => {
 
   test.each([
     ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', {}, network.clock.now)],
-    [
-      'is of somebody who was disabled',
-      () => network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ben }, 1)),
-    ],
+    ['is of somebody who was disabled', () => network.disable(ben)],
     [
       'is of a channel that was closed',
       () => network.store.transaction((tx) => tx.channels.change('push', false, ben, 1)),

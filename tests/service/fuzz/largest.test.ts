@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../../src/contract/oauth.ts'
 import { longestHead } from '../../../src/service/http/http-server.ts'
@@ -7,8 +7,8 @@ import { maxParts } from '../../../src/service/website/form/form-data.ts'
 import { largestPictureForm } from '../../../src/service/website/settings/picture-upload.ts'
 import { createRandom, type Random } from './random.ts'
 import { type FuzzRequest, type Known, sitePaths } from './requests.ts'
-import { createSender, findFault } from './send.ts'
-import { startProcess } from './service-process.ts'
+import { findFault } from './send.ts'
+import { sender, service, useProcess } from './service-process.ts'
 
 /** Set by `npm run fuzz`. Memory is compared from the second round on: a single round measures only time. */
 const rounds = Math.ceil(Number(process.env.FUZZ_CALLS ?? 0) / 1500)
@@ -19,20 +19,8 @@ const mostHeld = 100
 /** The most memory that may be added after the first round, in bytes. */
 const growth = 12_000_000
 
-let service: Awaited<ReturnType<typeof startProcess>>
-let sender: ReturnType<typeof createSender>
-/** Milliseconds in which PostgreSQL and the service start on a busy machine. */
-const startTime = 60_000
-
-beforeAll(async () => {
-  service = await startProcess()
-  // one request at a time; a connection with an unread body is closed half a second later
-  sender = createSender(service.port, 50)
-}, startTime)
-afterAll(async () => {
-  sender.close()
-  expect(await service.stop()).toBe(0)
-})
+// one request at a time; a connection with an unread body is closed half a second later
+useProcess(50)
 
 /** How long a request blocks the event loop: the minimum of several tries, without garbage collection. */
 async function holdUp(request: FuzzRequest): Promise<number> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { openData } from '../../../src/service/open-data.ts'
@@ -12,6 +13,7 @@ import { openDatabaseOf } from '../database.ts'
 import { inside, launchService, urlOf } from '../own-process.ts'
 import { tablesIn } from '../store/members/filled-network.ts'
 import type { Known } from './requests.ts'
+import { createSender } from './send.ts'
 
 /** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
 const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'search_pending', 'search_item'])
@@ -93,6 +95,24 @@ export async function startProcess({
       return code
     },
   }
+}
+
+export let service: Awaited<ReturnType<typeof startProcess>>
+export let sender: ReturnType<typeof createSender>
+
+/** Milliseconds in which PostgreSQL and the service start on a busy machine. */
+const startTime = 60_000
+
+/** Starts the service before all tests of a file. @param connections of the sender */
+export function useProcess(connections: number): void {
+  beforeAll(async () => {
+    service = await startProcess()
+    sender = createSender(service.port, connections)
+  }, startTime)
+  afterAll(async () => {
+    sender.close()
+    expect(await service.stop()).toBe(0)
+  })
 }
 
 async function findKnown(data: string): Promise<Known> {

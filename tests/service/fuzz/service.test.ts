@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRandom } from './random.ts'
 import { createRequests, type FuzzRequest, findRawFault, rawRequest } from './requests.ts'
-import { createSender, type FuzzResponse, findFault } from './send.ts'
-import { startProcess } from './service-process.ts'
+import { type FuzzResponse, findFault } from './send.ts'
+import { sender, service, useProcess } from './service-process.ts'
 
 /** Set by `npm run fuzz`; by default the test takes seconds, with a fixed seed. */
 const calls = Number(process.env.FUZZ_CALLS ?? 600)
@@ -13,19 +13,7 @@ const lanes = 8
 /** The most memory that may be added after the first tenth of the requests, in bytes. */
 const growth = 12_000_000
 
-let service: Awaited<ReturnType<typeof startProcess>>
-let sender: ReturnType<typeof createSender>
-/** Milliseconds in which PostgreSQL and the service start on a busy machine. */
-const startTime = 60_000
-
-beforeAll(async () => {
-  service = await startProcess()
-  sender = createSender(service.port, lanes)
-}, startTime)
-afterAll(async () => {
-  sender.close()
-  expect(await service.stop()).toBe(0)
-})
+useProcess(lanes)
 
 /** The seed and the request that reproduce a failure. */
 function describeRequest({ method, path, headers, body }: FuzzRequest): string {

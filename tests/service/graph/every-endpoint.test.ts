@@ -1,33 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deprecations, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
+import { describe, expect, test } from 'vitest'
+import { deprecations, endpoints } from '../../../src/contract/endpoints.ts'
 import { asTexts, readXml } from '../http/read-xml.ts'
 import {
-  createFullNetwork,
-  type EndpointName,
-  once,
+  endpointNames,
+  network,
+  parametersOf,
   places,
   problems,
   unknownFields,
+  useFullNetwork,
   withinBounds,
 } from './every-endpoint.ts'
 
 /** Checks the contract at every endpoint, with every parameter; `out-of-bounds.test.ts` has the refusals. */
 
-const names = Object.keys(endpoints) as EndpointName[]
-const parametersOf = (name: EndpointName): Endpoint['parameters'] => endpoints[name].parameters
-
-describe.each(names)('%s', (name) => {
+describe.each(endpointNames)('%s', (name) => {
   const { method, access } = endpoints[name]
   const parameters = Object.entries(parametersOf(name))
-  let network: Awaited<ReturnType<typeof createFullNetwork>>
-  beforeAll(async () => {
-    network = await createFullNetwork()
-  })
-  const renewed = async () => {
-    if (once.has(name)) await network.renew()
-    return network
-  }
-  beforeEach(() => renewed())
+  const renewed = useFullNetwork(name)
 
   // shows: §4 parameters
   test('accepts its parameters in the query or in a form', async () => {

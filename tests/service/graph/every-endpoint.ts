@@ -1,4 +1,5 @@
-import { endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
+import { beforeAll, beforeEach } from 'vitest'
+import { type Endpoint, endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
 import type { GraphError } from '../../../src/contract/resources.ts'
 import { fields } from '../../contract/fields.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
@@ -106,6 +107,25 @@ export async function createFullNetwork({ isPublic = true } = {}) {
       })
     },
   }
+}
+
+export const endpointNames = Object.keys(endpoints) as EndpointName[]
+export const parametersOf = (name: EndpointName): Endpoint['parameters'] => endpoints[name].parameters
+
+/** A network with data for every endpoint, for the tests of one in a `describe`. */
+export let network: Awaited<ReturnType<typeof createFullNetwork>>
+
+/** @returns gives the endpoint new objects, if each of its calls needs some */
+export function useFullNetwork(name: EndpointName) {
+  beforeAll(async () => {
+    network = await createFullNetwork()
+  })
+  async function renewed() {
+    if (once.has(name)) await network.renew()
+    return network
+  }
+  beforeEach(async () => void (await renewed()))
+  return renewed
 }
 
 /** Values that a parameter refuses. */

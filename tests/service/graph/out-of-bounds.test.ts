@@ -1,22 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
-import { createFullNetwork, type EndpointName, once, outOfBounds, places, problems } from './every-endpoint.ts'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import {
+  endpointNames,
+  network,
+  outOfBounds,
+  parametersOf,
+  places,
+  problems,
+  useFullNetwork,
+} from './every-endpoint.ts'
 
 /** Checks that every endpoint refuses every parameter out of its bounds. The database has no part in this. */
 
-const names = Object.keys(endpoints) as EndpointName[]
-const parametersOf = (name: EndpointName): Endpoint['parameters'] => endpoints[name].parameters
-
-describe.each(names.filter((name) => Object.keys(parametersOf(name)).length > 0))('%s', (name) => {
+describe.each(endpointNames.filter((name) => Object.keys(parametersOf(name)).length > 0))('%s', (name) => {
   const { method } = endpoints[name]
   const parameters = Object.entries(parametersOf(name))
-  let network: Awaited<ReturnType<typeof createFullNetwork>>
-  beforeAll(async () => {
-    network = await createFullNetwork()
-  })
-  beforeEach(async () => {
-    if (once.has(name)) await network.renew()
-  })
+  useFullNetwork(name)
 
   // shows: §4 bad-parameter, §4 status.message, A4, bound page-url.longestUrl, bound endpoints.recommend.parameters.overview.max
   // shows: bound endpoints.newsfeed.parameters.language.max, bound endpoints.status.parameters.social_account.max

@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { DatabaseBusy, DatabaseFailure, DatabaseFull } from '../../../src/service/store/engine/database.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { ana, network, useMembers } from '../members.ts'
 
-let network: TestNetwork
-beforeEach(async () => {
-  network = await createTestNetwork()
-})
+useMembers()
 
 // shows: observed token-error, §7 errors
 test.each([
@@ -60,7 +57,7 @@ describe.each(parts)('a failure of the database at $path', ({ path, busy, failed
     [new DatabaseFailure('network.sqlite is damaged'), 500, null, failed, 1],
     [new DatabaseBusy(undefined), 503, '5', busy, 0],
   ])('%s: gets status %i in its shape, and at most one line', async (error, expected, wait, shape, lines) => {
-    const token = await network.token(await network.addMember('ana'))
+    const token = await network.token(ana)
     const browser = network.browse()
     network.store.transaction = () => Promise.reject(error)
     const fields = { login: 'ana', password: 'x', access_token: token, message: 'a status of mine' }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { isMorning, isTimeZone, nextMorning } from '../../../src/service/mail/schedule.ts'
-import { operator } from '../../../src/service/store/audit.ts'
-import { disableMember } from '../../../src/service/store/membership.ts'
 import {
   addConfirmed,
   ana,
@@ -133,7 +131,7 @@ test('a digest that is late waits for the next morning', async () => {
 })
 
 test.each([
-  ['is disabled', () => network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ana }, friday))],
+  ['is disabled', () => network.disable(ana)],
   ['is removed', () => network.store.transaction(({ removals }) => removals.removeMember(ana))],
 ])('a member who %s gets no digest', async (_, change) => {
   await shareSome()

@@ -22,7 +22,6 @@ export async function startNetwork(smtpUrl: string): Promise<void> {
   const started = await createTestNetwork({ smtpUrl, name: 'Circle' })
   onTestFinished(async () => {
     await started.notificationQueue?.close()
-    await started.mailQueue?.close()
     await started.store.close()
   })
   network = started

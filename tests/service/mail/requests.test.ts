@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { answerContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
 import { connections, maxAttempts } from '../../../src/service/mail/notification-queue.ts'
-import { operator } from '../../../src/service/store/audit.ts'
 import { maxPace } from '../../../src/service/store/choices.ts'
 import { gatheringTime, lease, longestWait } from '../../../src/service/store/mails.ts'
-import { disableMember } from '../../../src/service/store/membership.ts'
 import { parse, startMailServer } from './mail-server.ts'
 import {
   addConfirmed,
@@ -86,10 +84,7 @@ test('requests in both directions tell the member who accepts nothing', async ()
 test.each([
   ['was answered', (id: string) => answer(id, ben, 'ACCEPT')],
   ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', { withdrawn: 1 }, friday)],
-  [
-    'lost its target',
-    () => network.store.transaction((tx) => disableMember(tx, { actor: operator, member: ben }, friday)),
-  ],
+  ['lost its target', () => network.disable(ben)],
   ['is not wanted', () => network.store.choices.choose(ben, { requests: 'no' }, friday)],
   [
     'waited for a week',

@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutgoing } from '../../../src/service/outgoing.ts'
 import { createPictureScaler, fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
-import { operator } from '../../../src/service/store/audit.ts'
-import { beginRemoval, finishRemovals } from '../../../src/service/store/membership.ts'
 import { listen } from '../../support/free-port.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, bens, network, useTokens } from '../members.ts'
@@ -115,8 +113,7 @@ test('equal pictures of several addresses are one file, which goes with the last
   await share(ana, 'one', '')
   expect(await copyOf('one')).toBeUndefined()
   expect((await served(file)).status).toBe(200)
-  await network.store.transaction((tx) => beginRemoval(tx, { actor: operator, member: ben }, network.clock.now))
-  await finishRemovals(network.store)
+  await network.remove(ben)
   expect((await served(file)).status).toBe(404)
 })
 

@@ -22,8 +22,6 @@ async function useNetwork(issuer: string, { only = false, hasPassword = false } 
     // nobody answers there
     smtpUrl: 'smtp://127.0.0.1:1',
   })
-  const { mailQueue } = network
-  onTestFinished(() => mailQueue?.close())
   ana = await network.addMember('ana', hasPassword ? {} : { password: '' })
   await network.store.identities.link({ issuer, subject: 'ana' }, ana)
   browser = await network.browseAs(ana)

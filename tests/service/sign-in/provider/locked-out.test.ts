@@ -2,13 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { findConflict, invite, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/store/members/names.ts'
-import {
-  beginRemoval,
-  changeEmail,
-  disableMember,
-  enableMember,
-  finishRemovals,
-} from '../../../../src/service/store/membership.ts'
+import { beginRemoval, changeEmail, enableMember, finishRemovals } from '../../../../src/service/store/membership.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import type { Claims } from '../../../support/provider/provider.ts'
@@ -33,11 +27,8 @@ const setStaff = (people: Record<string, Claims>) =>
 const verified = (email: string) => ({ email, email_verified: true })
 const change = <Result>(work: (tx: Store) => Promise<Result>) => of.store.transaction(work)
 
-const disable = (member: string) => change((tx) => disableMember(tx, { actor: operator, member }, of.clock.now))
-async function remove(member: string) {
-  await change((tx) => beginRemoval(tx, { actor: operator, member }, of.clock.now))
-  await finishRemovals(of.store)
-}
+const disable = (member: string) => of.disable(member)
+const remove = (member: string) => of.remove(member)
 const ends = { disabled: disable, removed: remove }
 const sentences = { disabled: en('accountDisabled'), removed: en('notInvited', { provider: 'Acme' }) }
 

@@ -59,7 +59,6 @@ describe('with `only`', () => {
     expect(browser.cookies.get('session')).toBeUndefined()
     await useNetworkOfAna({ only: true }, { smtpUrl: 'smtp://127.0.0.1:1' })
     expect((await network.browse().open('/forgotten')).status).toBe(404)
-    await network.mailQueue?.close()
   })
 
   test('an administrator’s single-use link is the way in while the provider is down; one to join offers the provider alone', async () => {

@@ -3,9 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isEmpty, maxTerms, readQuery } from '../../../../src/contract/search.ts'
 import { plainText } from '../../../../src/contract/text.ts'
 import { longestSearch } from '../../../../src/service/graph/resources/news.ts'
-import { operator } from '../../../../src/service/store/audit.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { disableMember } from '../../../../src/service/store/membership.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { batch, keepSearchUp } from '../../../../src/service/store/search/indexing.ts'
 import { createSearch, maxAtOnce, maxMatches } from '../../../../src/service/store/search/search.ts'
@@ -131,7 +129,7 @@ describe('a search', () => {
     expect(await find('trains')).toEqual([other])
     await store.transaction((tx) => tx.removedNews.restore(id, cem, clock.now))
     expect(await find('trains')).toEqual([id, other])
-    await store.transaction((tx) => disableMember(tx, { actor: operator, member: cem }, clock.now))
+    await network.disable(cem)
     expect(await find('trains')).toEqual([])
   })
 

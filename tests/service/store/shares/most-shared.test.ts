@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { operator } from '../../../../src/service/store/audit.ts'
-import { disableMember } from '../../../../src/service/store/membership.ts'
 import { maxCounted, type Whose } from '../../../../src/service/store/shares/recommendations.ts'
 import { createReadableNetwork, idOfNumber, numberTables, plainShare } from '../../database.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -17,8 +15,6 @@ beforeEach(async () => {
 
 const share = (member: number, title: string, at = network.clock.now) =>
   network.store.recommendations.share(members[member] ?? '', `https://${title}.example/`, { ...plainShare, title }, at)
-const disable = (member = '') =>
-  network.store.transaction((tx) => disableMember(tx, { actor: operator, member }, network.clock.now))
 const list = async (whose: Whose = 'network', period = 24 * hour) => {
   // what was listed before is kept for a while
   network.clock.now += hour
@@ -45,7 +41,7 @@ test('contacts count alone, and neither statuses nor those who left', async () =
   await share(3, 'other', network.clock.now + 1)
   await network.postStatus(ben, 'Good morning all')
   expect(await list({ contactsOf: ana })).toEqual(['theirs 2'])
-  await disable(cem)
+  await network.disable(cem)
   expect(await list({ contactsOf: ana })).toEqual(['theirs 1'])
   expect(await list()).toEqual(['other 1', 'theirs 1'])
 })
@@ -57,9 +53,9 @@ test('a title is gone as soon as its share or its member is, and the page of tho
   const again = () => network.store.mostShared.list('network', 24 * hour, 10, network.clock.now)
   const before = await again()
   expect(before.map(({ news }) => news.member)).toEqual([members[1], members[2]])
-  await disable(members[2])
+  await network.disable(members[2] ?? '')
   expect((await again()).map(({ news }) => news.title)).toEqual(['both'])
-  await disable(members[1])
+  await network.disable(members[1] ?? '')
   network.clock.now += hour
   expect((await again()).map(({ news }) => news.member)).toEqual([members[0]])
 })

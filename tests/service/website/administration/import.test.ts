@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/website/administration/import.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -139,7 +139,6 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   const server = await startMailServer()
   network = await createTestNetwork({ smtpUrl: server.url })
   const { mailQueue } = network
-  onTestFinished(async () => mailQueue?.close())
   browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
   expect((await browser.open('/administration/invite')).text).toContain('With an e-mail address, it goes there too')
   const people = 'login,name,email\nana,Ana,ana@c.example\nben,Ben,ben@refused.example\ncem,Cem,\n'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { beginRemoval, finishRemovals } from '../../../../src/service/store/membership.ts'
+import { beginRemoval } from '../../../../src/service/store/membership.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { ana as ada, ben, browseAsBen, browser, network, useMembers } from '../../members.ts'
 import { baseUrl, password } from '../../test-network.ts'
@@ -44,8 +44,7 @@ test('an invitation with wrong fields names each one, keeps the others, and adds
 })
 
 test('the login of a removed member is given again after the form has asked', async () => {
-  await network.store.transaction((tx) => beginRemoval(tx, { actor: ada, member: ben }, 1))
-  await finishRemovals(network.store)
+  await network.remove(ben)
   const fields = { login: 'Ben', name: 'Ben Two' }
   const asked = await browser.submit('/administration/invite', fields)
   expect([asked.status, linkIn(asked.text)]).toEqual([422, ''])

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { operator } from '../../../../src/service/store/audit.ts'
 import { maxFeeds } from '../../../../src/service/store/members/feeds.ts'
-import { disableMember } from '../../../../src/service/store/membership.ts'
 import { takeAway } from '../../../../src/service/store/taking-down.ts'
 import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/website/feeds.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
@@ -110,7 +108,7 @@ describe('a feed', () => {
     expect(await titlesOf(path)).toEqual(['cems', 'kept'])
     await store.contacts.disconnect(ana, ben, network.clock.now)
     expect(await titlesOf(path)).toEqual(['cems'])
-    await store.transaction((tx) => disableMember(tx, { actor: operator, member: cem }, network.clock.now))
+    await network.disable(cem)
     expect(await titlesOf(path)).toEqual([])
     expect(await titlesOf(found)).toEqual(['kept'])
   })
@@ -208,7 +206,7 @@ describe('the address of a feed', () => {
     expect((await browser.submit('/settings/feeds', { end: feed?.hash ?? '' })).location).toBe('/settings/feeds?ended')
     expect((await read(path)).status).toBe(404)
     const another = await make()
-    await store.transaction((tx) => disableMember(tx, { actor: operator, member: ana }, network.clock.now))
+    await network.disable(ana)
     expect((await read(another)).status).toBe(404)
     await store.members.set(ana, { state: 'active' })
     expect((await read(another)).status).toBe(404)

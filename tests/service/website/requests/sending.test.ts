@@ -84,7 +84,7 @@ describe('sending a contact request', () => {
   })
 
   test('to a member who was disabled meanwhile is refused with the reason, and its message stays to copy', async () => {
-    await network.store.transaction((tx) => disableMember(tx, { actor: 'operator', member: ids.ben }, 1))
+    await network.disable(ids.ben)
     const { status, text } = await ana.send(`/profile/${ids.ben}`, { subject: 'Hello', message: 'We <met>.' })
     expect([status, text.includes('This request can’t be sent now')]).toEqual([422, false])
     expect(text).toMatch(/role="alert"[^>]*>[^<]*ben Test is no longer in this network/)

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openData } from '../../../../src/service/open-data.ts'
 import { startService } from '../../../../src/service/start.ts'
-import { beginRemoval, disableMember } from '../../../../src/service/store/membership.ts'
+import { beginRemoval } from '../../../../src/service/store/membership.ts'
 import { maxDownloads } from '../../../../src/service/website/settings/account.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -109,7 +109,7 @@ test('a member downloads everything as a zip', async () => {
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['is disabled', () => network.store.transaction((tx) => disableMember(tx, { actor: 'x', member: zoe }, 1))],
+  ['is disabled', () => network.disable(zoe)],
   ['is removed', () => network.store.transaction((tx) => beginRemoval(tx, { actor: 'x', member: zoe }, 1))],
   ['signs out', () => browser.send('/sign-out', {})],
 ])('a download that runs ends with an error when the member %s', async (_, end) => {

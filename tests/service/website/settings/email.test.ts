@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { emailLinkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
@@ -13,8 +13,6 @@ let ana: string
 beforeEach(async () => {
   server = await startMailServer()
   network = await createTestNetwork({ smtpUrl: server.url })
-  const { mailQueue } = network
-  onTestFinished(async () => mailQueue?.close())
   ana = await network.addMember('ana')
   browser = await network.browseAs(ana)
 })

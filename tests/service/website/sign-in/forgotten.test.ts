@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { maxWithEmail } from '../../../../src/service/store/members/members.ts'
@@ -19,8 +19,6 @@ let server: Awaited<ReturnType<typeof startMailServer>>
 beforeEach(async () => {
   server = await startMailServer()
   network = await createTestNetwork({ smtpUrl: server.url, behindProxy: true })
-  const { mailQueue } = network
-  onTestFinished(async () => mailQueue?.close())
   await network.addMember('ana', { email: 'ana@circle.example', language: 'de' })
   await network.addMember('ben', { email: 'ben@circle.example', state: 'disabled' })
   await network.addMember('cem', { email: 'cem@circle.example', state: 'invited', password: '', language: 'nl' })
