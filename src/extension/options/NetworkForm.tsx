@@ -27,26 +27,6 @@ type Step =
   | { phase: 'switched'; before: string }
   | { phase: 'failed'; failure: Failure }
 
-type FieldProps = { part: keyof typeof networkBounds } & Pick<
-  Parameters<typeof LabelledField>[0],
-  'value' | 'readOnly' | 'wrong' | 'text' | 'onInput'
->
-
-function NetworkField({ part, ...field }: FieldProps) {
-  const t = useTranslation()
-  return (
-    <LabelledField
-      name={part}
-      label={t(`network.${part}`)}
-      isHidden={part === 'secret'}
-      dir={part === 'name' ? 'auto' : 'ltr'}
-      inputMode={part.endsWith('Url') ? 'url' : 'text'}
-      maxLength={networkBounds[part]}
-      {...field}
-    />
-  )
-}
-
 const withScheme = (address: string): string =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/?$/i.test(address.trim()) ? `https://${address.trim()}` : address
 
@@ -112,18 +92,26 @@ export function NetworkForm() {
     return t(problem === 'invalid' ? `network.${part}.invalid` : `network.problem.${problem}`)
   }
 
+  const field = (part: keyof typeof networkBounds, wrong: string, text?: string) => (
+    <LabelledField
+      key={part}
+      name={part}
+      label={t(`network.${part}`)}
+      isHidden={part === 'secret'}
+      dir={part === 'name' ? 'auto' : 'ltr'}
+      inputMode={part.endsWith('Url') ? 'url' : 'text'}
+      maxLength={networkBounds[part]}
+      value={fields[part]}
+      readOnly={busy}
+      wrong={wrong}
+      text={text}
+      onInput={(value) => edit(part, value)}
+    />
+  )
+
   return (
     <form name="network" ref={form} noValidate onSubmit={submitBy(() => start('trying'))}>
-      {texts.map((part) => (
-        <NetworkField
-          key={part}
-          part={part}
-          value={fields[part]}
-          readOnly={busy}
-          wrong={sentenceOf(part)}
-          onInput={(value) => edit(part, value)}
-        />
-      ))}
+      {texts.map((part) => field(part, sentenceOf(part)))}
       <div class="field">
         <label for="network-profile">{t('network.profile')}</label>
         <Select
@@ -136,16 +124,7 @@ export function NetworkForm() {
           onChoose={(profile) => edit('profile', profile)}
         />
       </div>
-      {fields.profile === 'code-secret' && (
-        <NetworkField
-          part="secret"
-          value={fields.secret}
-          readOnly={busy}
-          wrong=""
-          text={t('network.secret.text')}
-          onInput={(value) => edit('secret', value)}
-        />
-      )}
+      {fields.profile === 'code-secret' && field('secret', '', t('network.secret.text'))}
       <RedirectUri text={t('network.redirect.text')} />
       <div class="actions">
         <button type="submit" aria-disabled={busy}>

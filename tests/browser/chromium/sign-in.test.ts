@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
-import { clickText, readFailure } from '../drive/page.ts'
+import { clickText } from '../drive/page.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -21,25 +21,6 @@ async function signOut(): Promise<void> {
   await clickText(options, 'Sign out')
   await options.locator('[data-revoked=true]').wait()
 }
-
-// shows: P5
-it('stays on its page after a wrong password, and ends when the window closes', async () => {
-  const popup = await world.click(page)
-  const window = await world.signInWindow(popup)
-  await window.locator('input[name=login]').fill('maya')
-  await window.locator('input[name=password]').fill('wrong')
-  await window.locator('button[value="sign-in"]').click()
-  await window.locator('[role=alert], .notice').wait()
-  expect(await window.$eval('input[name=login]', (input) => (input as HTMLInputElement).value)).toBe('maya')
-  await waitForView(popup, 'signing-in')
-  await window.close()
-  await waitForView(popup, 'signed-out')
-  expect(await readFailure(popup, 'sign-in-closed')).toEqual({
-    sentence: 'You haven’t signed in, so Passalong looks nothing up.',
-    buttons: [],
-  })
-  expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
-})
 
 // shows: §5 lifetime
 it('a session outlives the background', async () => {
