@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createMailQueue, type Mail } from '../../service/mail/link-queue.ts'
-import type { MailFailure } from '../../service/mail/server.ts'
+import type { Mail } from '../../service/mail/link-queue.ts'
+import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
 import {
@@ -185,37 +185,30 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
       if (mail) mails.set(login, mail)
     },
 
-    /**
-     * Prints each failure; gives up when the server failed several times in a row. @throws UsageError after failures
-     */
+    /** Prints each failure; tries no more after `maxServerFailures`. @throws UsageError after failures */
     async send(): Promise<void> {
       if (url === undefined || mails.size === 0) return
-      const queue = createMailQueue({ url, from }, (line) => console.error(line))
-      let [failed, inARow, hasFailed] = [0, 0, false]
-      function fail(login: string, reason: string): void {
+      const server = createMailServer({ url, from })
+      let [failed, inARow] = [0, 0]
+      async function failureOf({ to, subject, text }: Mail): Promise<string | undefined> {
+        if (inARow === maxServerFailures) return 'not tried, since the server failed before'
+        try {
+          await server.transport.sendMail({ from: server.sender, to, subject, text })
+          inARow = 0
+          return undefined
+        } catch (error) {
+          const { kind, sentence } = explainMailFailure(error, server)
+          inARow = kind === 'recipient' || kind === 'relay' ? 0 : inARow + 1
+          return sentence
+        }
+      }
+      for (const [login, mail] of mails) {
+        const reason = await failureOf(mail)
+        if (reason === undefined) continue
         failed++
         console.error(`${login}\tno e-mail: ${reason}.`)
       }
-      for (const [login, mail] of mails) {
-        const compose = async () => {
-          inARow = hasFailed ? inARow + 1 : 0
-          if (inARow < maxServerFailures) {
-            hasFailed = false
-            return mail
-          }
-          fail(login, 'not tried, since the server failed before')
-          return undefined
-        }
-        const failWith = ({ kind, sentence }: MailFailure) => {
-          hasFailed = kind !== 'recipient' && kind !== 'relay'
-          fail(login, sentence)
-        }
-        if (queue.add(compose, failWith)) continue
-        await queue.finish()
-        queue.add(compose, failWith)
-      }
-      await queue.finish()
-      await queue.close()
+      server.transport.close()
       if (failed > 0)
         throw new UsageError(
           `E-mails not sent: ${failed} of ${mails.size}, see above. The links are valid. Once “npm run service -- check --mail ADDRESS” works, send new ones by ${again}.`,
