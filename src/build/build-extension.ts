@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeF
 import { join } from 'node:path'
 import { filesOf } from './archive.ts'
 import { demoNetwork } from './demo-network.ts'
-import type { networkSettings } from './network-settings.ts'
+import { networkSettings } from './network-settings.ts'
 import { root, runTool } from './tools.ts'
 
 export const families = ['chromium', 'firefox'] as const
@@ -21,12 +21,8 @@ export type BuildVariables = ReturnType<typeof networkSettings> & { PASSALONG_FI
 
 /** The extension that is for every network, with http on loopback. */
 export const everyNetwork = {
-  WXT_NETWORK_NAME: '',
+  ...networkSettings({ WXT_BASE_URL: 'none' }),
   WXT_BASE_URL: 'none',
-  WXT_AUTH_URL: '',
-  WXT_API_KEY: '',
-  WXT_PROFILE: '',
-  PASSALONG_STORE: '',
   PASSALONG_FIREFOX_ID: '',
 } satisfies BuildVariables
 
