@@ -6,9 +6,7 @@ export type Log = (sentence: string, requestId?: string) => void
 
 /** A log for programs: a JSON object a line, for each failure and for each request, except successful probes. */
 export function createJsonLog(stream: Writable) {
-  const write = createLogWriter(stream, (dropped) =>
-    lineOf('error', { message: `${dropped} lines of this log were dropped, because its reader was too slow` }),
-  )
+  const write = createLogWriter(stream)
   const log: Log = (message, request_id) => write(lineOf('error', { request_id, message }), true)
   return {
     log,
@@ -39,14 +37,14 @@ export const logClosingTime = 1000
 /**
  * Beyond `maxWaitingLog`, lines are dropped: a reader that stalls must not fill the memory.
  * @param stream a pipe, whose writes don't wait for the reader
- * @param noticeOf the line about dropped lines, which follows when there is room again
  */
-export function createLogWriter(stream: Writable, noticeOf: (dropped: number) => string) {
+function createLogWriter(stream: Writable) {
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
 
   function sayDropped(): void {
-    if (dropped > 0) stream.write(noticeOf(dropped))
+    const message = `${dropped} lines of this log were dropped, because its reader was too slow`
+    if (dropped > 0) stream.write(lineOf('error', { message }))
     dropped = 0
   }
 

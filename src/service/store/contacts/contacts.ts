@@ -1,5 +1,5 @@
 import { type Database, placeholders } from '../engine/database.ts'
-import { countLimit, exists, insert, orderByName, prune, readValue, upsert } from '../engine/queries.ts'
+import { countLimit, exists, insert, orderByName, prune, readById, readValue, upsert } from '../engine/queries.ts'
 import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 
 /** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
@@ -48,12 +48,10 @@ export function createContacts(database: Database) {
 
     /** The number of contacts of each member, at most `countLimit` + 1; unknown ids are missing from the map. */
     async counts(members: readonly string[]): Promise<Map<string, number>> {
-      if (members.length === 0) return new Map()
-      const rows = await database.all<{ id: string; count: number }>(
-        `SELECT member AS id, contacts AS count FROM member_tally WHERE member IN (${placeholders(members, 1)})`,
-        ...members,
-      )
-      return new Map(rows.map(({ id, count }) => [id, Math.min(count, countLimit + 1)]))
+      const rows = await readById<{ id: string; count: number }>(database, members, (list) => [
+        `SELECT member AS id, contacts AS count FROM member_tally WHERE member IN (${list})`,
+      ])
+      return new Map([...rows.values()].map(({ id, count }) => [id, Math.min(count, countLimit + 1)]))
     },
 
     list: (member: string, limit: number, offset: number): Promise<MemberRow[]> =>
