@@ -44,7 +44,7 @@ export function fetchPictures({
   }
 
   const fetching = runDue<{ url: string; attempts: number }>({
-    take: async () => (await pagePictures.take(1, now()))[0],
+    take: () => pagePictures.take(now()),
     keyOf: ({ url }) => url,
     run: ({ url, attempts }) => fetchOne(url, attempts),
     atOnce,

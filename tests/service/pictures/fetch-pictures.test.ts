@@ -78,8 +78,7 @@ async function served(url: string | undefined) {
 
 /** The picture's address once it was fetched. */
 const copied = (page: string) => vi.waitUntil(() => copyOf(page), { timeout: 20_000, interval: 50 })
-const rested = () =>
-  vi.waitUntil(async () => (await network.store.pagePictures.take(1, network.clock.now)).length === 0)
+const rested = () => vi.waitUntil(async () => (await network.store.pagePictures.take(network.clock.now)) === undefined)
 
 // shows: ours picture_copy
 test('a shared page’s picture is fetched once, and served by the network in two sizes', async () => {

@@ -23,21 +23,11 @@ export const pictureFile = '(SELECT p.file FROM page_picture p WHERE p.url = n.p
 
 /** Triggers add the picture of each share, and delete it with its last share, with the copies. */
 export const createPagePictures = (database: Database) => ({
-  /** Takes pictures that wait, the latest first, so that no other node fetches them. */
-  async take(limit: number, now: number): Promise<{ url: string; attempts: number }[]> {
-    const waiting = await database.all<{ url: string; attempts: number; due: number }>(
-      `SELECT url, attempts, due FROM page_picture WHERE due > $1 AND due <= $2 ORDER BY due DESC LIMIT $3`,
-      now - forgottenAfter,
-      now,
-      limit,
-    )
-    const taken = []
-    for (const { url, attempts, due } of waiting) {
-      const update = 'UPDATE page_picture SET due = $3 WHERE url = $1 AND due = $2 RETURNING url'
-      const row = await database.get(update, url, due, now + takenFor)
-      if (row) taken.push({ url, attempts })
-    }
-    return taken
+  /** Takes the latest picture that waits, so that no other node fetches it. */
+  take(now: number): Promise<{ url: string; attempts: number } | undefined> {
+    const update = `UPDATE page_picture SET due = $3 WHERE url = (
+       SELECT url FROM page_picture WHERE due > $1 AND due <= $2 ORDER BY due DESC LIMIT 1) RETURNING url, attempts`
+    return database.get(update, now - forgottenAfter, now, now + takenFor)
   },
 
   /** Stores the copies, unless the last share of the picture is gone meanwhile. */
