@@ -34,13 +34,22 @@ export const localeOf = (language: string): string => (language === 'pt' ? 'pt-P
 export const isLanguage = (text: string | undefined): text is Language =>
   oauthLanguages.some((language) => language === text)
 
-/** By locale: to make one takes as long as the rest of a call. */
-const namesIn = new Map<string, Intl.DisplayNames>()
+/** Makes a formatter once for each language or other key: to make one takes much longer than to use it. */
+export function madeOnce<Made>(make: (key: string) => Made): (key: string) => Made {
+  const made = new Map<string, Made>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+const countryNames = madeOnce((language) => new Intl.DisplayNames(localeOf(language), { type: 'region' }))
 
 /** @returns a function that names a country's code in the language; it leaves any other text unchanged */
-export function countryNamer(language: Language): (country: string) => string {
-  const locale = localeOf(language)
-  const names = namesIn.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
-  namesIn.set(locale, names)
+export function countryNamer(language: string): (country: string) => string {
+  const names = countryNames(language)
   return (country) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country)
 }

@@ -1,17 +1,17 @@
+import { madeOnce } from '../http/language.ts'
+
 const hour = 3_600_000
 
 /** The hours of the morning, in local time: a digest is sent from the first one to the last one. */
 const morning = { from: 8, to: 12 }
 
-/** By time zone: to make one takes longer than to use it. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockIn = madeOnce(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+)
 
 /** The time that clocks of a time zone show, as if they showed UTC. */
 function localTime(time: number, timeZone: string): number {
-  const clock =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  clocks.set(timeZone, clock)
-  return Date.parse(`${clock.format(time).replace(' ', 'T')}Z`)
+  return Date.parse(`${clockIn(timeZone).format(time).replace(' ', 'T')}Z`)
 }
 
 /** Whether a text is a time zone's IANA name, which Node knows. */

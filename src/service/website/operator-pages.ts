@@ -15,6 +15,9 @@ type Name = (typeof operatorPages)[number]
 
 export const largestPage = 100_000
 
+/** Every page of the site has the links: in milliseconds, how long they are as they were. */
+const linksKept = 1000
+
 interface OperatorPage {
   title: string | undefined
   body: Html
@@ -47,6 +50,14 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
 
   const listFiles = async (): Promise<string[]> => (folder === undefined ? [] : readdir(folder).catch(() => []))
 
+  let listed: { at: number; files: Promise<string[]> } | undefined
+
+  function listForLinks(): Promise<string[]> {
+    const at = performance.now()
+    if (!listed || at - listed.at > linksKept) listed = { at, files: listFiles() }
+    return listed.files
+  }
+
   return {
     show:
       (name: Name) =>
@@ -59,7 +70,7 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
       },
 
     async links(t: SiteTranslate): Promise<Html | undefined> {
-      const files = await listFiles()
+      const files = await listForLinks()
       const links = await Promise.all(
         operatorPages.map(async (name) => {
           const page = await find(name, t.language, files)

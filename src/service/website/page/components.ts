@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { tileOf, toneOf } from '../../../contract/text.ts'
-import { countryNamer, localeOf } from '../../http/language.ts'
+import { countryNamer, localeOf, madeOnce } from '../../http/language.ts'
 import { pagePicturePath } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../site-translate.ts'
@@ -192,15 +192,14 @@ export function showTime(then: number, visit: Visit): Html {
   return past < week ? time(then, visit, ago(past, visit)) : showDate(then, visit)
 }
 
-export const showDate = (then: number, visit: Visit): Html =>
-  time(then, visit, format(then, visit, { dateStyle: 'medium' }))
+export const showDate = (then: number, visit: Visit): Html => time(then, visit, format(then, visit, dates))
 
 /** The date of the next day within a sentence: the first day that is wholly after the time. */
-export const dayAfter = (then: number, visit: Visit): string => format(then + day, visit, { dateStyle: 'long' })
+export const dayAfter = (then: number, visit: Visit): string => format(then + day, visit, longDates)
 
 function ago(past: number, { t }: Visit): string {
   // not "yesterday": which day that was depends on the time zone
-  const relative = new Intl.RelativeTimeFormat(localeOf(t.language))
+  const relative = relativeTimes(t.language)
   if (past >= day) return relative.format(-Math.floor(past / day), 'day')
   if (past >= hour) return relative.format(-Math.floor(past / hour), 'hour')
   if (past >= minute) return relative.format(-Math.floor(past / minute), 'minute')
@@ -208,14 +207,21 @@ function ago(past: number, { t }: Visit): string {
 }
 
 function time(then: number, visit: Visit, text: string): Html {
-  const exact = format(then, visit, { dateStyle: 'long', timeStyle: 'short' })
+  const exact = format(then, visit, exactTimes)
   return html`<time datetime="${new Date(then).toISOString()}" title="${exact} UTC">${text}</time>`
 }
 
 /** The first day of a month is an ordinal in these languages, which Intl writes as a number. */
 const firstDay: Partial<Record<Visit['t']['language'], string>> = { fr: '1er', it: '1º' }
 
-function format(then: number, { t: { language } }: Visit, style: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(then)
+const inStyle = (style: Intl.DateTimeFormatOptions) =>
+  madeOnce((language) => new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }))
+const dates = inStyle({ dateStyle: 'medium' })
+const longDates = inStyle({ dateStyle: 'long' })
+const exactTimes = inStyle({ dateStyle: 'long', timeStyle: 'short' })
+const relativeTimes = madeOnce((language) => new Intl.RelativeTimeFormat(localeOf(language)))
+
+function format(then: number, { t: { language } }: Visit, formatIn: ReturnType<typeof inStyle>): string {
+  const text = formatIn(language).format(then)
   return text.replace(/^1(?= )/, firstDay[language] ?? '1')
 }

@@ -1,6 +1,14 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { displayLanguage, knownLanguages, type Language, localeOf, offeredLanguages } from '../../http/language.ts'
+import {
+  countryNamer,
+  displayLanguage,
+  knownLanguages,
+  type Language,
+  localeOf,
+  madeOnce,
+  offeredLanguages,
+} from '../../http/language.ts'
 import type { Network } from '../../parts.ts'
 import { languagesOf } from '../../settings/settings.ts'
 
@@ -28,12 +36,14 @@ export function rememberLanguage(context: Context, { languages }: Network): void
 
 export type Named = readonly (readonly [value: string, name: string])[]
 
+const languageNames = madeOnce((language) => new Intl.DisplayNames([localeOf(language)], { type: 'language' }))
+
 export function nameOfLanguage(code: string, language: string): string {
-  const name = new Intl.DisplayNames([localeOf(language)], { type: 'language' }).of(code) ?? code
+  const name = languageNames(language).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-export const alphabetOf = (language: string) => new Intl.Collator(language).compare
+export const alphabetOf = madeOnce((language) => new Intl.Collator(language).compare)
 
 export function sortNamed(named: Named, language: string): Named {
   const compare = alphabetOf(language)
@@ -48,19 +58,13 @@ const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE B
   RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
   UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 
-const namedCountries = new Map<string, Named>()
-
-export function countriesIn(language: string): Named {
-  const known = namedCountries.get(language)
-  if (known) return known
-  const names = new Intl.DisplayNames([localeOf(language)], { type: 'region' })
-  const named = sortNamed(
-    countries.map((code) => [code, names.of(code) ?? code]),
+export const countriesIn = madeOnce((language): Named => {
+  const nameOf = countryNamer(language)
+  return sortNamed(
+    countries.map((code) => [code, nameOf(code)]),
     language,
   )
-  namedCountries.set(language, named)
-  return named
-}
+})
 
 export const isMembersLanguage = (text: string, network: Network): boolean => languagesOf(network).includes(text)
 

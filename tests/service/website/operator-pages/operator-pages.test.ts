@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { largestPage } from '../../../../src/service/website/operator-pages.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -21,6 +21,8 @@ const open = async (path: string) => network.browse().open(path)
 
 describe('a page of the operator', () => {
   test('is open to strangers, and linked from every page by its first heading, while there is a file, as it is now', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     expect((await open('/imprint')).status).toBe(404)
     expect((await open('/sign-in')).text).not.toContain('href="/imprint"')
     write('imprint.md', '# Before')
@@ -31,6 +33,7 @@ describe('a page of the operator', () => {
     expect(text).toContain('<h2>Address</h2>')
     expect(text).toContain('<a href="mailto:a@acme.example" rel="noreferrer nofollow">Mail</a>')
     const link = '<a href="/imprint">Who runs this</a>'
+    vi.advanceTimersByTime(1001)
     const member = await network.browseAs(await network.addMember('ana'))
     for (const page of [await open('/sign-in'), await member.open('/people'), await member.open('/settings')])
       expect(page.text).toContain(link)
