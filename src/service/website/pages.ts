@@ -53,8 +53,6 @@ export type SitePage = { path: string } & (
       who: 'members' | 'administrators'
       show: Show<MemberVisit>
       take?: Take<MemberVisit>
-      /** A form with a file: shows it again if it is too large; gets the texts before the file. */
-      refuse?: Take<MemberVisit>
       takesFile?: boolean
       /** Whether the path has only a form, and `show` is the page on which the form is. */
       isOnlyForm?: boolean
@@ -174,20 +172,15 @@ ${body}${page.back && wayBack(page.back, t)}`
     return inTurn(begun, (visit) => takeForm(visit, form, show, take))
   }
 
-  const memberUpload =
-    (show: Show<MemberVisit>, take: Take<MemberVisit>, refuse: Take<MemberVisit>) => async (context: Context) => {
-      const begun = await beginVisit(context)
-      if (!isOfMember(begun)) return formOfStranger(begun)
-      return runInUploadQueue(begun.member.id, () =>
-        readUpload(context.req.raw, largestPictureForm, (form, isWhole) =>
-          inTurn(begun, async (visit) => {
-            if (isWhole || !isOfMember(visit)) return takeForm(visit, form, show, take)
-            const isOwn = webSessions.ownerOf(form) === visit.member.id
-            return isOwn ? respond(visit, await refuse(visit, form)) : showOutdated(visit, form, show)
-          }),
-        ),
-      )
-    }
+  const memberUpload = (show: Show<MemberVisit>, take: Take<MemberVisit>) => async (context: Context) => {
+    const begun = await beginVisit(context)
+    if (!isOfMember(begun)) return formOfStranger(begun)
+    return runInUploadQueue(begun.member.id, () =>
+      readUpload(context.req.raw, largestPictureForm, (form) =>
+        inTurn(begun, (visit) => takeForm(visit, form, show, take)),
+      ),
+    )
+  }
 
   /** With an invalid CSRF token, also of a page open too long, it appears again with the typed texts. */
   async function takeForm(visit: Visit, form: FormData, show: Show<MemberVisit>, take: Take<MemberVisit>) {
@@ -240,8 +233,7 @@ ${body}${page.back && wayBack(page.back, t)}`
       else if (page.who === 'readers' || !page.isOnlyForm) site.get(path, pageHeaders, forMembers(show))
       if (!page.take) return
       const take = only(page.take)
-      if (page.who !== 'readers' && page.takesFile)
-        site.post(path, pageHeaders, memberUpload(show, take, only(page.refuse ?? page.show)))
+      if (page.who !== 'readers' && page.takesFile) site.post(path, pageHeaders, memberUpload(show, take))
       else site.post(path, pageHeaders, limitBody, memberForm(show, take))
     },
   }

@@ -170,7 +170,6 @@ export const importPage = formPage(async (visit: MemberVisit, sent) => {
 /** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */
 export const linksForm = {
   show: importPage.show,
-  refuse: importPage.refuse,
   take: async ({ context }: MemberVisit, sent: SentForm): Promise<Response> =>
     context.body(`\uFEFF${String(sent.get('links') ?? '')}`, 200, {
       'Content-Type': 'text/csv;charset=UTF-8',

@@ -4,6 +4,7 @@ import { longestPassword } from '../../sign-in/passwords.ts'
 import { isEmail } from '../../store/members/names.ts'
 import type { Html } from '../page/page.ts'
 import type { SiteTranslate } from '../site-translate.ts'
+import { cutField } from './form-data.ts'
 
 export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 
@@ -21,7 +22,7 @@ type ChoiceField = { kind: 'choice'; options: Options }
 /** Buttons of which one has to be chosen, or boxes of which at least one has to be. */
 type OptionsField = { kind: 'one' | 'several'; options: Options; missing: string }
 
-export interface FileField {
+interface FileField {
   kind: 'file'
   accept: string
   /** The sentence if a file has to be chosen. */
@@ -84,7 +85,10 @@ export async function readFields<F extends Fields>(fields: F, given: Values<F>, 
   const read = await Promise.all(
     Object.entries(fields).map(async ([name, field]) => {
       const before = (given as Record<string, unknown>)[name]
-      const { value = before, problem } = await readField(field, sent.getAll(name), before, t)
+      const isCut = field.kind === 'file' && sent.has(cutField)
+      const { value = before, problem } = isCut
+        ? { problem: field.tooLarge }
+        : await readField(field, sent.getAll(name), before, t)
       return { name, value, problem }
     }),
   )

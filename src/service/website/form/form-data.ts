@@ -26,22 +26,27 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
   return readBody(request, { max: largestBody, budget: formBudget }, (start) => textsBeforeFile(start, boundary))
 }
 
+/** The field of a form of which only the texts before the first file were read. */
+export const cutField = 'cut'
+
 /**
  * The form's bytes count in `uploadBudget` until `use` has ended. Of a form above `max` bytes, only the texts before
- * the first file are read.
- * @param use gets the fields, and whether they are the whole form
+ * the first file are read, and it gets `cutField`.
  */
 export async function readUpload<Result>(
   request: Request,
   max: number,
-  use: (form: FormData, isWhole: boolean) => Promise<Result>,
+  use: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   const boundary = boundaryOf(request)
-  if (boundary === undefined) return use(await readPlainForm(request), true)
+  if (boundary === undefined) return use(await readPlainForm(request))
   const isTooLarge = Number(request.headers.get('Content-Length') ?? 0) > max
-  return readBody(request, { max: isTooLarge ? largestBody : max, budget: uploadBudget }, async (start, isWhole) =>
-    use(await (isWhole ? parse(start, boundary) : textsBeforeFile(start.subarray(0, largestBody), boundary)), isWhole),
-  )
+  return readBody(request, { max: isTooLarge ? largestBody : max, budget: uploadBudget }, async (start, isWhole) => {
+    if (isWhole) return use(await parse(start, boundary))
+    const form = await textsBeforeFile(start.subarray(0, largestBody), boundary)
+    form.set(cutField, 'yes')
+    return use(form)
+  })
 }
 
 function textsBeforeFile(start: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {

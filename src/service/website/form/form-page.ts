@@ -6,7 +6,6 @@ import { type Html, leadTo, type MemberVisit, notFoundPage, type Page, type Visi
 import type { SiteTranslate } from '../site-translate.ts'
 import {
   type Fields,
-  type FileField,
   fieldElement,
   firstValues,
   isFilledIn,
@@ -74,14 +73,11 @@ ${content}</form>`
 export interface FormPage<V extends Visit> {
   show: (visit: V, sent?: SentForm) => Promise<Page | Response>
   take: (visit: V, sent: SentForm) => Promise<Page | Response>
-  /** Shows the form again if its file is too large to be read. @param sent the texts before the file */
-  refuse: (visit: V, sent: SentForm) => Promise<Page | Response>
 }
 
 export interface DeclaredForm {
   show: (sent?: SentForm) => Promise<Page>
   take: (sent: SentForm) => Promise<Page | Response>
-  refuse: (sent: SentForm) => Promise<Page>
 }
 
 /** After a problem the form appears again, status 422, with the typed texts and the focus on what is wrong. */
@@ -95,7 +91,6 @@ export function formPage<V extends Visit>(
   return {
     show: (visit, sent) => use(visit, sent, ({ show }) => show(sent)),
     take: (visit, sent) => use(visit, sent, ({ take }) => take(sent)),
-    refuse: (visit, sent) => use(visit, sent, ({ refuse }) => refuse(sent)),
   }
 }
 
@@ -200,13 +195,6 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
       return follow(visit, outcome, ({ wrong = {}, above }) =>
         show(above ? undefined : withFiles({ values, problems: wrong }), sent),
       )
-    },
-
-    async refuse(sent) {
-      const { values, problems } = isFilledIn(fields, sent) ? await read(sent) : { values: first, problems: {} }
-      const large = files.map((name) => [name, (fields[name] as FileField).tooLarge])
-      const page = await show({ values, problems: { ...problems, ...Object.fromEntries(large) } }, sent)
-      return { ...page, status: page.status ?? 422 }
     },
   }
 }
