@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeHTML } from 'entities'
 import { html, raw } from 'hono/html'
-import { Marked, type Token, type Tokens } from 'marked'
+import { Marked, Parser, type Tokens } from 'marked'
 import { knownLanguages } from '../http/language.ts'
 import type { Network } from '../parts.ts'
 import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
@@ -96,22 +96,18 @@ const markdown = new Marked({
   },
 })
 
+const inText = new Parser()
+
 /** The first heading is the title, and the others are below it. @returns no title without a heading */
 function readMarkdown(text: string): { title: string | undefined; body: Html } {
   const tokens = markdown.lexer(text)
   const first = tokens.findIndex(({ type }) => type === 'heading')
-  const title = first < 0 ? undefined : textOf((tokens[first] as Tokens.Heading).tokens)
+  const title =
+    first < 0 ? undefined : inText.parseInline((tokens[first] as Tokens.Heading).tokens, inText.textRenderer)
   if (first >= 0) tokens.splice(first, 1)
   for (const token of tokens) if (token.type === 'heading') Object.assign(token, { depth: Math.max(2, token.depth) })
-  return { title: title || undefined, body: html`${raw(markdown.parser(tokens))}` }
+  return { title: title?.trim() || undefined, body: html`${raw(markdown.parser(tokens))}` }
 }
-
-function textOf(tokens: readonly Token[]): string {
-  const texts = tokens.map((token) => ('tokens' in token && token.tokens ? textOf(token.tokens) : plainText(token)))
-  return texts.join('').trim()
-}
-
-const plainText = (token: Token): string => ('text' in token && typeof token.text === 'string' ? token.text : token.raw)
 
 /** Whether a link can't run a script. */
 function isSafe(href: string): boolean {

@@ -13,10 +13,10 @@ import {
   withFields,
 } from '../../sign-in/authorization.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { csrfField } from '../form/form-page.ts'
+import { formElement } from '../form/form-page.ts'
 import { face, problemNotice } from '../page/components.ts'
 import { languageOfAuthorization } from '../page/language.ts'
-import { allowFormsTo, type Html, layOut, pageHeaders, pathIn, type SiteParts } from '../page/page.ts'
+import { allowFormsTo, type Html, layOut, pageHeaders, pathIn, type SiteParts, type Visit } from '../page/page.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
@@ -51,7 +51,7 @@ export function authorizeRoutes(deps: SiteParts): Hono {
   ) {
     const { application, isOwn } = request
     const t = translate(context)
-    const csrfToken = webSessions.csrfToken(context)
+    const visit = { context, t, csrfToken: webSessions.csrfToken(context) }
     const shape = request.popup ? 'popup' : 'dialogue'
     const page = (title: string, body: Html) =>
       context.html(layOut({ networkName: network.name, t, title, shape, body }))
@@ -59,20 +59,19 @@ export function authorizeRoutes(deps: SiteParts): Hono {
     if (member || isOwn) allowFormsTo(context, new URL(request.redirectUri).origin)
     if (member) {
       const who = html`${problemNotice(form.problem)}
-${signedIn(member, t, csrfToken)}`
-      if (isOwn)
-        return page(t('continueTo', { application: application.name }), accountForm(request, who, { t, csrfToken }))
+${signedIn(visit, member)}`
+      const named = { application: application.name }
+      if (isOwn) return page(t('continueTo', named), html`${who}${accountForm(visit, request)}`)
       const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
       // a forged form may clear the checkbox, but never tick it
       const contacts = isAllowed && !form.withoutContacts
-      const body = consentForm(request, who, contacts, { t, csrfToken })
-      return page(t('consentTitle', { application: application.name }), body)
+      return page(t('consentTitle', named), html`${who}${consentForm(visit, request, contacts)}`)
     }
-    if (form.isBusy) return page(t('busyTitle'), askToWait({ context, t }, form.problem))
+    if (form.isBusy) return page(t('busyTitle'), askToWait(visit, form.problem))
     const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
     const at = { network, to: pathIn(context), again: form.again, cancel: cancel(request.cancelUrl, t('cancel')) }
     const body = html`<p>${t('signInFor', { application: application.name })}</p>
-${signInForm({ t, csrfToken }, { ...form, login }, at)}
+${signInForm(visit, { ...form, login }, at)}
 ${isOwn && ownExtensionNotice(request, t)}`
     return page(t('signInTo', { network: network.name }), body)
   }
@@ -131,45 +130,44 @@ function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslat
   return [t('unknownExtensionTitle'), html`<p>${t('unknownExtension')}</p><p><code>${uri}</code></p>`]
 }
 
-type Filling = { t: SiteTranslate; csrfToken: string }
+type Filling = Pick<Visit, 't' | 'csrfToken'>
 
-function consentForm(request: AuthorizationRequest, who: Html, contacts: boolean, { t, csrfToken }: Filling): Html {
+function consentForm(visit: Filling, request: AuthorizationRequest, contacts: boolean): Html {
+  const { t } = visit
   const { application, redirectUri, cancelUrl } = request
   const returns = isExtensionUri(redirectUri)
     ? t('consentReturnToExtension')
     : t('consentReturn', { origin: new URL(redirectUri).origin })
-  return html`${who}
-<p>${t('consentExplains')}</p>
-<ul>
-<li>${t('consentRead')}</li>
-<li>${t('consentRequests')}</li>
-<li>${t('consentPost')}</li>
-${application.level === 'premium' ? html`<li>${t('consentShare')}</li>` : undefined}
-</ul>
-<form method="post">
-${csrfField(csrfToken)}
-<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts ? html` checked` : undefined}> ${t('consentContacts')}</label>
+  const form = html`<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts && html` checked`}> ${t('consentContacts')}</label>
 <p class="quiet" id="contacts-for">${t('consentContactsFor')}</p>
 <p class="actions"><button class="main" name="answer" value="allow">${t('allow')}</button>
 <button name="answer" value="refuse">${t('refuse')}</button>
 <span class="later">${cancel(cancelUrl, t('cancel'))}</span></p>
-<p class="quiet">${returns}</p>
-</form>`
+<p class="quiet">${returns}</p>`
+  return html`<p>${t('consentExplains')}</p>
+<ul>
+<li>${t('consentRead')}</li>
+<li>${t('consentRequests')}</li>
+<li>${t('consentPost')}</li>
+${application.level === 'premium' && html`<li>${t('consentShare')}</li>`}
+</ul>
+${formElement(visit, form)}`
 }
 
-function signedIn(member: MemberRow, t: SiteTranslate, csrfToken: string): Html {
-  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b id="who" dir="auto">${member.name}</b>
-<button class="link" name="answer" value="sign-out" aria-describedby="who">${t('notYou')}</button></p></form>`
+function signedIn(visit: Filling, member: MemberRow): Html {
+  const content = html`${face(member)}<p><b id="who" dir="auto">${member.name}</b>
+<button class="link" name="answer" value="sign-out" aria-describedby="who">${visit.t('notYou')}</button></p>`
+  return formElement(visit, content, { class: 'faced who' })
 }
 
 /** For a member who is signed in already, the network's own extension asks only whether this is the right account. */
-const accountForm = (request: AuthorizationRequest, who: Html, { t, csrfToken }: Filling): Html => html`${who}
-<form method="post">
-${csrfField(csrfToken)}
-<p class="actions"><button class="main" name="answer" value="allow">${t('continue')}</button>
-${cancel(request.cancelUrl, t('cancel'))}</p>
-</form>
+function accountForm(visit: Filling, request: AuthorizationRequest): Html {
+  const { t } = visit
+  const buttons = html`<p class="actions"><button class="main" name="answer" value="allow">${t('continue')}</button>
+${cancel(request.cancelUrl, t('cancel'))}</p>`
+  return html`${formElement(visit, buttons)}
 ${ownExtensionNotice(request, t)}`
+}
 
 const ownExtensionNotice = ({ application }: AuthorizationRequest, t: SiteTranslate): Html =>
   html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
