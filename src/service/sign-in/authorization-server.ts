@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type Discovery, discoveryPath, metadataPath, oauthPaths } from '../../contract/oauth.ts'
 import { limitBody, readForm } from '../http/input.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
+import { createRequestQueues } from '../http/request-queues.ts'
 import type { Parts } from '../parts.ts'
 import type { Applications } from '../store/applications.ts'
 import { revokeAccess } from '../store/membership.ts'
@@ -44,14 +45,8 @@ const uncached: MiddlewareHandler = async (context, next) => {
 
 /** Back-Channel Logout §2.5. Without a sender's queue, since all logouts come from one, and none is repeated. */
 function createProviderLogout({ store, now, report }: Parts, provider: Provider) {
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** Runs one logout after the other: concurrent ones conflict in PostgreSQL, and a provider waits only seconds. */
-  function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
-    const run = last.then(work)
-    last = run.catch(() => {})
-    return run
-  }
+  // concurrent logouts conflict in PostgreSQL, and a provider waits only seconds
+  const runAfterOthers = createRequestQueues(1, Number.POSITIVE_INFINITY)
 
   async function verify(context: Context, token: string) {
     try {
@@ -69,7 +64,7 @@ function createProviderLogout({ store, now, report }: Parts, provider: Provider)
     const logout = await verify(context, token)
     if ('problem' in logout)
       throw new OAuthProblem('invalid_request', `logout_token: ${logout.problem.replaceAll('"', '')}`)
-    const isNew = await afterOthers(() => store.transaction((tx) => endProviderAccess(tx, logout, now())))
+    const isNew = await runAfterOthers('logout', () => store.transaction((tx) => endProviderAccess(tx, logout, now())))
     if (!isNew) throw new OAuthProblem('invalid_request', 'logout_token was used before')
     return context.body(null, 200)
   }

@@ -11,11 +11,13 @@ import type { SiteTranslate } from './site-translate.ts'
 export const longestRepeatedQuery = 2000
 
 /** Links to the page in the offered languages, sorted by name, without a query that is too long. */
-export function languageLinks(url: URL, t: SiteTranslate, offered: readonly string[]): Html | undefined {
+export function languageLinks({ context, t, network }: Visit): Html | undefined {
+  const offered = offeredLanguages(network.languages)
   if (offered.length === 1) return undefined
   const named = offered.map((code) => [code, nameOfLanguage(code, code)] as const)
-  const link = ([code, name]: (typeof named)[number]) => {
-    const query = new URLSearchParams(url.search.length <= longestRepeatedQuery ? url.search : '')
+  const link = ([code, name]: readonly [string, string]) => {
+    const { search } = new URL(context.req.url)
+    const query = new URLSearchParams(search.length <= longestRepeatedQuery ? search : '')
     query.set('lang', code)
     const current = code === t.language ? html` aria-current="true"` : undefined
     return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`
@@ -23,8 +25,9 @@ export function languageLinks(url: URL, t: SiteTranslate, offered: readonly stri
   return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
 }
 
-export function languageSection({ context, t, network }: Visit): Html | undefined {
-  const links = languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))
+export function languageSection(visit: Visit): Html | undefined {
+  const { t } = visit
+  const links = languageLinks(visit)
   return links && group(t('siteLanguage'), html`<div class="languages">${links}</div>`, { id: 'site-language' })
 }
 

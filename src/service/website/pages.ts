@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { assertAllowed, countWrite } from '../graph/quota.ts'
 import { limitBody, readForm } from '../http/input.ts'
-import { offeredLanguages } from '../http/language.ts'
 import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../http/request-queues.ts'
 import { setSender } from '../http/sender.ts'
@@ -101,7 +100,7 @@ export function createPages(parts: SiteParts) {
     if (page instanceof Response) return page
     const { context, t } = visit
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
-    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))}`
+    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}`
     const frame = isFramed && { ...(await showHeader(visit, shape)), foot }
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
     const last = Object.keys(notices).find((change) => hasJust(context, change))
