@@ -3,7 +3,7 @@ import { postToChat } from '../deliveries/chats.ts'
 import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook } from '../store/deliveries.ts'
 import { newSecret } from '../store/engine/secrets.ts'
 import { longestTeam } from '../store/members/profile.ts'
-import { form, formElement, formPage, type Outcome, withButtons } from './form/form-page.ts'
+import { form, formElement, formPage, type Outcome } from './form/form-page.ts'
 import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from './page/components.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page } from './page/page.ts'
 import type { SiteTranslate } from './site-translate.ts'
@@ -41,7 +41,8 @@ ${failure && html`<p>${explainFailure(webhook, t)}${paused !== null && html` ${t
 <div>${formElement(visit, test, hidden)}${formElement(visit, remove, hidden)}</div></li>`
 }
 
-const newWebhookPage = formPage(async (visit: MemberVisit) => {
+/** `/administration/chats`: the incoming webhooks of chats, for a team or the network. */
+export const chatsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, store, now } = visit
   return form(visit, {
     fields: {
@@ -74,6 +75,15 @@ ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chat
       const shown = { label: t('chatSecret'), hint: t('chatSecretHint'), text: secret }
       return { above: copyNotice(t, 'secret', shown), status: 200 }
     },
+    async press(sent) {
+      const id = sent.get('id')
+      if (typeof id !== 'string') return undefined
+      const webhook = await store.webhooks.find(id)
+      if (!webhook) return notFoundPage(visit)
+      if (sent.get('change') !== 'remove') return test(visit, webhook)
+      await change((tx) => tx.webhooks.remove(id, member.id, now))
+      return '/administration/chats?removed'
+    },
   })
 })
 
@@ -86,15 +96,6 @@ async function test(visit: MemberVisit, webhook: Webhook): Promise<Outcome> {
   await store.webhooks.succeeded(webhook.id)
   return '/administration/chats?confirmed'
 }
-
-/** `/administration/chats`: the incoming webhooks of chats, for a team or the network. */
-export const chatsPage = withButtons(newWebhookPage, 'id', async (visit, id, sent) => {
-  const webhook = await visit.store.webhooks.find(id)
-  if (!webhook) return notFoundPage(visit)
-  if (sent.get('change') !== 'remove') return test(visit, webhook)
-  await visit.change((tx) => tx.webhooks.remove(id, visit.member.id, visit.now))
-  return '/administration/chats?removed'
-})
 
 /** `/settings/chats`: to which chats the member's shares go. */
 export const ownChatsPage = formPage(async (visit: MemberVisit) => {

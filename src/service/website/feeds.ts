@@ -11,7 +11,7 @@ import { type FeedRow, maxFeeds } from '../store/members/feeds.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
-import { form, formElement, formPage, withButtons } from './form/form-page.ts'
+import { form, formElement, formPage } from './form/form-page.ts'
 import { askFirst, copyNotice, group, icon, list, showDate } from './page/components.ts'
 import { alphabetOf } from './page/language.ts'
 import type { Html, MemberVisit, Page, SiteParts, Visit } from './page/page.ts'
@@ -155,7 +155,8 @@ function showFeed(feed: FeedRow, visit: MemberVisit): Html {
 ${formElement(visit, end, { action: '/settings/feeds' })}</li>`
 }
 
-const newFeedPage = formPage(async (visit: MemberVisit) => {
+/** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
+export const feedsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, context, store, authUrl, now } = visit
   const isOpen = (await store.channels.open()).includes('feeds')
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
@@ -200,13 +201,13 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
       const shown = { label, hint: t('feedOnce'), text: `${authUrl}/feeds/${secret}` }
       return { above: copyNotice(t, 'address', shown), status: 200 }
     },
+    async press(sent) {
+      const hash = sent.get('end')
+      if (typeof hash !== 'string') return undefined
+      await change((tx) => tx.feeds.end(hash, now, member.id))
+      return '/settings/feeds?ended'
+    },
   })
-})
-
-/** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
-export const feedsPage = withButtons(newFeedPage, 'end', async ({ change, member, now }, hash) => {
-  await change((tx) => tx.feeds.end(hash, now, member.id))
-  return '/settings/feeds?ended'
 })
 
 /** The question in a form for a new password, whether the addresses of the feeds end too. */

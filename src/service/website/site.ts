@@ -62,20 +62,16 @@ export function createSite(deps: SiteParts) {
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures(deps))
   site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
   site.get('/feeds/:secret{[\\w-]{43}}', createFeed(deps))
-  const serve = (path: string, type: string, text: string) =>
-    site.get(path, (context) => context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
+  const serve = (path: string, type: string, content: string | Buffer<ArrayBuffer>) =>
+    site.get(path, (context) => context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
   for (const script of ['site.js', 'step-back.js', 'scale-picture.js', 'push.js', 'service-worker.js'])
     serve(`/${script}`, 'text/javascript;charset=UTF-8', read(script))
   serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
   serve('/icons.svg', 'image/svg+xml', read('../../../assets/icon/sprite.svg'))
-  for (const size of appIconSizes) {
-    const icon = readFileSync(new URL(`../../../assets/icon/${size}.png`, import.meta.url))
-    site.get(`/icon-${size}.png`, (context) =>
-      context.body(icon, 200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=300' }),
-    )
-  }
+  for (const size of appIconSizes)
+    serve(`/icon-${size}.png`, 'image/png', readFileSync(new URL(`../../../assets/icon/${size}.png`, import.meta.url)))
 
   site.onError((error, context) => {
     const t = siteTranslate(languageOfSite(context, network))

@@ -22,6 +22,8 @@ interface Form<F extends Fields> {
   show: (form: ShownForm<F>, sent: SentForm | undefined) => Page | Promise<Page>
   check?: (values: Values<F>, sent: SentForm) => Problems<F>
   save: (values: Values<F>, sent: SentForm) => Promise<Outcome<F>>
+  /** What a button beside the form does; undefined if the form itself was sent. */
+  press?: (sent: SentForm) => Promise<Outcome | undefined>
 }
 
 /** The path that follows, with a parameter for its notice; or a page; or the same page again, and why. */
@@ -116,20 +118,6 @@ async function follow<F extends Fields>(
   return { ...page, problem, status, body: html`${above}${page.body}` }
 }
 
-/** A page with a form, and with buttons beside it, which have a field that the form has not. */
-export const withButtons = <V extends Visit>(
-  page: FormPage<V>,
-  field: string,
-  press: (visit: V, value: string, sent: SentForm) => Promise<Outcome>,
-): FormPage<V> => ({
-  ...page,
-  async take(visit, sent) {
-    const value = sent.get(field)
-    if (typeof value !== 'string') return page.take(visit, sent)
-    return follow(visit, await press(visit, value, sent), () => page.show(visit))
-  },
-})
-
 type Filled<F extends Fields> = { values: Values<F>; problems: Problems<F> }
 
 const hasProblem = (problems: object): boolean => Object.values(problems).some((problem) => problem !== undefined)
@@ -189,6 +177,8 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
     },
 
     async take(sent) {
+      const pressed = await declared.press?.(sent)
+      if (pressed !== undefined) return follow(visit, pressed, () => show())
       const filled = await read(sent)
       const { values, problems } = filled
       const outcome = hasProblem(problems) ? { wrong: problems } : await save(values, sent)
