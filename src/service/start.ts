@@ -54,6 +54,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   let watched: Awaited<ReturnType<typeof watch>> | undefined
   try {
     await settings.seed?.(store, now())
+    // any backup has the key of the links in e-mails that are sent after it
+    await store.mails.secret()
 
     const passwordQueue = createPasswordQueue(now)
     if (metrics_port !== undefined) watched = await watch(store.load, metrics_port, metrics_host)
@@ -125,8 +127,6 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       signInRefused: metrics?.signInRefused,
       searchProgress: searching.progress,
     })
-    // any backup has the key of the links in e-mails that are sent after it
-    await store.mails.secret()
     const notificationQueue =
       mail &&
       createNotificationQueue({

@@ -2,11 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { serveOnLoopback } from '../../src/demo/news-site.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { siteTranslate } from '../../src/service/website/site-translate.ts'
+import { freePort } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { newMember, openDatabaseOf, plainShare } from './database.ts'
 import { createBrowser } from './test-network.ts'
@@ -50,6 +52,19 @@ describe('the service', () => {
     await start()
     const database = await openDatabaseOf(directory)
     expect(await database.all('SELECT free FROM mail_sender')).toEqual([{ free: 0 }])
+    await database.close()
+  })
+
+  test('leaves its port to others if it can’t start', async () => {
+    const port = await freePort()
+    await (await start()).close()
+    const database = await openDatabaseOf(directory)
+    await database.run('ALTER TABLE mail_sender RENAME TO missing')
+    await expect(startService({ port, data: directory })).rejects.toThrow('mail_sender')
+    const other = await serveOnLoopback(() => {}, port)
+    expect(other.port).toBe(port)
+    await other.close()
+    await database.run('ALTER TABLE missing RENAME TO mail_sender')
     await database.close()
   })
 
