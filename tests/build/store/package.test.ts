@@ -127,6 +127,8 @@ describe('the justifications for the stores', () => {
       // each family has one that the other doesn't support
       const ofOthers = browser === 'firefox' ? 'declarativeContent' : 'webNavigation'
       expect(table('Permissions').sort()).toEqual([...permissions, ...optional_permissions, ofOthers].sort())
+      for (const permission of [...optional_permissions, ofOthers])
+        expect(text('permissions.md')).toMatch(new RegExp(`^\\| .${permission}. \\| .*Optional: `, 'm'))
     },
   )
 
@@ -134,6 +136,7 @@ describe('the justifications for the stores', () => {
     const { host_permissions, optional_host_permissions } = manifestOf(browser)
     const hosts = table('Hosts').map((host) => (host.endsWith('/*') ? host : `${host}/*`))
     expect(hosts.sort()).toEqual([...host_permissions, ...optional_host_permissions].sort())
+    expect(text('permissions.md')).toContain('| `https://*/*` | Optional: ')
   })
 
   it('name exactly the kinds of data that Firefox’s manifest declares', () => {

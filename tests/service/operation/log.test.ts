@@ -75,9 +75,10 @@ test('a failure is one line with the id of its request', async () => {
   expect(request).toMatchObject({ level: 'info', request_id: headers.get('Uuid'), status: 500 })
 })
 
-// shows: ours logs
-test('the service logs JSON where no terminal reads it; a client that goes away while it sends a form is no failure', async () => {
+// shows: ours logs, bound log.logClosingTime
+test('the service logs JSON where no terminal reads it; a client that goes away is no failure, and a reader that stalls delays no response, and the end by a second', async () => {
   const service = launchService(temporaryFolder())
+  onTestFinished(() => void service.kill())
   const url = await urlOf(service)
   const { headers } = await fetch(`${url}/sign-in?login=ana`)
   const { port, host } = new URL(url)
@@ -89,7 +90,6 @@ test('the service logs JSON where no terminal reads it; a client that goes away 
     socket.resetAndDestroy()
   }
   await expect.poll(() => service.log().match(/"status":4/g)).toHaveLength(paths.length)
-  await service.stop()
   const [entry, ...others] = service
     .log()
     .trim()
@@ -97,6 +97,17 @@ test('the service logs JSON where no terminal reads it; a client that goes away 
     .map((line) => JSON.parse(line))
   expect(entry).toMatchObject({ request_id: headers.get('Uuid'), route: '/sign-in', status: 200 })
   expect(others.map(({ level }) => level)).toEqual(paths.map(() => 'info'))
+
+  service.pauseLog()
+  // more than the pipe holds
+  const kept = await openKeptConnections(Number(new URL(url).port), 8)
+  await kept.call(3000, () => 'GET /icon.svg HTTP/1.1\r\nHost: a\r\n\r\n')
+  kept.close()
+  void service.stop()
+  // fails by the test's timeout if the service still runs
+  expect(await service.exited).toEqual([0, null])
+  service.resumeLog()
+  await service.ended
 })
 
 // shows: bound log.logDelay
@@ -151,21 +162,4 @@ test('while the log’s reader stalls, a megabyte of lines waits; the number of 
   log('later')
   await readAll()
   expect(JSON.parse(read.at(-1) ?? '').message).toBe('later')
-})
-
-// shows: bound log.logClosingTime
-test('a reader of the log that stalls delays no response, and the end of the service by a second', async () => {
-  const service = launchService(temporaryFolder())
-  onTestFinished(() => void service.kill())
-  const url = await urlOf(service)
-  service.pauseLog()
-  // more than the pipe holds
-  const kept = await openKeptConnections(Number(new URL(url).port), 8)
-  await kept.call(3000, () => 'GET /icon.svg HTTP/1.1\r\nHost: a\r\n\r\n')
-  kept.close()
-  void service.stop()
-  // fails by the test's timeout if the service still runs
-  expect(await service.exited).toEqual([0, null])
-  service.resumeLog()
-  await service.ended
 })

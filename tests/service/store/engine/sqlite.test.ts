@@ -223,37 +223,27 @@ test.each([
 })
 
 /** Starts a service that ends with the test, also after a time-out. */
-function launchForTest() {
+function launch() {
   const service = launchService(directory)
   onTestFinished(async () => void (await service.kill()))
   return service
 }
 
-async function launch() {
-  const service = launchForTest()
-  return { ...service, url: await urlOf(service) }
-}
-
 // shows: ours one-service
-test('a second service on the same directory is refused with a sentence, and a command is not', async () => {
-  const { url } = await launch()
-  const second = launchForTest()
+test('a second service on the same directory is refused with a sentence, and a command is not; none leaves a lock behind', async () => {
+  const first = launch()
+  const url = await urlOf(first)
+  const second = launch()
   expect(await second.ended).toBe(2)
   expect(second.complaints()).toMatch(/network\.sqlite is served by another process\. Stop that one, or choose .*\.\n$/)
   await expect(startService({ port: 0, data: directory })).rejects.toThrow('is served by another process')
   await runCommand(['member', 'invite', '--login', 'ana', '--name', 'Ana', '--language', 'en', '--data', directory])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-})
 
-// shows: ours one-service
-test('a killed service, and one that could not start, leave no lock behind', async () => {
-  const { kill } = await launch()
-  await kill()
-  const taken = await launch()
-  const port = Number(new URL(taken.url).port)
-  await taken.kill()
-  const other = await startService({ port, data: temporaryFolder() })
+  await first.kill()
+  const other = await startService({ port: 0, data: temporaryFolder() })
   onTestFinished(() => other.close())
+  const port = Number(new URL(other.url).port)
   await expect(startService({ port, data: directory })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
   const service = await startService({ port: 0, data: directory })
   await service.close()
