@@ -79,6 +79,7 @@ const sqliteIsEnough = [
   'mail/mail-{failures,queue}.test.ts',
   'members-only.test.ts',
   'operation/log.test.ts',
+  'outgoing.test.ts',
   'pictures/picture-scaler.test.ts',
   'sign-in/{password-queue,passwords,people-file}.test.ts',
   'sign-in/oauth/{attacks,authorize,independent-clients,own-extension,token}.test.ts',

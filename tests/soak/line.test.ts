@@ -10,27 +10,23 @@ const run = (figure: string, valueAt: (index: number) => number): Reading[] =>
     figures: { [figure]: valueAt(index) },
   }))
 
-const isFlat = (figure: string, valueAt: (index: number) => number) => growthOf(run(figure, valueAt))[0]?.isFlat
+test.each<[figure: string, isFlat: boolean, how: string, valueAt: (index: number) => number]>([
+  ['heap', true, 'grows by less than 2 % in an hour’s worth of calls', (index) => 20e6 + index * 0.3e6],
+  ['heap', false, 'grows by more', (index) => 20e6 + index * 0.6e6],
+  ['heap', true, 'shrinks', (index) => 20e6 - index * 1e6],
+  ['heap', true, 'varies without growing', (index) => 20e6 + (index % 2) * 1e6],
+  ['memory', true, 'is larger once', (index) => 20e6 + (index === 9 ? 5e6 : 0)],
+  ['heap', true, 'grows during the warm-up', (index) => (index < 3 ? 5e6 * index : 20e6)],
+  ['handles', true, 'is one more at the end', (index) => 4 + (index === 9 ? 1 : 0)],
+  ['handles', false, 'is two more in each hour’s worth of calls', (index) => 4 + 2 * index],
+])('the figure %s is flat: %s, if it %s', (figure, isFlat, _, valueAt) => {
+  const readings = run(figure, valueAt)
+  expect(growthOf(readings).map(({ isFlat }) => isFlat)).toEqual([isFlat])
+  expect(tableOf(readings).endsWith('GROWS')).toBe(!isFlat)
+})
 
-test('a figure that grows by more than 2 % in an hour’s worth of calls is not flat', () => {
-  expect(isFlat('heap', (index) => 20e6 + index * 0.3e6)).toBe(true)
-  expect(isFlat('heap', (index) => 20e6 + index * 0.6e6)).toBe(false)
+test('a table has the growth in an hour’s worth of calls', () => {
   expect(tableOf(run('heap', (index) => 20e6 + index * 0.6e6))).toMatch(/^heap .* 0\.60M +2\.\d\d % +GROWS$/m)
-})
-
-test('a figure that shrinks, or varies without growing, is flat', () => {
-  expect(isFlat('heap', (index) => 20e6 - index * 1e6)).toBe(true)
-  expect(isFlat('heap', (index) => 20e6 + (index % 2) * 1e6)).toBe(true)
-  expect(isFlat('memory', (index) => 20e6 + (index === 9 ? 5e6 : 0))).toBe(true)
-})
-
-test('the first readings are the warm-up, and not judged', () => {
-  expect(isFlat('heap', (index) => (index < 3 ? 5e6 * index : 20e6))).toBe(true)
-})
-
-test('a handle more is not a growth; one more in each hour’s worth of calls, and another, is', () => {
-  expect(isFlat('handles', (index) => 4 + (index === 9 ? 1 : 0))).toBe(true)
-  expect(isFlat('handles', (index) => 4 + 2 * index)).toBe(false)
 })
 
 /** A short form of `npm run soak`. */
