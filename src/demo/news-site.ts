@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { newsHost } from '../build/demo-network.ts'
-import { type Article, articles as demoArticles } from './data/demo-data.ts'
+import { type Article, articles } from './data/demo-data.ts'
 
 /** Serves on loopback, by default at any free port. */
 export async function serveOnLoopback(listener: RequestListener, port = 0) {
@@ -22,7 +22,7 @@ export async function serveOnLoopback(listener: RequestListener, port = 0) {
   }
 }
 
-function newsSite(articles: Article[] = demoArticles): Hono {
+function newsSite(): Hono {
   const site = new Hono()
   site.get('/', (c) => c.html(indexPage(articles)))
   for (const article of articles) {

@@ -49,8 +49,8 @@ export function sendToChats(deps: Delivering) {
   }
 
   return deliver(deps, 'webhooks', {
-    async prepare({ target, item, wasInterrupted }) {
-      const webhook = wasInterrupted ? undefined : await webhooks.find(target)
+    async prepare({ target, item, sending }) {
+      const webhook = sending === 1 ? undefined : await webhooks.find(target)
       const message = webhook && (await messageOf(item))
       if (!webhook || !message) return undefined
       return async (ready) => {

@@ -13,8 +13,8 @@ export interface Delivery {
   due: number
   /** Earlier ones. */
   attempts: number
-  /** Whether a node died during the last attempt, so that nobody knows whether it arrived. */
-  wasInterrupted: boolean
+  /** 1 if a node died during the last attempt, so that nobody knows whether it arrived. */
+  sending: number
 }
 
 /**
@@ -23,13 +23,10 @@ export interface Delivery {
  */
 export const createDeliveries = (database: Database, table: 'chat_message' | 'push_message') => ({
   /** What has been due for the longest time. @param busy targets that this node sends something to at this moment */
-  async next(busy: readonly string[], now: number): Promise<Delivery | undefined> {
+  next(busy: readonly string[], now: number): Promise<Delivery | undefined> {
     const isFree = busy.length > 0 ? `AND target NOT IN (${placeholders(busy, 2)})` : ''
     const select = `SELECT target, item, due, attempts, sending FROM ${table} WHERE due <= $1 ${isFree} ORDER BY due LIMIT 1`
-    const row = await database.get<Omit<Delivery, 'wasInterrupted'> & { sending: number }>(select, now, ...busy)
-    if (!row) return undefined
-    const { sending, ...delivery } = row
-    return { ...delivery, wasInterrupted: sending === 1 }
+    return database.get(select, now, ...busy)
   },
 
   /** Takes it for this node. @returns false if another node has taken it */

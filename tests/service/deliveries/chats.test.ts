@@ -310,7 +310,7 @@ describe('a chat that fails', () => {
     await share(ana, 'taken')
     // a node that died after it had taken the message
     const taken = (await waiting()) ?? expect.unreachable()
-    expect(taken.wasInterrupted).toBe(false)
+    expect(taken.sending).toBe(0)
     expect(await network.store.webhooks.messages.take(taken, network.clock.now)).toBe(true)
     expect(await network.store.webhooks.messages.take(taken, network.clock.now)).toBe(false)
     network.clock.now += takenFor

@@ -158,7 +158,7 @@ describe('a contact request', () => {
       // the clock goes on once the end is recorded: the pause begins there
       const isOver = async () => {
         const message = await waiting()
-        return message?.attempts === attempts + 1 && !message.wasInterrupted
+        return message?.attempts === attempts + 1 && message.sending === 0
       }
       await vi.waitUntil(isOver, { timeout: 20_000, interval: 10 })
       network.clock.now += pause
