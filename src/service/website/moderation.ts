@@ -183,14 +183,8 @@ ${paging(reported, visit)}`,
 
 /** `/administration/reports`: the reports that wait for an administrator's decision, by subject. */
 export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent) => {
-  const {
-    t,
-    member: { id: actor },
-    change,
-    store,
-    now,
-  } = visit
-  const decision = { actor, member: String(sent.get('member')), item: String(sent.get('item') ?? '') }
+  const { t, member, change, store, now } = visit
+  const decision = { actor: member.id, member: String(sent.get('member')), item: String(sent.get('item') ?? '') }
   if (await isOwnCase(store, decision)) return { problem: t('otherDecides') }
   if (sent.get('action') === 'dismiss') {
     const done = await change((tx) => dismissReports(tx, decision, now))

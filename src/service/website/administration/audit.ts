@@ -36,12 +36,14 @@ ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, vis
   )
 }
 
+/** Several entries are one sentence, unless each needs its own. */
 async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
   const { store, t } = visit
-  const { time, actor, action } = group
-  const description = describeGroup(group, await store.members.findAll([actor]), t)
-  if (description === undefined)
-    return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
+  const { time, actor, action, entries: count } = group
+  const { several } = wordings[action]
+  if (count === 1) return html`${await showEntries([group], visit)}`
+  if (!several) return html`${await showEntries(await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
+  const description = link(several, { count }, group, await store.members.findAll([actor]), t)
   const query = new URLSearchParams({ time: String(time), actor, action })
   return html`<li>${icon(wordings[action].icon)}<div><p>${description}</p></div>
 <p class="quiet">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
@@ -110,12 +112,10 @@ function readKey({ time = '', actor = '', action }: Record<string, string>): Gro
 
 type Members = ReadonlyMap<string, MemberRow>
 
-type DescribedEntry = Pick<ListedAuditEntry, 'actor' | 'action' | 'member' | 'item'>
-
 /** They stand for the links in a sentence; no sentence has these characters. */
 const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
-function describeEntry(entry: DescribedEntry, members: Members, t: SiteTranslate): Html {
+function describeEntry(entry: Entry, members: Members, t: SiteTranslate): Html {
   const { actor, action, member, item } = entry
   const { sentence, own = sentence } = wordings[action]
   const isPart = action === 'taken down' && isProfilePart(item)
@@ -123,12 +123,6 @@ function describeEntry(entry: DescribedEntry, members: Members, t: SiteTranslate
   const key = isPart ? 'didTakeDownPart' : isPromotion ? 'didMakeAdministrator' : actor === member ? own : sentence
   const values = { part: isPart ? t(item) : '', details: labelsOf(item, t), channel: nameOfChannel(item, t) }
   return link(key, values, entry, members, t)
-}
-
-/** The sentence about several entries as one; undefined if each needs its own. */
-function describeGroup(group: AuditGroup, members: Members, t: SiteTranslate): Html | undefined {
-  const key = group.entries > 1 ? wordings[group.action].several : undefined
-  return key && link(key, { count: group.entries }, group, members, t)
 }
 
 function labelsOf(fields: string, t: SiteTranslate): string {
@@ -142,7 +136,7 @@ function labelsOf(fields: string, t: SiteTranslate): string {
 function link(
   key: Sentence,
   values: Readonly<Record<string, string | number>>,
-  { actor, member }: Pick<DescribedEntry, 'actor' | 'member'>,
+  { actor, member }: Pick<Entry, 'actor' | 'member'>,
   members: Members,
   t: SiteTranslate,
 ): Html {

@@ -2,9 +2,9 @@ import { html } from 'hono/html'
 import { isSubscription, pushKeys } from '../../deliveries/pushes.ts'
 import { isTimeZone } from '../../mail/schedule.ts'
 import { type Channel, channels } from '../../store/channels.ts'
-import { type Choices, choices, maxPace } from '../../store/choices.ts'
+import { choices, maxPace } from '../../store/choices.ts'
 import { longestEndpoint, type Subscription } from '../../store/deliveries.ts'
-import type { Field } from '../form/fields.ts'
+import type { Fields, Values } from '../form/fields.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
 import { askFirst, group, icon, linkRow, list, showDate } from '../page/components.ts'
 import type { Html, MemberVisit, Page } from '../page/page.ts'
@@ -23,19 +23,11 @@ const mailFields = (t: SiteTranslate) =>
       label: t('mailDigest'),
       options: choices.digest.map((choice) => [choice, t(digestNames[choice])] as const),
     },
-  }) satisfies Record<string, Field>
+  }) satisfies Fields
 
 /** The choices of a form with `mailFields`. */
-const chosenIn = ({
-  requests,
-  digest,
-}: {
-  requests: boolean
-  digest: string
-}): Pick<Choices, 'requests' | 'digest'> => ({
-  requests: requests ? 'yes' : 'no',
-  digest: digest as Choices['digest'],
-})
+const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =>
+  ({ requests: requests ? 'yes' : 'no', digest }) as const
 
 /** The other channels, each with its state, and the page with its switches. */
 async function otherChannels({ t, member, store }: MemberVisit): Promise<Html> {
@@ -159,34 +151,29 @@ export const nameOfChannel = (channel: string, t: SiteTranslate): string => {
   return known ? t(channelNames[known]) : channel
 }
 
-/** What members get by mail unless they choose otherwise, and when. */
-const defaultFields = (t: SiteTranslate) =>
-  ({
-    ...mailFields(t),
-    pace: { kind: 'line', label: t('mailPace'), max: 20, required: true },
-    timeZone: {
-      kind: 'choice',
-      label: t('timeZone'),
-      hint: t('timeZoneHint'),
-      options: Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]),
-    },
-  }) satisfies Record<string, Field>
+const ofEachChannel = <Value>(read: (channel: Channel) => Value) =>
+  Object.fromEntries(channels.map((channel) => [channel, read(channel)])) as Record<Channel, Value>
 
 /** `/administration/channels`: by which channels news may leave the network, and the members' defaults. */
 export const channelsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, mailQueue, now } = visit
   const open = await store.channels.open()
   const { requests, pace, ...before } = await store.choices.ofNetwork()
-  const fields = {
-    ...(Object.fromEntries(
-      channels.map((channel) => [channel, { kind: 'tick', label: t(channelNames[channel]) }]),
-    ) as Record<Channel, { kind: 'tick'; label: string }>),
-    ...defaultFields(t),
-  }
   return form(visit, {
-    fields,
+    fields: {
+      ...ofEachChannel((channel) => ({ kind: 'tick', label: t(channelNames[channel]) }) as const),
+      // what members get by mail unless they choose otherwise, and when
+      ...mailFields(t),
+      pace: { kind: 'line', label: t('mailPace'), max: 20, required: true },
+      timeZone: {
+        kind: 'choice',
+        label: t('timeZone'),
+        hint: t('timeZoneHint'),
+        options: Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+      },
+    },
     values: {
-      ...(Object.fromEntries(channels.map((channel) => [channel, open.includes(channel)])) as Record<Channel, boolean>),
+      ...ofEachChannel((channel) => open.includes(channel)),
       ...before,
       requests: requests === 'yes',
       pace: String(pace),
@@ -213,12 +200,9 @@ ${mailQueue !== undefined && mail}`,
     async save(values) {
       await visit.change(async (tx) => {
         for (const channel of channels) await tx.channels.change(channel, values[channel], member.id, now)
-        if (mailQueue !== undefined)
-          await tx.choices.decide(
-            { ...chosenIn(values), pace: Number(values.pace), timeZone: values.timeZone },
-            member.id,
-            now,
-          )
+        const { pace, timeZone } = values
+        const decided = { ...chosenIn(values), pace: Number(pace), timeZone }
+        if (mailQueue !== undefined) await tx.choices.decide(decided, member.id, now)
       })
       return '/administration/channels?saved'
     },

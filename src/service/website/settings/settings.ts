@@ -112,9 +112,8 @@ ${languages}
 })
 
 function accountsIn(text: string): string[] {
-  const accounts = new Set(text.split(/[\n,]/).map((account) => account.trim()))
-  accounts.delete('')
-  return [...accounts]
+  const accounts = text.split(/[\n,]/).map((account) => account.trim())
+  return [...new Set(accounts.filter((account) => account !== ''))]
 }
 
 function valuesOf({ social_accounts, ...member }: MemberRow) {
