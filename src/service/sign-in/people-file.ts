@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { type CsvError, parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { normalizeLogin } from '../store/members/names.ts'
 import {
   type Person,
@@ -68,13 +68,10 @@ export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): P
     return rows.length > 0 ? rows : { kind: 'columns' }
   } catch (error) {
     if (error instanceof WrongFile) return error.problem
-    if (isCsvError(error)) return { kind: 'syntax', line: Number(error.lines) }
+    if (error instanceof CsvError) return { kind: 'syntax', line: Number(error.lines) }
     throw error
   }
 }
-
-const isCsvError = (error: unknown): error is CsvError =>
-  error instanceof Error && 'code' in error && String(error.code).includes('_') && 'lines' in error
 
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
 

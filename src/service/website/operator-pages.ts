@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodeHTML } from 'entities'
+import { decodeHTML, escapeUTF8 } from 'entities'
 import { html, raw } from 'hono/html'
 import { Marked, Parser, type Tokens } from 'marked'
 import { knownLanguages } from '../http/language.ts'
@@ -86,12 +86,12 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
 const markdown = new Marked({
   renderer: {
     // HTML is shown as text, and pictures as their description: a page loads nothing from elsewhere
-    html: ({ text }) => escapeHtml(text),
-    image: ({ text }) => escapeHtml(text),
+    html: ({ text }) => escapeUTF8(text),
+    image: ({ text }) => escapeUTF8(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens)
       const url = decodeHTML(href)
-      return isSafe(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer nofollow">${text}</a>` : text
+      return isSafe(url) ? `<a href="${escapeUTF8(url)}" rel="noreferrer nofollow">${text}</a>` : text
     },
   },
 })
@@ -114,5 +114,3 @@ function isSafe(href: string): boolean {
   const url = URL.parse(href, 'https://here.invalid')
   return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol)
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

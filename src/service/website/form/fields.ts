@@ -59,13 +59,9 @@ export type Values<F extends Fields> = { [Name in keyof F & string]: ValueOf<F[N
 
 export type Problems<F extends Fields> = { [Name in keyof F & string]?: string | undefined }
 
-const textKinds: readonly string[] = ['line', 'lines', 'search', 'email', 'phone'] satisfies TextField['kind'][]
-
-const isText = (field: Field): field is Label & TextField => textKinds.includes(field.kind)
-
-/** Whether a form was filled in with these fields; a page can have other forms too. */
+/** Whether a form was filled in with these fields, of which texts are always sent; a page can have other forms too. */
 export const isFilledIn = (fields: Fields, sent: SentForm): boolean =>
-  Object.entries(fields).some(([name, field]) => isText(field) && sent.has(name))
+  Object.entries(fields).some(([name, field]) => 'max' in field && sent.has(name))
 
 const emptyValues: Readonly<Record<string, unknown>> = { tick: false, several: [], file: undefined }
 

@@ -51,9 +51,9 @@ export const signOutPage = {
       const body = html`<p><a class="button main" href="/sign-in">${t('signIn')}</a></p>`
       return { title: t('signedOutTitle'), shape: 'dialogue', body }
     }
+    const button = html`<p class="actions"><button class="main">${t('signOut')}</button></p>`
     const body = html`<p>${t('signedInAs', { name: member.name })}</p>
-<form method="post" action="${signOutPath}">${csrfField(csrfToken)}
-<p class="actions"><button class="main">${t('signOut')}</button></p></form>`
+${formElement({ csrfToken }, button, { action: signOutPath })}`
     return { title: t('signOutOf', { network: network.name }), shape: 'dialogue', body }
   },
 
