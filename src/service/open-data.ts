@@ -11,6 +11,7 @@ import { UsageError } from './usage-error.ts'
 interface Opening {
   serving?: boolean
   log?: Log
+  /** PostgreSQL's, or '' for SQLite's file; by default as the settings and the environment say. */
   databaseUrl?: string | undefined
 }
 
@@ -21,7 +22,7 @@ export async function openData(
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
-  const url = databaseUrl ?? (isDirectory ? readDatabaseUrl(data) : undefined)
+  const url = (databaseUrl ?? (isDirectory && readDatabaseUrl(data))) || undefined
   try {
     if (!isDirectory) return await openStore(data)
     // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file

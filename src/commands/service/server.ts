@@ -24,7 +24,8 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   // a terminal gets the failures only, as sentences; a log file gets every request
   const isForPeople = process.stderr.isTTY || values.demo
   const log = isForPeople ? {} : createJsonLog(process.stderr)
-  const settings = { ...readSettings(values.data, values), ...log, data: values.data }
+  const { database_url = '', ...others } = readSettings(values.data, values)
+  const settings = { ...others, database_url, ...log, data: values.data }
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }))
