@@ -5,7 +5,7 @@ import {
   shownAfterLeaving,
 } from '../../../../src/service/store/contacts/contact-requests.ts'
 import { pauseAfterEnd } from '../../../../src/service/store/contacts/contacts.ts'
-import { disableMember, enableMember } from '../../../../src/service/store/membership.ts'
+import { enableMember } from '../../../../src/service/store/membership.ts'
 import {
   ana,
   areContacts,
@@ -94,9 +94,9 @@ describe('sending a contact request', () => {
   test('says that the asked member has left, until the member is back, unless the sender withdrew it', async () => {
     await askBen()
     const id = await requestId()
-    const by = { actor: 'operator', member: ids.ben }
     const { store, clock } = network
-    await store.transaction((tx) => disableMember(tx, by, clock.now))
+    const enable = () => store.transaction((tx) => enableMember(tx, { actor: 'operator', member: ids.ben }, clock.now))
+    await network.disable(ids.ben)
     const sent = async () => (await ana.open('/requests')).text
     expect(await sent()).toContain(
       `<a href="/profile/${ids.ben}" dir="auto">ben Test is no longer in this network.</a>`,
@@ -105,17 +105,17 @@ describe('sending a contact request', () => {
     clock.now += shownAfterLeaving - 1000
     await signInAgain()
     expect(await sent()).toContain('ben Test is no longer')
-    await store.transaction((tx) => enableMember(tx, by, clock.now))
+    await enable()
     expect(await sent()).not.toContain('ben Test')
     expect((await askBen()).status).toBe(303)
-    await store.transaction((tx) => disableMember(tx, by, clock.now))
+    await network.disable(ids.ben)
     clock.now += shownAfterLeaving
     await signInAgain()
     expect(await sent()).not.toContain('ben Test')
-    await store.transaction((tx) => enableMember(tx, by, clock.now))
+    await enable()
     await askBen()
     await ana.submit('/requests', { id: await requestId(), answer: 'remove' })
-    await store.transaction((tx) => disableMember(tx, by, clock.now))
+    await network.disable(ids.ben)
     expect(await sent()).not.toContain('ben Test')
   })
 })
