@@ -62,7 +62,7 @@ it('an open popup starts the next background, which sends the interrupted share'
   await world.endBackground()
   await first.gone
   // an alarm would start it after half a minute
-  await popup.locator('[data-result=share]').setTimeout(12_000).wait()
+  await popup.locator('[data-result=share]').setTimeout(20_000).wait()
   expect(shares('Said to a dying background')).toBe(1)
   await world.proxy.settled()
   expect(new Set(posts('Said to a dying background').map(({ key }) => key)).size).toBe(1)

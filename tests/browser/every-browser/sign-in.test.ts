@@ -35,14 +35,16 @@ describe('a sign-in', () => {
     await readFailure(popup, 'sign-in-closed')
   })
 
-  it('reopens its popup once, and looks up only pages on which the button was clicked', async () => {
+  it('reopens its popup once, and looks up only pages on which the button was clicked', {
+    timeout: 120_000,
+  }, async () => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
     await waitForView(popup, 'signing-in')
     // as browsers without automation close it
     await popup.close()
     const isPopup = (target: Target) => target.url().endsWith('/popup.html')
-    const again = world.browser.waitForTarget(isPopup, { timeout: 15_000 })
+    const again = world.browser.waitForTarget(isPopup, { timeout: 45_000 })
     await world.passSignInPage(window)
     await allowEverything(window)
     const opened = await (await again).asPage()
@@ -60,7 +62,7 @@ describe('a sign-in', () => {
     const elsewhere = await world.article('/four-day-week')
     await elsewhere.bringToFront()
     await left.bringToFront()
-    const third = world.browser.waitForTarget(isPopup, { timeout: 15_000 })
+    const third = world.browser.waitForTarget(isPopup, { timeout: 45_000 })
     await world.passSignInPage(left)
     await allowEverything(left)
     const alone = await (await third).asPage()

@@ -37,7 +37,7 @@ type Look = (typeof looks)[number]
 
 /** Whether `npm run access` asked for every look of every view. */
 const isWhole = process.env.ACCESS === 'whole'
-const timeout = isWhole ? 3_600_000 : 180_000
+const timeout = isWhole ? 3_600_000 : 360_000
 
 /** Describes a visit of each of these views, one group of them after the other, in one world. */
 export const describeAccess = (create: () => Promise<World>, groups: Record<string, (world: World) => Views>) =>

@@ -22,7 +22,7 @@ async function startNetwork(name: string, redirectUri: string): Promise<string> 
 
 // a quarter of a minute: browsers read policies and install updates by their own clocks, which no fake has
 it('with nothing but a policy, one button and the network’s page sign in; a changed policy signs out and says why, and an update is installed', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (context) => {
   const { redirectUri, start } = await hostExtension(context)
   const home = await startNetwork('Home', redirectUri)
