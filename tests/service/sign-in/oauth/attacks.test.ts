@@ -11,14 +11,12 @@ import {
   createCodeFlow,
   decide,
   exchange,
-  isGood,
   network,
   otherRedirect,
-  secrets,
   useCodeFlow,
 } from './code-flow.ts'
 
-/** The attacks of RFC 6749 §10 and RFC 9700 against the service. Guessing (§10.10) is in attempts.test.ts. */
+/** The attacks of RFC 6749 §10 and RFC 9700. Codes (§10.5) are in code-profile, guessing (§10.10) in attempts. */
 
 useCodeFlow()
 
@@ -46,18 +44,6 @@ test.each([
 ])('RFC 6749 §10.4, §10.7: the unsupported grant %s is refused, also with the secret', async (grant_type, fields) => {
   const { status, body } = await exchange('', { ...fields, grant_type, code: undefined })
   expect([status, body.error]).toEqual([400, 'unsupported_grant_type'])
-})
-
-// shows: §5 oauth.token.code, S8
-test('RFC 6749 §10.5: a code that an attacker has seen works once, and revokes its own token alone when used again, but not by another application', async () => {
-  const others = await exchange(await codeFor())
-  const code = await codeFor()
-  const { body } = await exchange(code)
-  await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })
-  expect(await isGood(body.access_token)).toBe(true)
-  expect((await exchange(code)).body.error).toBe('invalid_grant')
-  expect(await isGood(body.access_token)).toBe(false)
-  expect(await isGood(others.body.access_token)).toBe(true)
 })
 
 // shows: S6

@@ -82,13 +82,18 @@ describe('a code', () => {
     expect(await exchange(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  test('revokes its token even if used again after its expiry', async () => {
+  // shows: §5 oauth.token.code, S8
+  test('revokes its own token alone if used again, also after its expiry, but not by another application', async () => {
+    const others = await exchange(await codeFor())
     const code = await codeFor()
     const { body } = await exchange(code)
+    await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })
+    expect(await isGood(body.access_token)).toBe(true)
     network.clock.now += 3_600_000
     await codeFor() // new codes make away with old ones, not with those of today
-    await exchange(code)
+    expect((await exchange(code)).body.error).toBe('invalid_grant')
     expect(await isGood(body.access_token)).toBe(false)
+    expect(await isGood(others.body.access_token)).toBe(true)
   })
 
   // shows: S8
