@@ -11,11 +11,11 @@ import { type TestBrowser, withTestActions } from '../drive/test-browser.ts'
 type Options = Omit<LaunchOptions, 'executablePath' | 'headless'> & { profile: string }
 
 /**
- * Firefox's preferences in tests: it grants optional permissions without a prompt, which nobody could click, and waits for
- * suggestions in the address bar as long as a background needs to start on a busy machine.
+ * Firefox's preferences in tests: it grants optional permissions without a prompt, which nobody could click, and always
+ * waits so many milliseconds for suggestions in the address bar.
  */
 const firefoxPreferences = {
-  'browser.urlbar.extension.omnibox.timeout': 20_000,
+  'browser.urlbar.extension.omnibox.timeout': 1000,
   'extensions.webextOptionalPermissionPrompts': false,
   'extensions.webextensions.keepUuidOnUninstall': true,
 }

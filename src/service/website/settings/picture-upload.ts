@@ -3,7 +3,7 @@ import type { Picture } from '../../store/members/profile.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 /** Maximum bytes of a picture, which everybody loads whole; `scale-picture.js` makes a tenth of this. */
-const largestPicture = 1_000_000
+export const largestPicture = 1_000_000
 
 /** Maximum edge in pixels: it takes 16 MiB to draw, and a file of a few kilobytes can claim any size. */
 export const longestEdge = 2048
