@@ -5,13 +5,14 @@ const hour = 3_600_000
 /** The hours of the morning, in local time: a digest is sent from the first one to the last one. */
 const morning = { from: 8, to: 12 }
 
+/** By a zone's name in lower case, or each way of writing it would get a clock of its own. */
 const clockIn = madeOnce(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
 )
 
 /** The time that clocks of a time zone show, as if they showed UTC. */
 function localTime(time: number, timeZone: string): number {
-  return Date.parse(`${clockIn(timeZone).format(time).replace(' ', 'T')}Z`)
+  return Date.parse(`${clockIn(timeZone.toLowerCase()).format(time).replace(' ', 'T')}Z`)
 }
 
 /** Whether a text is a time zone's IANA name, which Node knows. */

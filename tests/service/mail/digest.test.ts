@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isMorning, isTimeZone, nextMorning } from '../../../src/service/mail/schedule.ts'
 import {
   addConfirmed,
@@ -189,4 +189,11 @@ test.each([
 
 test('every time zone of the administrators’ page is one', () => {
   expect(Intl.supportedValuesOf('timeZone').filter((zone) => !isTimeZone(zone))).toEqual([])
+})
+
+test('a time zone has one clock, however its name is written', () => {
+  const clocks = vi.spyOn(Intl, 'DateTimeFormat')
+  const names = ['Pacific/Chatham', 'pacific/chatham', 'PACIFIC/CHATHAM', 'pACIFIC/cHATHAM']
+  expect(names.filter((name) => !isTimeZone(name))).toEqual([])
+  expect(clocks.mock.calls.length).toBeLessThanOrEqual(1)
 })

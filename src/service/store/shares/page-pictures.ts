@@ -23,11 +23,13 @@ export const pictureFile = '(SELECT p.file FROM page_picture p WHERE p.url = n.p
 
 /** Triggers add the picture of each share, and delete it with its last share, with the copies. */
 export const createPagePictures = (database: Database) => ({
-  /** Takes the latest picture that waits, so that no other node fetches it. */
-  take(now: number): Promise<{ url: string; attempts: number } | undefined> {
-    const update = `UPDATE page_picture SET due = $3 WHERE url = (
-       SELECT url FROM page_picture WHERE due > $1 AND due <= $2 ORDER BY due DESC LIMIT 1) RETURNING url, attempts`
-    return database.get(update, now - forgottenAfter, now, now + takenFor)
+  /** Takes the latest picture that waits, so that no other node fetches it. Usually none waits, and nothing is written. */
+  async take(now: number): Promise<{ url: string; attempts: number } | undefined> {
+    const select = 'SELECT url, due FROM page_picture WHERE due > $1 AND due <= $2 ORDER BY due DESC LIMIT 1'
+    const waiting = await database.get<{ url: string; due: number }>(select, now - forgottenAfter, now)
+    if (!waiting) return undefined
+    const update = 'UPDATE page_picture SET due = $3 WHERE url = $1 AND due = $2 RETURNING url, attempts'
+    return database.get(update, waiting.url, waiting.due, now + takenFor)
   },
 
   /** Stores the copies, unless the last share of the picture is gone meanwhile. */
