@@ -64,15 +64,6 @@ describe('the account', () => {
     vi.advanceTimersByTime(60_000)
     expect(asked('revoked')).toHaveLength(3)
   })
-
-  it('that was signed out and in again, and whose session then ends, shows why', async () => {
-    await openOptions({ replies: { signOut, revoked: async () => true } })
-    await click(button('Sign out'))
-    await store({ account: maya })
-    await store({ account: null, signIn: { phase: 'failed', failure: { code: 'signed-out' } } })
-    expect(group('Account').queryByText(/^You are signed out\./)).toBeNull()
-    expect(group('Account').getByRole('alert').dataset.code).toBe('signed-out')
-  })
 })
 
 const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
@@ -127,16 +118,6 @@ describe('signing out with unfinished writes', () => {
     expect(document.activeElement).toBe(button('Sign in'))
   })
 
-  it('only asks whether to sign out once everything is sent, and leaves the focus in place', async () => {
-    await open()
-    await store({ outbox: [others(status('Three'))] })
-    screen.getByText('Nothing is left to send. Do you want to sign out?')
-    expect([names(), asked('signOut')]).toEqual([['Sign out', 'Stay signed in'], []])
-    expect(document.activeElement).toBe(button('Stay signed in'))
-    await click(button('Sign out'))
-    expect([asked('signOut'), document.activeElement]).toEqual([[{}], button('Sign in')])
-  })
-
   it('signs out neither a member who has signed in again meanwhile nor another one, and asks nothing about delivered or others’ writes', async () => {
     await open()
     await store({ account: null, outbox: [] })
@@ -184,17 +165,6 @@ describe('the options page of a member who agreed', () => {
     screen.getByRole('link', { name: 'Sign out there too' })
     button('Agree and sign in')
     expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
-  })
-
-  it('says nothing of the withdrawal if another network ends a later consent', async () => {
-    const withdrawConsent = () => items.consent.remove().then(done)
-    await openOptions({ stored: { consent, account: null }, replies: { withdrawConsent } })
-    await click(button('Withdraw your agreement'))
-    await click(button('Withdraw your agreement'))
-    screen.getByText(/^You withdrew your agreement/)
-    await store({ consent })
-    await store({ consent: null })
-    expect(screen.queryByText(/^You withdrew your agreement/)).toBeNull()
   })
 
   it('asks who is signed out nothing about signing out, and says where it could not be taken back', async () => {

@@ -5,37 +5,13 @@ import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { button, paragraphs } from '../support/elements.ts'
-import { asked, choose, click, fails, openOptions, reply, setShortcut, settle, store, write } from '../support/pages.ts'
+import { button } from '../support/elements.ts'
+import { asked, choose, click, fails, openOptions, reply, settle, store, write } from '../support/pages.ts'
 
 const fr = await loadPageTexts('fr')
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
-
-const language = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
-
-it('the language is saved at once and changes the page', async () => {
-  await openOptions()
-  expect(language().value).toBe('browser')
-  expect([...language().options].map(({ textContent }) => textContent)).toEqual([
-    'The browser’s language (English)',
-    'Deutsch',
-    'English',
-    'Español',
-    'Français',
-    'Italiano',
-    'Português',
-  ])
-  await choose(language(), 'en')
-  expect(asked('setOptions')).toEqual([{ language: 'en' }])
-  expect(said('Language')).toBe('Saved')
-  expect([document.documentElement.lang, document.title]).toEqual(['en', 'Passalong options'])
-  await openOptions()
-  expect(language().value).toBe('en')
-  await choose(language(), 'browser')
-  expect((await items.options.get()).language).toBe('browser')
-})
 
 describe('a change of the language', () => {
   const french = (key: string) => String(fr[key])
@@ -143,15 +119,6 @@ describe('the time for undoing', () => {
 })
 
 describe('the shortcut', () => {
-  it('shows the current shortcut, also after a change in the browser', async () => {
-    await openOptions()
-    expect(paragraphs('Keyboard shortcut')).toEqual(['Alt+Shift+G'])
-    setShortcut('')
-    window.dispatchEvent(new Event('focus'))
-    await settle()
-    expect(paragraphs('Keyboard shortcut')).toEqual(['None'])
-  })
-
   it('is changed on the browser’s own page, or in Firefox’s own settings', async () => {
     const create = vi.fn(async () => ({}))
     Object.assign(fakeBrowser.tabs, { create })
@@ -191,15 +158,6 @@ describe('ListSection', () => {
     await write(field(list), text)
     await click(group(list).getByText('Add'))
   }
-
-  it('social accounts say what the network does with them, and the confirmation isolates a right-to-left entry', async () => {
-    await open()
-    await add('social_accounts', 'حساب الشركة')
-    expect(said('social_accounts')).toBe('Added: \u2068حساب الشركة\u2069')
-    expect(group('social_accounts').getByRole('status').dir).toBe('')
-    expect(group('social_accounts').getByRole('listitem').querySelector('span')?.dir).toBe('auto')
-    group('social_accounts').getByText(/^Demo Network can publish your statuses there too\./)
-  })
 
   describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (list) => {
     // shows: §4 status.social_account

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { requireNetwork } from '../../../src/extension/background/network/networks.ts'
 import type { NetworkTrial } from '../../../src/extension/messages/diagnosis.ts'
 import { type Network, permissionsFor } from '../../../src/extension/network/network.ts'
@@ -44,43 +43,6 @@ it('a click returns to the built network; one under way takes no second click, a
   section().getByText(new URL(builtNetwork.authUrl).host)
   expect(document.activeElement).toBe(screen.getByText('Passalong uses Demo Network now.').parentElement)
   expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
-})
-
-describe('the notice after a change', () => {
-  const leave = async (revoked: Promise<boolean>) => {
-    const setNetwork = async ({ network }: { network: Network }) => {
-      await items.consent.remove()
-      await items.network.set(network)
-      return null
-    }
-    await openOptions({ stored: { network: other, account: null }, replies: { setNetwork, revoked: () => revoked } })
-    await click(button('Back to Demo Network'))
-  }
-  const box = () => document.querySelector('[data-result=switched]')
-  const notice = () => box()?.textContent
-
-  it('names the network that did not answer, and says before that it is waited for', async () => {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    await leave(promise)
-    expect(box()?.classList).not.toContain('success')
-    expect(notice()).toBe('Passalong uses Demo Network now. Passalong is ending its access to Another Network…')
-    resolve(false)
-    await settle()
-    expect(box()?.classList).not.toContain('success')
-    expect(notice()).toBe(
-      'Passalong uses Demo Network now. Passalong ends its access as soon as Another Network answers.',
-    )
-  })
-
-  it('goes when the member has agreed to the network, and does not come back with a withdrawal', async () => {
-    await leave(Promise.resolve(true))
-    expect(box()?.classList).toContain('success')
-    expect(notice()).toBe('Passalong uses Demo Network now.')
-    await store({ consent: { given: Date.now() } })
-    expect(notice()).toBeUndefined()
-    await store({ consent: null })
-    expect(notice()).toBeUndefined()
-  })
 })
 
 describe('before a change, what isn’t sent yet', () => {
@@ -156,15 +118,6 @@ describe('the form', () => {
     await store({ account: null })
     expect(screen.queryByText(/This signs you out of/)).toBeNull()
   })
-
-  it('updates when another page changes the network', async () => {
-    await openForm()
-    await write(field('API key'), 'half a k')
-    await store({ network: other })
-    expect(field('Base address').value).toEqual(other.baseUrl)
-    expect(field('API key').value).toEqual(other.apiKey)
-    expect(profile().value).toEqual(other.profile)
-  })
 })
 
 describe('trying a network', () => {
@@ -233,20 +186,6 @@ describe('trying a network', () => {
     expect(wrong()).toEqual([])
     await click(button('Try it'))
     expect(asked('tryNetwork')).toHaveLength(2)
-  })
-
-  it('that is cancelled at the browser’s question for the permission sends nothing; a background that fails is shown', async () => {
-    const answer = Promise.withResolvers<boolean>()
-    Object.assign(fakeBrowser.permissions, { request: () => answer.promise })
-    await openForm()
-    await click(button('Try it'))
-    await click(button('Cancel'))
-    answer.resolve(true)
-    await settle()
-    expect(asked('tryNetwork')).toEqual([])
-    await openForm({ replies: { tryNetwork: fails('unexpected') } })
-    await click(button('Try it'))
-    expect(group().getByRole('alert').dataset.code).toBe('unexpected')
   })
 })
 

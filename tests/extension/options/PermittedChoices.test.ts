@@ -73,16 +73,6 @@ describe('the mark on the button', () => {
     expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
   })
 
-  it('explains what the browser reveals to Passalong', async () => {
-    await openOptions({ stored: { index } })
-    expect(paragraphs(name)).toEqual([introduction])
-    vi.stubEnv('BROWSER', 'firefox')
-    await openOptions()
-    expect(paragraphs(name)).toEqual([
-      expect.stringMatching(/Firefox tells Passalong the address of every page that you open/),
-    ])
-  })
-
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
     await openOptions({ stored: { index: { ...index, names_pages: false } } })
     expect(paragraphs(name)).toEqual([

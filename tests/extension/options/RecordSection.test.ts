@@ -83,13 +83,6 @@ describe('the list of sent calls', () => {
     expect(await entries()).toHaveLength(6)
   })
 
-  it('shows method and path for a call of another version', async () => {
-    await note({ path: '/unheard-of', reason: 'unheard-of' as never })
-    await open()
-    await list()
-    expect(summaries('.sent details details')).toEqual(['GET /unheard-of 1'])
-  })
-
   it('renders fifty calls at a time when unfolded; the focus moves to the first new call', async () => {
     for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
     await open()
@@ -105,16 +98,6 @@ describe('the list of sent calls', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('is read again when the page gets the focus', async () => {
-    await note()
-    await open()
-    expect(await entries()).toHaveLength(1)
-    await note()
-    dispatchEvent(new Event('focus'))
-    // unfolded days stay unfolded
-    await vi.waitFor(() => expect(opened()).toHaveLength(2))
-  })
-
   it('is open at once if the URL’s fragment names it', async () => {
     location.hash = '#sent'
     onTestFinished(() => {
@@ -122,15 +105,6 @@ describe('the list of sent calls', () => {
     })
     await openOptions({ replies: { measureStored: async () => amounts } })
     await group('What was sent').findByText('The list is empty.')
-  })
-
-  it('shows the error if it can’t be read', async () => {
-    const broken = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
-      throw new DOMException('gone', 'InvalidStateError')
-    })
-    onTestFinished(() => broken.mockRestore())
-    await open()
-    expect((await group('What was sent').findByRole('alert')).textContent).toMatch(/^The list can’t be read/)
   })
 })
 

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { originsOf, permissionsFor } from '../../../src/extension/network/network.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
-import { nobodyAt, ownerOf } from '../../../src/extension/storage/configured-network.ts'
+import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import { statusDraft } from '../../../src/extension/storage/drafts.ts'
 import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
 import { alertCode, button } from '../support/elements.ts'
@@ -57,13 +57,6 @@ describe('a signed-out popup', () => {
     // a member who is signed in need only agree
     await openPopup({ stored: { consent: null, outbox } })
     expect(unsent()).toBeUndefined()
-  })
-
-  it('has nothing above its button that is read after the first frame', async () => {
-    await statusDraft(owner).set({ message: 'A thought for all', social_account: [] })
-    await openPopup({ stored: { account: null, lastAccount: maya } })
-    const draft = document.querySelector('[data-drafts]') as Element
-    expect(draft.compareDocumentPosition(button('Sign in'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   })
 
   it.each([
@@ -167,19 +160,6 @@ describe('a new sign-in', () => {
       'You are signed out. What you sent before may be there under the other name. If the window shows that account again, change it there.',
     )
     button('Sign in')
-  })
-
-  it('counts only what was written as another person after “Not you?”, not what waits for that person', async () => {
-    const outbox = [status('waiting')]
-    await statusDraft(owner).set({ message: 'A thought', social_account: [] })
-    const signIn = { phase: 'failed', failure: { code: 'sign-in-rejected' } } as const
-    const opening = { stored: { account: null, lastAccount: null, signIn, outbox } }
-    const counted = () => ['[data-unfinished]', '[data-drafts]'].map((name) => document.querySelector(name) !== null)
-    await openPopup(opening)
-    expect(counted()).toEqual([false, false])
-    await statusDraft(nobodyAt(builtNetwork)).set({ message: 'Mine', social_account: [] })
-    await openPopup(opening)
-    expect(counted()).toEqual([false, true])
   })
 })
 

@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/preact'
-import { options } from 'preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { readFirstFrame } from '../../../src/extension/popup/first-frame.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
-import { builtNetwork, paused } from '../support/network/networks.ts'
-import { article, openPopup, settle, store } from '../support/pages.ts'
+import { article, openPopup, settle } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
@@ -37,28 +34,6 @@ it('a page with a stored look-up is rendered once if the network’s reply is th
   screen.getByRole('heading', { name: 'Shared by 3 people' })
 })
 
-/** Names of the components that others draw meanwhile, each as often as they do. */
-async function drawnDuring(act: () => Promise<void>): Promise<string[]> {
-  const names: string[] = []
-  options.vnode = ({ type }) => void (typeof type === 'function' && names.push(type.name))
-  await act().finally(() => delete options.vnode)
-  return names
-}
-
-it('a question and a reply that change nothing draw no sharer a second time', async () => {
-  const drawn = await drawnDuring(() => openPopup({ stored, replies: { lookUp: found(known) } }))
-  expect(drawn.filter((name) => name === 'SharerItem')).toHaveLength(2)
-})
-
-it('a call draws nothing again, unless the network asks for a pause', async () => {
-  await openPopup({ stored, replies: { lookUp: found(known) } })
-  const pace = paused(builtNetwork.baseUrl, 0)
-  await store({ pace })
-  const buckets = { ...pace.buckets, member: { calls: 7, at: 1 } }
-  expect(await drawnDuring(() => store({ pace: { ...pace, buckets } }))).toEqual([])
-  expect(await drawnDuring(() => store({ pace: paused(builtNetwork.baseUrl, Date.now() + 60_000) }))).not.toEqual([])
-})
-
 it('a page with a stored look-up is rendered after three storage reads: stored values, draft and index', async () => {
   const get = vi.spyOn(fakeBrowser.storage.local, 'get')
   const readings: number[] = []
@@ -85,26 +60,15 @@ describe('the page’s metadata', () => {
     expect(preview()).toContain('rail, night')
   })
 
-  /** Opens a popup with a refused share of this page. */
-  const openRefused = (owner: string) => {
+  it('is in the first frame if an unsent share opens the form', async () => {
     const { url } = article
     const refused = writeOf(
       { type: 'share', ...says, url, page_url: url, url_picture: '', overview: '', site_name: '', message: '' },
-      { phase: 'refused', failure: { code: 'invalid' }, owner },
+      { phase: 'refused', failure: { code: 'invalid' } },
     )
     const replies = { lookUp: found(known) }
-    return openPopup({ stored: { ...stored, outbox: [refused] }, metadata: says, replies })
-  }
-
-  it('is in the first frame if an unsent share opens the form', async () => {
-    expect(await changesAfterwards(() => openRefused(owner))).toBe(0)
-  })
-
-  it('is not awaited for another member’s unsent share', async () => {
-    await openRefused(owner)
-    expect((await readFirstFrame(null, await globalThis.opened.state)).metadata?.title).toBe(says.title)
-    await openRefused(`${owner} 2`)
-    expect((await readFirstFrame(null, await globalThis.opened.state)).metadata).toBeUndefined()
+    const open = () => openPopup({ stored: { ...stored, outbox: [refused] }, metadata: says, replies })
+    expect(await changesAfterwards(open)).toBe(0)
   })
 
   it('is awaited only briefly, and rendered when it arrives', async () => {

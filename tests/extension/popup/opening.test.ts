@@ -6,7 +6,7 @@ import type { Opening, OpeningWith } from '../../../src/extension/schemas/stored
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import { opening as stored } from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
-import { article, asked, click, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
+import { article, asked, click, openPopup, press, reply, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
 
@@ -54,26 +54,6 @@ describe('a popup opened with a link', () => {
     expect(asked('share')).toMatchObject([{ url: address, title: 'On slow travel', overview: '' }])
   })
 
-  it('says “this link”, never “this page”', async () => {
-    const pending = Promise.withResolvers<void>()
-    const spoken = () => document.body.innerHTML
-    const nobody = found(recommendationBy([]))
-    await openPopup({
-      stored: { opening: now(link) },
-      replies: { lookUp: (page) => pending.promise.then(() => nobody(page)) },
-    })
-    expect(spoken()).not.toMatch(/this page/i)
-    expect(screen.getAllByText('Looking up who shared this link…').length).toBeGreaterThan(0)
-    expect(comment().placeholder).toBe('Share this link')
-    pending.resolve()
-    await settle()
-    expect(screen.getAllByText('Nobody has shared this link yet').length).toBeGreaterThan(0)
-    for (const address of ['https://blog.example/reset?token=1', 'http://intranet/', `${url}?${'a'.repeat(9000)}`]) {
-      await openPopup({ stored: { opening: now({ ...link, url: address }) } })
-      expect(spoken()).not.toMatch(/this page/i)
-    }
-  })
-
   // shows: E1
   it.each([
     ['https://blog.example/reset?token=1', 'secret'],
@@ -100,20 +80,6 @@ describe('a popup opened with a link', () => {
     await isDone()
     screen.getByText('Shared on Demo Network.')
     expect(asked('lookUp')).toEqual([])
-  })
-
-  it('with a guarded page loses no typed text when the member looks it up', async () => {
-    const address = 'https://blog.example/reset?token=1'
-    await openPopup({ stored: { opening: now({ ...link, url: address }) }, replies: { lookUp } })
-    await write(comment(), 'All the same')
-    const before = comment()
-    await click(button('Look up anyway'))
-    expect(asked('lookUp')).toEqual([{ url: address }])
-    expect(comment()).toEqual(before)
-    expect(comment().value).toBe('All the same')
-    expect(comment().getAttribute('aria-describedby')).toBe('guard')
-    screen.getByText('If you share this link, others on Demo Network see its address.')
-    screen.getByRole('list', { name: /^Shared by/ })
   })
 
   it('is still about it after another tab was shown, with the focus on the tab; the next popup about it restores typed text', async () => {

@@ -7,7 +7,6 @@ import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { fitScreen } from '../../../src/extension/popup/window.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { button } from '../support/elements.ts'
-import { networkAt } from '../support/network/network-at.ts'
 import { asked, click, done, maya, openPopup, press, settle, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 
@@ -97,25 +96,6 @@ it('an open popup changes its language; typed text and focus stay', async () => 
   expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(comment)
   expect([comment.value, document.activeElement]).toEqual(['Worth it', comment])
   expect(document.documentElement.lang).toBe('fr')
-})
-
-it('an open popup shows the name of a new network', async () => {
-  await openPopup({ stored: { account: null } })
-  await store({
-    network: networkAt('https://our.example', { name: 'Our Network' }),
-  })
-  expect(screen.getByRole('heading').textContent).toBe('See who on Our Network shared this page')
-})
-
-it('a change of the language reads the news again and updates the status’s counter', async () => {
-  await openPopup({ stored: { account: maya } })
-  await click(screen.getByRole('tab', { name: 'News' }))
-  await write(screen.getByRole('textbox', { name: 'Your status' }), 'x'.repeat(135))
-  expect(screen.getAllByText('5 characters left').length).toBe(2)
-  expect(asked('readNewsfeed')).toHaveLength(1)
-  await store({ options })
-  expect(await screen.findAllByText(french('status.left', { count: 5 }))).toHaveLength(2)
-  expect(asked('readNewsfeed')).toHaveLength(2)
 })
 
 const otherTab = async () => {

@@ -63,11 +63,6 @@ it('has no button where another one tries again, and names the request where the
   screen.getByText('Request uuid-1')
 })
 
-it('has the button of the browser’s permission in any case, since no other one asks for it', () => {
-  render(<FailureNotice failure={{ code: 'no-permission' }} />)
-  screen.getByRole('button', { name: 'Allow' })
-})
-
 it('shows the network’s time for a retry until that time', () => {
   const later = Date.now() + 600_000
   render(<FailureNotice failure={{ code: 'busy', retry_at: later }} />)

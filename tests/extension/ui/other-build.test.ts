@@ -94,17 +94,6 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('reloads nothing once it is closed', async () => {
-    await items.outbox.set([writeOf(status)])
-    await (await openPage())('revoked', {})
-    await settle()
-    close()
-    await settle()
-    await items.outbox.set([])
-    await settle()
-    expect([reload.mock.calls.length, await items.reloadedFor.get()]).toEqual([0, null])
-  })
-
   it.each(['when it is done', 'after twenty seconds'])('reloads it after a write under way: %s', async (end) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const ask = await openPage()

@@ -1,13 +1,9 @@
 import { fireEvent, screen } from '@testing-library/preact'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Finding } from '../../../src/extension/network/network.ts'
-import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
-import { permit } from '../support/browser/permissions.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
-import { anotherNetwork } from '../support/network/networks.ts'
 import {
   asked,
   click,
@@ -20,7 +16,6 @@ import {
   openWelcome,
   settle,
   store,
-  write,
 } from '../support/pages.ts'
 import { indexedShare, putShares } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
@@ -49,19 +44,6 @@ describe('nothing moves after the first frame', () => {
     expect(drawn()).toEqual(firstFrame)
   })
 
-  it('of the options page with options that need the browser’s permission', async () => {
-    permit('declarativeContent', true)
-    permit('notifications', true)
-    await openOptions({
-      stored: {
-        options: { ...defaultOptions, mark: true, notify: true },
-        index: { owner, changed: 1, names_pages: true },
-      },
-    })
-    expect(document.querySelectorAll('[name=mark]:checked, [name=notify]:checked')).toHaveLength(2)
-    expect(drawn()).toEqual(firstFrame)
-  })
-
   it('of the page after the installation that shows the button and pages of contacts', async () => {
     setOnToolbar(true)
     await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
@@ -70,32 +52,6 @@ describe('nothing moves after the first frame', () => {
     screen.getByText('Open a page, then click the Passalong button.')
     expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
     expect(drawn()).toEqual(firstFrame)
-  })
-
-  it('of the page after the installation if the network names no pages', async () => {
-    const index = { owner, changed: 1, names_pages: false }
-    await openWelcome({ stored: { consent: { given: 1 }, account: maya, index } })
-    screen.getByText(/^Open a page, click the puzzle piece/)
-    expect(drawn()).toEqual(firstFrame)
-  })
-
-  it('of the question whether to use another network', async () => {
-    const finding: Finding = { network: anotherNetwork, origin: anotherNetwork.authUrl }
-    const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
-    await openOptions({ stored: { outbox }, replies: { findNetwork: async () => finding } })
-    await click(button('Use another network'))
-    await write(screen.getByRole('textbox', { name: 'Your network’s address' }), 'another.example')
-    const texts: string[] = []
-    const observer = new MutationObserver(() => {
-      const found = document.querySelector('.found')?.textContent
-      if (found) texts.push(found)
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-    await click(button('Continue'))
-    await settle()
-    observer.disconnect()
-    expect(texts[0]).toMatch(/This signs you out of.*waits here/)
-    expect(texts.at(-1)).toBe(texts[0])
   })
 })
 
@@ -213,26 +169,4 @@ it('on the page after the installation it follows the sign-in while the network�
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))
   await store(signedIn)
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Signed in as Maya Lindqvist.' }))
-})
-
-it('the focus is followed from the first frame, before the page’s effects have run', async () => {
-  const drawn = new MutationObserver(() => {
-    const agree = document.querySelector<HTMLElement>('button.primary')
-    if (!agree) return
-    drawn.disconnect()
-    agree.focus()
-  })
-  drawn.observe(document.body, { childList: true, subtree: true })
-  await openWelcome({ replies: { giveConsent: () => items.consent.set({ given: 1 }).then(done), signIn: done } })
-  expect(focused()).toBe(button('Agree and sign in'))
-  await click(button('Agree and sign in'))
-  expect(focused()).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))
-})
-
-it('the focus stays where it is when something else is gone', async () => {
-  await openOptions()
-  const language = screen.getByRole('combobox', { name: /language/i })
-  language.focus()
-  await store({ account: null })
-  expect(focused()).toBe(language)
 })

@@ -85,16 +85,6 @@ it('a signed-in member agrees to a new version of the consent without signing in
   expect(screen.getAllByRole('tab')).not.toEqual([])
 })
 
-it.each([
-  ['popup', () => openPopup({ stored: { account: null, consent: null } })],
-  ['page after the installation', openWelcome],
-])('the %s says what Passalong does before it asks for anything', async (_, open) => {
-  await open()
-  const [what] = screen.getAllByText(/See who shared the page you are reading/)
-  const agree = button('Agree and sign in')
-  expect(what?.compareDocumentPosition(agree)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-})
-
 describe('the page after the installation', () => {
   it('leads from the consent to the sign-in, and on to the button', async () => {
     await openWelcome({ replies: { giveConsent } })

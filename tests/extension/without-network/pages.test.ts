@@ -1,25 +1,12 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { languages } from '../../../src/extension/i18n/languages.ts'
 import type { Finding, FindProblem, Network } from '../../../src/extension/network/network.ts'
-import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
 import { button } from '../support/elements.ts'
 import { networkAt } from '../support/network/network-at.ts'
-import {
-  asked,
-  click,
-  fails,
-  openOptions,
-  openPopup,
-  openWelcome,
-  press,
-  settle,
-  store,
-  write,
-} from '../support/pages.ts'
+import { asked, click, fails, openOptions, openPopup, openWelcome, press, settle, write } from '../support/pages.ts'
 
 const circle: Network = networkAt('https://circle.example', { name: 'Circle' })
 
@@ -146,13 +133,6 @@ describe('the page after the installation', () => {
     if (name === 'setNetwork') await click(button('Use this network'))
     expect(screen.getByRole('alert').dataset.code).toBe('unexpected')
   })
-
-  it.each(languages)('speaks %s', async (language) => {
-    await openWelcome({ stored: { options: { ...defaultOptions, language } } })
-    await settle()
-    expect(document.documentElement.lang).toBe(language)
-    expect(document.body.textContent).not.toMatch(/\{|undefined|\bnull\b/)
-  })
 })
 
 it('the popup leads to the page that asks for the network, and asks for the consent once there is one', async () => {
@@ -197,19 +177,5 @@ describe('the options', () => {
     expect(permittedHosts()).toEqual([])
     expect(document.activeElement).toBe(screen.getByText('Passalong uses Guild now.').parentElement)
     screen.getByText('guild.example')
-  })
-
-  it('stop a search before they close its form, and follow another page that changes the network', async () => {
-    await openOptions({ stored: { network: circle } })
-    await click(button('Use another network'))
-    await enter('guild.example')
-    await click(button('Cancel'))
-    expect(document.activeElement).toBe(field())
-    await click(button('Cancel'))
-    expect(screen.queryByRole('textbox', { name: 'Your network’s address' })).toBeNull()
-    await openOptions({ stored: { network: circle } })
-    await store({ network: { ...circle, name: 'Guild', authUrl: 'https://xn--bcher-kva.example' } })
-    screen.getByText('Guild')
-    screen.getByText('bücher.example')
   })
 })

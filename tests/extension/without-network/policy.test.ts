@@ -48,13 +48,6 @@ describe('the page after the installation', () => {
     ])
   })
 
-  it('leaves what the member types while it looks for a network that isn’t locked', async () => {
-    await openWelcome()
-    await write(screen.getByRole('textbox', { name: 'Your network’s address' }), 'circle.exam')
-    await store({ policy: set({ problem: 'unreachable' }) })
-    expect([(field() as HTMLInputElement).value, document.activeElement]).toEqual(['circle.exam', field()])
-  })
-
   it('waits for the organization’s network, then asks for consent', async () => {
     await openWelcome({ stored: { policy: set({ locked: true }), consent: null, account: null } })
     screen.getByText('Your organization chose the network at https://office.example.')
@@ -108,15 +101,6 @@ describe('after the organization’s network is gone', () => {
     expect(field()).not.toBeNull()
   })
 
-  it('an open popup follows, in both directions', async () => {
-    await openPopup({ stored: { policy: set({ network: office }), consent: null, account: null } })
-    button('Agree and sign in')
-    await store({ policy: noPolicy, signIn: stored.signIn })
-    expect(screen.getByRole('heading').textContent).toBe(removed)
-    await store({ policy: set({ network: office }) })
-    button('Agree and sign in')
-  })
-
   it('the options say so and what waits, which can be deleted there', async () => {
     await openOptions({ stored })
     screen.getByText(removed)
@@ -124,13 +108,6 @@ describe('after the organization’s network is gone', () => {
     button('Delete all of it')
     await store({ outbox: [] })
     expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
-  })
-
-  it('no page says so once the organization names another one that isn’t found', async () => {
-    for (const open of [openPopup, openWelcome, openOptions]) {
-      await open({ stored: { ...stored, policy: set({ problem: 'unreachable' }) } })
-      expect(screen.queryByText(removed)).toBeNull()
-    }
   })
 
   it('nothing about an organization is said to a member who never had one', async () => {

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/preact'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { asked, choose, click, fails, openPopup, press, reply, settle, store } from '../../support/pages.ts'
-import { owner, writeOf } from '../../support/stored/writes.ts'
+import { asked, choose, click, fails, openPopup, press, reply, settle } from '../../support/pages.ts'
 import { feedOf, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
 
 describe('the news', () => {
@@ -20,16 +19,6 @@ describe('the news', () => {
     screen.getByText('>10000 items')
     await openWith(statuses(1))
     expect(screen.queryByText(/items?$/)).toBeNull()
-  })
-
-  it('show a waiting text, and another text after a second', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await openNews()
-    expect(screen.getByText('Looking up the news…').getAttribute('role')).toBe('status')
-    expect(screen.queryByText('Demo Network is taking longer than usual…')).toBeNull()
-    vi.advanceTimersByTime(1000)
-    await settle()
-    screen.getByText('Demo Network is taking longer than usual…')
   })
 
   it('that can’t be read show why, below the news of the cache if there are some', async () => {
@@ -53,27 +42,6 @@ describe('the news', () => {
     await choose(shown.since(), 'day')
     screen.getByText('Nothing matches these filters.')
   })
-})
-
-const reads = () => asked('readNewsfeed').length
-
-it('a failure to read them disappears after a successful read, and is retried when the connection returns or a write was delivered', async () => {
-  const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
-  await openNews({ replies: { readNewsfeed: fails('offline') }, stored: { outbox: [status] } })
-  expect(alertCode()).toBe('offline')
-  reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
-  dispatchEvent(new Event('online'))
-  await settle()
-  expect([reads(), alertCode(), shown.entries().length]).toEqual([2, undefined, 1])
-  await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
-  expect(alertCode()).toBe('busy')
-  await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1, 2)) }])
-  await settle()
-  expect(alertCode()).toBeUndefined()
-  await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
-  reply({ readNewsfeed: read(() => feedOf(statuses(1, 2, 3))) })
-  await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
-  expect([alertCode(), shown.entries().length]).toEqual([undefined, 3])
 })
 
 describe('further pages', () => {

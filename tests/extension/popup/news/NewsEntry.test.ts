@@ -175,20 +175,6 @@ describe('the member’s own news', () => {
     expect(document.activeElement).toBe(shown.filters())
   })
 
-  it('have one “Cancel” for each removal, named after its page; in another tab it is in the outbox', async () => {
-    const pages = ['One', 'Two'].map((title) => ({ id: title, title, url: `${article.url}/${title}` }))
-    await open({ replies: { readNewsfeed: read(() => feedOf(pages)) } })
-    await chooseWhose('Mine')
-    const undos = () => [...document.querySelectorAll<HTMLElement>('button[value=takeBackWrite]')]
-    const removalOf = ({ id, title, url }: (typeof pages)[number]) =>
-      writeOf({ type: 'removal', url, share_id: id, page_title: title }, held())
-    await store({ outbox: pages.map(removalOf) })
-    expect(screen.getAllByRole('button', { name: /^Cancel (One|Two)$/ })).toEqual(undos())
-    expect([undos().length, document.querySelector('.outbox')]).toEqual([2, null])
-    await click(screen.getByRole('tab', { name: /^This page/ }))
-    expect(undos().map((undo) => undo.closest('.outbox') !== null)).toEqual([true, true])
-  })
-
   it('that are statuses link to the member’s profile for the removal, once they are shown', async () => {
     await open()
     reply({ readNewsfeed: () => new Promise(() => {}) })

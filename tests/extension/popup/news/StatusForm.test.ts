@@ -1,11 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
 import { asked, click, done, fails, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
-import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const chirp = '@maya on Chirp'
 const company = 'The company page'
@@ -46,30 +46,6 @@ describe('the composer', () => {
     expect(shown()).toEqual(line)
   })
 
-  it('that is left by a press or by Tab folds only after the click, so that the layout doesn’t move', async () => {
-    await openNews([chirp])
-    const target = screen.getByRole('button', { name: 'Filter' })
-    const leave = async (...events: (() => boolean)[]) => {
-      target.focus()
-      for (const happen of events) {
-        expect(shown()).toEqual(whole)
-        happen()
-        await settle()
-      }
-      expect(shown()).toEqual(line)
-    }
-    await click(area())
-    await leave(
-      () => fireEvent.pointerDown(target),
-      () => fireEvent.click(target),
-    )
-    await click(area())
-    account(chirp).focus()
-    fireEvent.keyUp(account(chirp), { key: 'Tab' })
-    await settle()
-    await leave(() => fireEvent.keyUp(target, { key: 'Tab' }))
-  })
-
   it('stays unfolded with text or a chosen account, also in the next popup', async () => {
     await openNews([chirp])
     await write(area(), 'Half')
@@ -99,18 +75,6 @@ describe('a status', () => {
     expect([area().rows, posted()]).toEqual(['1', expect.anything()])
     await write(area(), 'n')
     expect([counted(), posted()]).toEqual(['9 more characters needed', null])
-  })
-
-  const held = [{ ctrlKey: true }, { metaKey: true }]
-  it.each(held)('is posted by Enter with %j, and not by Enter alone, nor in a checkbox', async (held) => {
-    await openNews([chirp])
-    await write(area(), fits)
-    await press('Enter')
-    account(chirp).focus()
-    expect([await press('Enter'), asked('postStatus')]).toEqual([false, []])
-    area().focus()
-    await press('Enter', held)
-    expect(asked('postStatus')).toHaveLength(1)
   })
 
   it.each([
@@ -234,51 +198,18 @@ describe('a status', () => {
     expect([area().value, account(chirp).checked, document.activeElement]).toEqual([`${fits}\nLater`, true, area()])
   })
 
-  it('that is delivered is reported, in any order, but not in the next popup', async () => {
-    const first = writeOf(status(fits), { phase: 'unknown', failure: { code: 'unconfirmed' } })
-    const second = writeOf(status('Another thought, too'), { phase: 'done' })
-    await openNews([], [first, second])
-    expect(posted()).toBeNull()
-    const isThere = { ...first, phase: 'done' } as const
-    await store({ outbox: [isThere, second] })
-    expect(posted()).not.toBeNull()
-    await openNews([], [isThere, second])
-    expect(posted()).toBeNull()
-  })
-
-  describe('that was given up, and arrives nevertheless,', () => {
+  it('that was given up, and arrives nevertheless, is shown with its own text beside the edited one', async () => {
     const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: 0, attempts: 1 })
-    async function giveUp() {
-      await openNews([], [unconfirmed])
-      reply(keeps())
-      await click(writeButton('Stop trying'))
-      expect(area().value).toBe(fits)
-    }
-    const arrives = () => store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
-
-    it('is shown in place of its text', async () => {
-      await giveUp()
-      await statusDraft(owner).remove()
-      await arrives()
-      expect([area().value, posted()]).toEqual(['', expect.anything()])
-    })
-
-    it('is shown with its own text if that was edited', async () => {
-      await giveUp()
-      await write(area(), 'Half a thought, to be whole')
-      expect(alertCode()).toBe('unconfirmed')
-      await statusDraft(owner).set({ message: area().value, social_account: [] })
-      await arrives()
-      await write(area(), 'Half a thought, to be whole soon')
-      expect([cards(), alertCode()]).toEqual([[[fits, 'Posted on Demo Network.']], undefined])
-    })
-  })
-
-  it('moves the focus to its card if the focused button disappears', async () => {
-    await openNews([], [writeOf(status(fits), held())])
-    writeButton('Cancel').focus()
-    await becomes({ phase: 'sending' })
-    expect(document.activeElement).toBe(document.querySelector('.write'))
+    await openNews([], [unconfirmed])
+    reply(keeps())
+    await click(writeButton('Stop trying'))
+    expect(area().value).toBe(fits)
+    await write(area(), 'Half a thought, to be whole')
+    expect(alertCode()).toBe('unconfirmed')
+    await statusDraft(owner).set({ message: area().value, social_account: [] })
+    await store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
+    await write(area(), 'Half a thought, to be whole soon')
+    expect([cards(), alertCode()]).toEqual([[[fits, 'Posted on Demo Network.']], undefined])
   })
 
   it('waits visibly for an older status and can be cancelled, but doesn’t wait for one that needs the member', async () => {

@@ -8,9 +8,9 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, writeButton, writeButtons, writeState, writeText } from '../../support/elements.ts'
-import { asked, choose, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'
-import { becomes, held, inSeconds, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import { answer, answers, confirmed, deliver, openRequests, shown, two, waiting } from './open-requests.ts'
+import { asked, choose, click, done, fails, press, reply, settle, write } from '../../support/pages.ts'
+import { becomes, held, inSeconds, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { answer, answers, deliver, openRequests, shown, two, waiting } from './open-requests.ts'
 
 describe('an answer', () => {
   // shows: §4 answerContactRequest
@@ -134,16 +134,6 @@ it('an answer with a draft that is too long is not sent, and the field shows the
   expect(asked('deleteContactRequest')).toHaveLength(1)
 })
 
-it('emptying a message deletes its draft, unless another card is chosen', async () => {
-  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
-  await write(field, 'Gladly')
-  await write(field, '')
-  expect([field.value, await answerDraft(owner, 'ada').get()]).toEqual(['', null])
-  await choose(screen.getByRole('combobox'), 'ALL')
-  expect(await answerDraft(owner, 'ada').get()).toEqual({ message: '', contact_card: 'ALL' })
-})
-
 describe('deleting', () => {
   const open = () => openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
 
@@ -188,28 +178,6 @@ describe('deleting', () => {
 })
 
 describe('an answer', () => {
-  it('that is delivered at once is reported, but not again in the next popup', async () => {
-    const { answerContactRequest = done } = isQuick()
-    await openRequests({ stored: two })
-    reply({ answerContactRequest: (argument) => confirmed(argument.id).then(() => answerContactRequest(argument)) })
-    await click(writeButton('Accept'))
-    await settle()
-    expect(shown.outcome()).toBe('Tiago is now one of your contacts.')
-    expect([shown.names(), shown.focused()]).toEqual([['Amara'], 'Amara'])
-    await openRequests()
-    expect(shown.outcome()).toBe('')
-  })
-
-  it('that can be undone scrolls its “Cancel” into view', async () => {
-    const scrolled: Element[] = []
-    Element.prototype.scrollIntoView = function (this: Element) {
-      scrolled.push(this)
-    }
-    await openRequests({ stored: two, replies: keeps(held()) })
-    await click(writeButton('Accept'))
-    expect(scrolled.map((each) => each.querySelector('button')?.textContent)).toEqual(['Cancel'])
-  })
-
   // shows: §3 pending
   it('to a request that was answered elsewhere says so and opens the next; its text is shown until it is discarded', async () => {
     await openRequests({ stored: two })
@@ -244,26 +212,6 @@ describe('an answer', () => {
     const reads = asked('refreshPendingRequests').length
     await click(button('Look again'))
     expect([asked('refreshPendingRequests').length, alertCode()]).toEqual([reads + 1, undefined])
-  })
-
-  it('that is delivered leaves focus and open requests unchanged while the member writes another answer', async () => {
-    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
-    await click(writeButton('Accept'))
-    await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
-    await click(button('Close the request from Ada'))
-    await click(button(/^Eve/))
-    const field = shown.cardOf('Eve').getByRole('textbox')
-    await write(field, 'Half a thou')
-    await deliver()
-    expect([shown.outcome(), shown.openedNames().at(-1)]).toEqual(['Ada is now one of your contacts.', 'Eve'])
-    expect(document.activeElement).toBe(field)
-  })
-
-  it('that could not be stored doesn’t block updates of the list', async () => {
-    await openRequests({ stored: two, replies: { answerContactRequest: fails('storage-full') } })
-    await click(writeButton('Accept'))
-    await store({ pendingRequests: waiting(['Amara']) })
-    expect(shown.names()).toEqual(['Amara'])
   })
 
   const sent: Write['content'] = { type: 'answer', id: 'amara', value: 'DECLINE', contact_card: 'ALL', message: 'No' }

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -41,20 +41,6 @@ describe('the pending requests', () => {
     expect(shown.number()).toBe('2')
   })
 
-  it('fold a long message until “more” is clicked, within the scrolling list', async () => {
-    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(300)
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
-    onTestFinished(() => void vi.restoreAllMocks())
-    const requests = [{ ...from('Ada'), message: 'Shall we?\n\n\nAda' }]
-    await openRequests({ stored: { pendingRequests: waiting(['Ada'], { requests }) } })
-    const comment = () => document.querySelector<HTMLElement>('.request .comment')
-    expect([comment()?.className, comment()?.tabIndex]).toEqual(['comment folded', -1])
-    await click(button('more Ada'))
-    expect([comment()?.className, comment()?.textContent]).toEqual(['comment', 'Shall we?\n\nAda'])
-    await click(button('less Ada'))
-    expect(comment()?.className).toBe('comment folded')
-  })
-
   it('are refreshed as soon as their tab is shown', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
     expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }, {}])
@@ -90,20 +76,6 @@ describe('the pending requests', () => {
     expect(shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thou')
   })
 
-  it('scroll into view if opened by the keyboard, but not if opened by a click', async () => {
-    const shown: Element[] = []
-    Element.prototype.scrollIntoView = function (this: Element) {
-      shown.push(this)
-    }
-    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
-    fireEvent.click(button(/^Ben/), { detail: 1 })
-    await settle()
-    expect(shown).toEqual([])
-    fireEvent.click(button(/^Eve/), { detail: 0 })
-    await settle()
-    expect(shown.map((each) => each.querySelector('.name')?.textContent)).toEqual(['Eve'])
-  })
-
   it('without a name are from “A member”; without an id they refer to the network’s site', async () => {
     await openRequests({
       stored: { pendingRequests: pendingRequests(['']) },
@@ -112,15 +84,6 @@ describe('the pending requests', () => {
     expect(shown.heading()).toBe('1 contact request')
     screen.getByText('This request can only be answered on the site of Demo Network.')
     expect(screen.queryByRole('textbox')).toBeNull()
-  })
-
-  it('show a waiting text while the first list loads, and another text after a second', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await openRequests({ replies: { refreshPendingRequests: () => new Promise(() => {}) } })
-    expect(shown.outcome()).toBe('Looking for requests…')
-    vi.advanceTimersByTime(1000)
-    await settle()
-    expect(shown.outcome()).toBe('Demo Network is taking longer than usual…')
   })
 
   it('show why they could not be listed, never that there are none, and “Try again” lists them', async () => {
@@ -183,16 +146,6 @@ describe('many requests', () => {
     }
     expect(asked('refreshPendingRequests').slice(2)).toEqual([{ wanted: 100 }, { wanted: 200 }, { wanted: 300 }])
     expect(more(/^Show more/)).toBeNull()
-  })
-
-  it('show that more are loading, and load once', async () => {
-    await openRequests({ stored: { pendingRequests: list(20) }, replies: { refreshPendingRequests: done } })
-    reply({ refreshPendingRequests: () => new Promise(() => {}) })
-    await click(more('Show more (210)'))
-    expect(more('Loading more…').getAttribute('aria-disabled')).toBe('true')
-    const questions = asked('refreshPendingRequests').length
-    await click(more('Loading more…'))
-    expect(asked('refreshPendingRequests')).toHaveLength(questions)
   })
 })
 

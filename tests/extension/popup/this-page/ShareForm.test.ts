@@ -3,8 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../../src/extension/page/metadata.ts'
 import { longestQuotation, quotable } from '../../../../src/extension/popup/this-page/ShareSection.tsx'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { button, comment, restored } from '../../support/elements.ts'
 import {
   article,
@@ -20,7 +18,6 @@ import {
   write,
 } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { owner } from '../../support/stored/writes.ts'
 import { draft, field, open, openAtRest, pageData, preview, use } from './share-form.ts'
 
 describe('the share form', () => {
@@ -173,19 +170,6 @@ describe('typed text', () => {
     expect(await draft.get()).toEqual({ message: 'Newer still' })
   })
 
-  it('is offered only to its author, also if the author signs in while the popup is open', async () => {
-    await shareDraft(`${owner}-2`, article.url).set({ message: 'Of another' })
-    await draft.set({ message: 'Half a thought' })
-    await openAtRest()
-    expect(comment().value).toBe('Half a thought')
-    const drawn: string[] = []
-    const watched = new MutationObserver(() => drawn.push(document.querySelector('textarea')?.value ?? ''))
-    watched.observe(document.body, { subtree: true, childList: true })
-    await store({ account: { ...maya, id: `${maya.id}-2` } })
-    expect([comment().value, drawn.includes('Half a thought')]).toEqual(['Of another', false])
-    watched.disconnect()
-  })
-
   it('is removed if it has only the page’s own texts, as after a share without a comment was undone', async () => {
     const { title, overview, keywords, site_name, url_picture } = pageData
     const undone = { title, overview, keywords, site_name, url_picture, message: '', canonical: '' }
@@ -217,39 +201,6 @@ describe('quoting a selection in the page', () => {
     await write(comment(), `At last!\n“${selected}” So it is.`)
     expect([offer(), document.querySelector('form [role=status]')?.textContent]).toEqual([null, ''])
     expect(asked('share')).toEqual([])
-  })
-
-  it('is offered later if a busy page answers after the first frame', async () => {
-    const page = Promise.withResolvers<string>()
-    await open({ selected: () => page.promise })
-    expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
-    page.resolve(selected)
-    await vi.waitFor(() => expect(offer()?.textContent).toBe(`Quote “${selected}”`))
-  })
-
-  it('is saved in the draft, and then not offered again', async () => {
-    await open()
-    await take()
-    expect(await shareDraft(owner, article.url).get()).toEqual({ message: `“${selected}”` })
-    closePage()
-    await open()
-    expect([comment().value, offer()]).toEqual([`“${selected}”`, null])
-    await write(comment(), '')
-    expect(offer()).not.toBeNull()
-    await take()
-    expect(document.activeElement).toBe(comment())
-  })
-
-  it('has the quotation marks of the language', async () => {
-    await open()
-    for (const [language, quotation] of [
-      ['de', `„${selected}“`],
-      ['fr', `«\u00a0${selected}\u00a0»`],
-      ['it', `«${selected}»`],
-    ] as const) {
-      await store({ options: { ...defaultOptions, language } })
-      await vi.waitFor(() => expect(document.querySelector('.quote')?.textContent).toContain(quotation))
-    }
   })
 
   it('is plain text, cut to one or two sentences and to the comment’s free space', async () => {
@@ -289,25 +240,12 @@ describe('quoting a selection in the page', () => {
     expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
   })
 
-  it.each([
-    ['is offered', async () => selected, `Quote “${selected}”`],
-    ['is not waited for long', () => new Promise<string>(() => {}), undefined],
-  ])('%s once the member chose to look up a page that wasn’t', async (_, selected, quote) => {
-    await open({ tab: { ...article, url: 'https://news.example/?token=abc' }, selected })
-    expect([offer(), asked('lookUp')]).toEqual([null, []])
-    await click(button('Look up anyway'))
-    await vi.waitFor(() => expect([comment(), asked('lookUp')]).toEqual([expect.anything(), [expect.anything()]]))
-    expect([offer()?.textContent, asked('lookUp').length]).toEqual([quote, 1])
-  })
-
   it('is not read without consent or sign-in', async () => {
     const read = vi.fn(async () => selected)
     for (const stored of [{ consent: null }, { account: null }]) await open({ selected: read, stored })
     expect(read).not.toHaveBeenCalled()
   })
 })
-
-const words = 'Night trains are back, and cities, '.repeat(20).trim()
 
 it.each([
   ['is whole where it fits', 'Night trains are back.', undefined, 'Night trains are back.'],
@@ -324,9 +262,4 @@ it.each([
   ['is none where there is none', '', undefined, ''],
 ])('a quotation %s', (_, text, room, quoted) => {
   expect(quotable(text, room)).toBe(quoted)
-})
-
-it.each([20, 21, 50, 299, 300, 301, undefined])('a quotation fits into %s characters, and ends with a word', (room) => {
-  expect(quotable(words, room).length).toBeLessThanOrEqual(Math.min(room ?? longestQuotation, longestQuotation))
-  expect(quotable(words, room)).toMatch(/(back|and|cities|Night|trains|are)…$/)
 })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/preact'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { deleteSessionValues } from '../../../../src/extension/background/member/stored.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
@@ -143,20 +143,6 @@ describe('more sharers', () => {
     expect(document.activeElement).toBe(elsewhere())
   })
 
-  it('are read up to the API’s last page', async () => {
-    await open(1_000_000)
-    let next = 20
-    reply({
-      moreSharers: async () => {
-        next += 1
-        return recommendationBy(many(next - 1, next), { updated_time: 'then' })
-      },
-    })
-    for (let page = 1; page <= 50; page++) await click(button(/^Show more/))
-    expect(asked('moreSharers').at(-1)?.page).toBe(50)
-    expect(more()).toBeNull()
-  })
-
   it('show that they are loading; those that could not be loaded are read again by the same button', async () => {
     await open(21)
     const { promise, reject } = Promise.withResolvers<never>()
@@ -257,29 +243,5 @@ describe('the notice about the contact list', () => {
     expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo'])) } })
     expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Shared by 1 person'], null])
-  })
-})
-
-describe('a list without anything to focus', () => {
-  /** Pixels that everything there would need, and has. */
-  let needed = 0
-  const room = 100
-
-  beforeEach(() => {
-    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => needed)
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(room)
-  })
-
-  const link = 'https://network.example/profile/ana'
-
-  it.each([
-    ['scrolls and leads nowhere', 300, '', 0],
-    ['has room', room, '', -1],
-    ['scrolls with a profile in it', 300, link, -1],
-  ])('a list of sharers that %s takes the focus as: %#', async (_, height, link, tabIndex) => {
-    needed = height
-    await openPopup({ replies: { lookUp: found(recommendationBy([{ id: 'ana', name: 'Ana', link }, 'Bo'])) } })
-    const list = screen.getByRole('list', { name: 'Shared by 2 people' }).closest('section')
-    expect([list?.tabIndex, list?.getAttribute('aria-label')]).toEqual([tabIndex, tabIndex === 0 ? 'Shared by' : null])
   })
 })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, closePage, press, write } from '../../support/pages.ts'
-import { details, field, open, openAtRest, pageData, picture, preview } from './share-form.ts'
+import { details, field, open, openAtRest, picture, preview } from './share-form.ts'
 
 describe('the shared data', () => {
   const lines = () => [...preview().children].map(({ textContent }) => textContent)
@@ -24,15 +24,6 @@ describe('the shared data', () => {
     await write(field('Keywords, separated by commas'), ' ')
     expect(lines()).toEqual(['<b>Mine</b>', 'news.example', 'With a picture from pictures.example'])
   })
-
-  it('has the current metadata of the page, not the metadata of the draft', async () => {
-    await open()
-    await write(comment(), 'Half a thought')
-    closePage()
-    await openAtRest({ metadata: { ...pageData, title: 'Another article' } })
-    expect(lines()[0]).toBe('Another article')
-    expect(comment().value).toBe('Half a thought')
-  })
 })
 
 it('the address of a picture that is invalid is marked at its unfolded field; nothing is sent', async () => {
@@ -49,14 +40,6 @@ it('the address of a picture that is invalid is marked at its unfolded field; no
   comment().focus()
   await press('Enter', { ctrlKey: true })
   expect(asked('share')).toEqual([])
-})
-
-it('the address of a picture may be left out', async () => {
-  await open()
-  await write(picture(), '')
-  expect(screen.queryByRole('alert')).toBeNull()
-  await click(button('Share'))
-  expect(asked('share')).toMatchObject([{ url_picture: '' }])
 })
 
 describe('the canonical URL', () => {

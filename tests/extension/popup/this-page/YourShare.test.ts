@@ -76,18 +76,6 @@ describe('the removal of the own share', () => {
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
   })
 
-  it('waits while offline, which a later popup shows', async () => {
-    const waits = writeOf(
-      { type: 'removal', ...of },
-      { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
-    )
-    await open({}, { stored: { outbox: [waits] } })
-    screen.getAllByText('You are offline. This is sent as soon as you are back online.')
-    // otherwise it would be the share that waits
-    expect(section()?.querySelector('.write > .line')?.textContent).toBe('Remove your share')
-    expect(buttons()).toEqual(['Cancel'])
-  })
-
   it.each([
     ['sending', {}, []],
     ['unknown', { phase: 'unknown', due: Date.now() + 60_000 }, ['Stop trying']],
@@ -105,14 +93,6 @@ describe('the removal of the own share', () => {
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
   })
 
-  it('moves the focus to the form if it is discarded and the share has vanished', async () => {
-    const refused = writeOf({ type: 'removal', ...of }, { phase: 'refused', failure: { code: 'invalid' } })
-    await openPopup({ stored: { outbox: [refused] }, replies: { lookUp: unshared, ...keeps() } })
-    button('Discard').focus()
-    await click(button('Discard'))
-    expect([section(), document.activeElement]).toEqual([null, comment()])
-  })
-
   it.each([
     ['has arrived', unshared, undefined],
     ['has not', found(recommendationBy([], shared)), ['Edit comment', 'Remove']],
@@ -125,15 +105,6 @@ describe('the removal of the own share', () => {
     expect([alertCode(), buttons()]).toEqual(['unconfirmed', ['Edit comment', 'Remove', 'Look again']])
     await click(button('Look again'))
     expect([alertCode(), section() && buttons()]).toEqual([undefined, after ?? null])
-  })
-
-  it('is shown with its page’s title at another page', async () => {
-    const elsewhere = 'https://news.example/another'
-    const removal = writeOf({ type: 'removal', ...of, url: elsewhere, page_title: 'Another' }, held())
-    await open({}, { stored: { outbox: [removal] } })
-    await click(screen.getByText('1 change not sent yet'))
-    screen.getByText('Remove your share')
-    expect(screen.getByRole('link', { name: 'Another' }).getAttribute('href')).toBe(elsewhere)
   })
 })
 

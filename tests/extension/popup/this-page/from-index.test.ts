@@ -35,19 +35,6 @@ describe('sharers from the index', () => {
     expect([shown.heading(), shown.names()]).toEqual(['Shared by 1 person', ['Cy']])
   })
 
-  it('give way to the network’s stored reply', async () => {
-    await putShares([share('Ana', 1)])
-    const recommendation = recommendationBy([
-      { id: 'cy', name: 'Cy' },
-      { id: 'ana', name: 'Ana' },
-    ])
-    await openPopup({
-      stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
-    })
-    expect(shown.headings()).toEqual(['Your contacts (1)', 'Others (1)'])
-    expect(shown.names()).toEqual(['Ana', 'Cy'])
-  })
-
   it('stay with the error if the network can’t be reached', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
@@ -117,12 +104,6 @@ describe('sharers from the index', () => {
     await putShares([mine()])
     await openPopup({ stored: guarded })
     expect([shown.yourShare(), shown.names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
-  })
-
-  it('don’t move the form that the member opened', async () => {
-    await putShares([mine()])
-    await openPopup({ stored: { opening: { at: Date.now(), show: 'page', tab: article } } })
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }))
   })
 
   it('belong to this member’s index only', async () => {

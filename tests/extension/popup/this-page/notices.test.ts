@@ -8,11 +8,11 @@ import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { allShares, removeShareOf, removeShares } from '../../../../src/extension/storage/shares.ts'
 import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
-import { alertCode, button } from '../../support/elements.ts'
+import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, closePage, fails, maya, openPopup, settle, store, write } from '../../support/pages.ts'
+import { article, asked, click, closePage, maya, openPopup, settle, store, write } from '../../support/pages.ts'
 import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
-import { isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { isDone, keeps, owner } from '../../support/stored/writes.ts'
 import { isChanged, mine } from './index-of-maya.ts'
 import { names, view } from './share-form.ts'
 
@@ -84,14 +84,6 @@ describe('a guarded page', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
   })
 
-  it('that is shared already says no more what becomes known by sharing it', async () => {
-    await putShares([mine({ url: secret })])
-    await shareDraft(owner, secret).set({ message: 'Mine, but better' })
-    await openPopup({ tab: { id: 1, url: secret } })
-    screen.getByRole('textbox', { name: 'Your comment' })
-    expect(screen.queryByText('If you share this page, others on Demo Network see its address.')).toBeNull()
-  })
-
   const mineThere = { ...mine({ url: secret }), share_id: 'share-1' }
   const byId = { url: secret, share_id: 'share-1', page_title: '' }
 
@@ -136,13 +128,6 @@ describe('a guarded page', () => {
     await write(comment, 'All the same')
     await click(button('Share'))
     expect([asked('lookUp'), asked('share')]).toMatchObject([[], [{ url, message: 'All the same' }]])
-  })
-
-  it('shows the error if a site could not be excluded', async () => {
-    await openPopup({ tab: { id: 1, url: secret }, replies: { setOptions: fails('invalid') } })
-    await click(button('Never look up pages on news.example'))
-    expect(alertCode()).toBe('invalid')
-    expect(view()).toBe('guarded')
   })
 
   it('is excluded at once in an open popup when another page excludes its site', async () => {
@@ -201,24 +186,6 @@ describe('MarkOffer', () => {
     expect(offer()).toBeNull()
   })
 
-  it('doesn’t offer the mark during or just after a write about the page', async () => {
-    for (const phase of ['waiting', 'done'] as const) {
-      const write = { type: 'comment', url: article.url, share_id: '', page_title: '', message: 'x' } as const
-      await openPopup({
-        stored: { outbox: [writeOf(write, { phase, ...(phase === 'done' && { done_at: Date.now() }) })] },
-        replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) },
-      })
-      await isDrawn()
-      expect(offer()).toBeNull()
-    }
-    // taken back: the next popup offers it again
-    await items.outbox.set([])
-    await isDrawn()
-    expect(offer()).toBeNull()
-    await open()
-    await vi.waitFor(() => expect(offer()).not.toBeNull())
-  })
-
   it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {
     refusePermissions()
     await open()
@@ -240,13 +207,6 @@ describe('MarkOffer', () => {
     await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
     expect([asked('setOptions'), (await items.options.get()).mark_answered]).toEqual([[], false])
-  })
-
-  it('offers the mark with the name of the first contact', async () => {
-    await putShares([indexedShare({ owner, url: article.url, name: 'Bo Lind' })])
-    await open()
-    const first = document.querySelector('.sharers .name')?.textContent
-    await vi.waitFor(() => expect(document.querySelector('.offer p')?.textContent).toContain(`as ${first} did here`))
   })
 
   it.each([

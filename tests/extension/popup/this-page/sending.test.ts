@@ -2,7 +2,6 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Argument } from '../../../../src/extension/messages/questions.ts'
-import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import {
   alertCode,
   alertCodes,
@@ -14,7 +13,6 @@ import {
   writeState,
   writeText,
 } from '../../support/elements.ts'
-import { builtNetwork, paused } from '../../support/network/networks.ts'
 import {
   article,
   asked,
@@ -27,12 +25,11 @@ import {
   press,
   reply,
   settle,
-  store,
   write,
 } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import { draft, field, open, openAndShare, openAtRest, pageData, use } from './share-form.ts'
+import { draft, field, open, openAndShare, openAtRest, pageData } from './share-form.ts'
 
 describe('a share', () => {
   it('that is being sent shows its status after the focused button; delivered, it is reported at the focus with a link', async () => {
@@ -160,17 +157,6 @@ describe('a share', () => {
     expect([writeState(), document.activeElement, await draft.get()]).toEqual([null, comment(), null])
   })
 
-  it('that failed shows one notice if the look-up failed too', async () => {
-    await openPopup({ metadata: pageData, replies: { lookUp: fails('unreachable'), ...keeps() } })
-    expect(alertCode()).toBe('unreachable')
-    await write(comment(), 'Look')
-    await click(button('Share'))
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
-    expect(alertCodes()).toEqual(['unconfirmed'])
-    await isDone()
-    expect(alertCode()).toBe('unreachable')
-  })
-
   it('that is unconfirmed is checked before it is sent again', async () => {
     await openAndShare('Look')
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
@@ -225,26 +211,6 @@ describe('a share', () => {
     else expect([comment().value, document.activeElement]).toEqual([name === 'Edit' ? 'Look' : '', comment()])
   })
 
-  it('waits for the network’s Retry-After time, even if the delayed write was cancelled', async () => {
-    const later = () => Date.now() + 60_000
-    await openPopup({
-      metadata: pageData,
-      stored: { pace: paused(builtNetwork.baseUrl, later()) },
-      replies: keeps({ phase: 'waiting', due: Date.now() }),
-    })
-    await use()
-    await click(button('Share'))
-    const waits = [expect.stringMatching(/^Not sent yet. It is sent after/), ['Cancel']]
-    expect([writeText(), writeButtons()]).toEqual(waits)
-    await store({ pace: paused('https://another.example', later()) })
-    expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
-    await store({ pace: paused(builtNetwork.baseUrl, later()) })
-    expect([writeText(), writeButtons()]).toEqual(waits)
-    await becomes({ due: Date.now() - 2000 })
-    await store({ pace: paused(builtNetwork.baseUrl, Date.now() - 1000) })
-    expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
-  })
-
   it('that lacks the browser’s permission asks only for it', async () => {
     await openAndShare()
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'no-permission' } })
@@ -255,7 +221,6 @@ describe('a share', () => {
 })
 
 describe('a later popup', () => {
-  const sharedBefore = found(recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' }))
   const sent = (change: Parameters<typeof becomes>[0], page_url = article.url) =>
     writeOf({ type: 'share', url: article.url, page_url, ...pageData, message: 'Look' }, change)
 
@@ -284,40 +249,6 @@ describe('a later popup', () => {
     expect([comment().value, writeState()]).toEqual(['', null])
     await openAtRestWith(sent({}, 'https://news.example/another'))
     expect([comment().value, writeState()]).toEqual(['', null])
-  })
-
-  it('returns a cancelled share to the form, also if the page was shared before', async () => {
-    await openPopup({
-      metadata: pageData,
-      stored: { outbox: [sent(held())] },
-      replies: { lookUp: sharedBefore, ...keeps() },
-    })
-    await click(button('Cancel'))
-    expect([comment().value, document.activeElement]).toEqual(['Look', comment()])
-    button('Save')
-  })
-
-  it('cancels the share even while the page is loading and can’t be read', async () => {
-    await openPopup({ metadata: new Promise(() => {}), replies: { lookUp: sharedBefore } })
-    await click(button('Edit comment'))
-    await write(comment(), 'Otherwise')
-    await click(button('Cancel'))
-    expect(document.activeElement).toBe(button('Edit comment'))
-    expect(await shareDraft(owner, article.url).get()).toBeNull()
-  })
-
-  it('discards a refused share by Cancel if the page was shared before, and leaves it with its edits if that fails', async () => {
-    const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
-    const replies = { lookUp: sharedBefore, ...keeps(), discardWrite: fails('unexpected') }
-    await openPopup({ metadata: pageData, stored: { outbox: [refused] }, replies })
-    await write(comment(), 'Look again')
-    await click(button('Cancel'))
-    expect(alertCodes()).toEqual(['unexpected', 'invalid'])
-    expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
-    reply(keeps())
-    await click(button('Cancel'))
-    expect(asked('discardWrite').at(-1)).toEqual({ key: refused.key })
-    expect(document.activeElement).toBe(button('Edit comment'))
   })
 
   const openAtRestWith = (...outbox: ReturnType<typeof sent>[]) =>

@@ -23,13 +23,6 @@ describe('suggestions', () => {
     expect(paths(recent(...flood, share('bo', 'bo', 2), share('cy', 'cy', 1)))).toEqual(['flood-9', 'bo', 'cy'])
   })
 
-  it('don’t depend on the order of the shares', () => {
-    const shares = ['a ana', 'b ana', 'a bo', 'b bo', 'c cy'].map((each) => share(each.slice(0, 1), each.slice(2), 1))
-    const found = recent(...shares)
-    expect(recent(...shares.toReversed())).toEqual(found)
-    expect(found[0]?.members.map(({ id }) => id)).toEqual(['ana', 'bo'])
-  })
-
   it('exclude the page in front, the member’s own shares, the member, and what is no web page', () => {
     const found = recent(
       share('here?utm_source=x', 'ana', 1),

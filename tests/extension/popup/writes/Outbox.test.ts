@@ -1,22 +1,10 @@
 import { screen } from '@testing-library/preact'
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { alertCodes, listedWrites, writeButton } from '../../support/elements.ts'
-import {
-  article,
-  asked,
-  click,
-  done,
-  fails,
-  openPopup,
-  press,
-  reply,
-  settle,
-  store,
-  write,
-} from '../../support/pages.ts'
+import { article, asked, click, done, fails, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -101,13 +89,6 @@ describe('an unsent write', () => {
     await open(writeOf(status, { owner: `${owner}-2` }))
     expect(strip()).toBeNull()
   })
-
-  it('doesn’t flash up if the request disappears before its answer is marked as delivered', async () => {
-    await open(writeOf(answer))
-    await go(/^Requests/)
-    await store({ pendingRequests: { ...pending, answered: ['ada'] } })
-    expect(strip()).toBeNull()
-  })
 })
 
 describe('a write that was delivered long after the click', () => {
@@ -123,14 +104,6 @@ describe('a write that was delivered long after the click', () => {
     expect(asked('discardWrite')).toHaveLength(3)
     await go(/^News/)
     expect(cards()).toHaveLength(3)
-  })
-
-  it('is no longer shown as shared when the member removes it', async () => {
-    await open(writeOf(share, late()))
-    expect(cards()).toHaveLength(1)
-    const removal = { type: 'removal', url: another, share_id: 's1', page_title: 'Slow travel' } as const
-    await store({ outbox: [writeOf(removal, held())] })
-    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(0)
   })
 
   it.each([
@@ -166,24 +139,6 @@ describe('a write that needs the member', () => {
     await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
     expect(summary()).toBe('1 share not sent · 1 status not confirmed')
     expect(announced()).toBe('1 share not sent · 1 status not confirmed')
-  })
-
-  it('is named by its kind, and by whether it may have been delivered', async () => {
-    const unknown = { phase: 'unknown', failure: { code: 'unconfirmed' } } as const
-    await open(writeOf(share, unknown), writeOf(shareOf('https://blog.example/fast-travel'), refused))
-    expect(summary()).toBe('1 share not sent · 1 share not confirmed')
-    await open(writeOf(answer, refused), writeOf({ type: 'deletion', id: 'ben' }, refused))
-    expect(summary()).toBe('2 answers not sent')
-    await open(writeOf(status, refused), writeOf(answer, refused))
-    expect(summary()).toBe('1 status and 1 answer not sent')
-  })
-
-  it('is announced once in an unfolded list', async () => {
-    await open(writeOf(status))
-    await unfold()
-    await becomes(refused)
-    expect([summary(), announced()]).toEqual(['1 status not sent', ''])
-    expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
   it.each([
@@ -246,22 +201,6 @@ describe('an answer to a vanished request', () => {
     const sentence = expect.stringMatching(/^Demo Network did not confirm this/)
     expect(cards()).toEqual([['Answer to Ada', 'Ask away', sentence, 'Discard']])
   })
-
-  it('is shown even if the stored list still has the request, like the button’s badge, but not if it was a deletion', async () => {
-    const pending = pendingRequests(['ada', 'ben'], { gone: ['ada'] })
-    await openPopup({ stored: { outbox: [writeOf(answer, gone)], pendingRequests: pending }, replies: keeps() })
-    await go(/^Requests/)
-    expect(summary()).toBe('1 answer not sent')
-    await open(writeOf(deletion, gone))
-    expect(strip()).toBeNull()
-  })
-
-  it('is reported in an open popup, at any tab', async () => {
-    await open(writeOf({ ...answer, message: '' }, ofAda))
-    await go(/^News/)
-    await isDone({ code: 'gone' })
-    expect([summary(), asked('discardWrite')]).toEqual(['1 answer not sent', []])
-  })
 })
 
 it('a write that is sent again after a wait has its focused button until delivery, and can’t be cancelled while it is being sent', async () => {
@@ -278,54 +217,6 @@ it('a write that is sent again after a wait has its focused button until deliver
   expect(asked('takeBackWrite')).toEqual([])
   await becomes({ ...waits, attempts: 2 })
   expect([writeButton('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
-})
-
-const unreached = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'unreachable' } } as const
-const line = () => strip()?.querySelector('.write > p > :first-child')?.textContent
-const sentence = 'Not sent yet. Passalong sends it as soon as it can.'
-
-it('a network that hangs is described by one sentence from the second attempt on, and the outbox’s line stays too', async () => {
-  await open(writeOf(status, { ...unreached, attempts: 1 }))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await unfold()
-  const seen = new Set<string>()
-  const look = () => seen.add(`${summary()}: ${line()}`)
-  look()
-  for (const attempts of [1, 2]) {
-    await becomes({ ...unreached, phase: 'sending', attempts })
-    look()
-    // longer than a sending that is called slow
-    vi.advanceTimersByTime(1100)
-    await settle()
-    look()
-    await becomes({ ...unreached, attempts: attempts + 1 })
-    look()
-  }
-  expect([...seen]).toEqual([`1 status not sent yet: ${sentence}`])
-})
-
-const waits = {
-  ...ofAda,
-  phase: 'waiting',
-  due: Date.now() + 60_000,
-  attempts: 1,
-  failure: { code: 'offline' },
-} as const
-const lines = () => [...document.querySelectorAll('.write > p')].map((line) => line.firstChild?.textContent)
-
-it.each([
-  ['accepts', answer, 'Accept the request from Ada'],
-  ['declines', { ...answer, value: 'DECLINE' } as const, 'Decline the request from Ada'],
-  ['deletes', deletion, 'Delete the request from Ada'],
-])('an answer that waits says in its form and elsewhere that it %s', async (_, content, action) => {
-  const offline = 'You are offline. This is sent as soon as you are back online.'
-  await open(writeOf(content, waits))
-  await unfold()
-  expect(cards()[0]?.[0]).toBe(action)
-  await go(/^Requests/)
-  expect(lines()).toEqual([action, offline])
-  await becomes({ ...waits, phase: 'sending', attempts: 0 })
-  expect(lines()).toHaveLength(1)
 })
 
 describe('a cancelled write', () => {
@@ -357,18 +248,6 @@ describe('a cancelled write', () => {
     await unfold()
     await click(writeButton('Edit'))
     expect([asked('takeBackWrite'), field().value]).toEqual([[], `${words}, all of you`])
-  })
-
-  it('that was refused is edited at its form: at another page, or nowhere', async () => {
-    const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
-    await open(writeOf(share, refused), writeOf({ ...answer, id: 'unlisted' }, refused))
-    await go(/^Requests/)
-    await unfold()
-    expect(cards().map((card) => card.slice(-2))).toEqual([
-      ['invalid', 'Discard'],
-      ['invalid', 'Discard'],
-    ])
-    screen.getByRole('link', { name: 'Slow travel' })
   })
 
   it('stays with its page if another page is in front', async () => {

@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/preact'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { describe, expect, it } from 'vitest'
 import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode, button, comment, restored } from '../../support/elements.ts'
 import { article, click, closePage, fillStorage, openPopup, settle, write } from '../../support/pages.ts'
@@ -101,26 +100,6 @@ describe.each(forms)('a text in the $form', ({ open, area, draftOf, stored }) =>
     await settle()
     expect(shown).toEqual([...text].map((_, index) => text.slice(0, index + 1)))
     expect([area().value, await draft.get()]).toEqual([text, stored(text)])
-  })
-
-  it('is not replaced by earlier text if the storage writes slowly', async () => {
-    await open()
-    const set: (values: object) => Promise<void> = fakeBrowser.storage.local.set.bind(fakeBrowser.storage.local)
-    const slow = vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation(async (values: object) => {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      await set(values)
-    })
-    onTestFinished(() => slow.mockRestore())
-    fireEvent.input(area(), { target: { value: 'Half' } })
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    fireEvent.input(area(), { target: { value: text } })
-    const seen = new Set<string>()
-    for (let time = 0; time < 40; time += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      seen.add(area().value)
-    }
-    await settle()
-    expect([[...seen], await draft.get()]).toEqual([[text], stored(text)])
   })
 
   it('has no draft when emptied by hand', async () => {
