@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
 import { breakable } from './extension/fuzz/breakable.ts'
-import { variants } from './extension/fuzz/outbox/variants.ts'
-import { signInVariants } from './extension/fuzz/sign-in-variants.ts'
 import { FileOrder } from './file-order.ts'
 
 /** No test uses the developer's own database. */
@@ -160,7 +158,7 @@ export default defineConfig({
       // invalid responses to the extension, and random histories of it, with variants that are wrong on purpose
       {
         ...extension,
-        plugins: [...extension.plugins, breakable([...variants, ...signInVariants])],
+        plugins: [...extension.plugins, breakable()],
         test: {
           ...common,
           hookTimeout: 20_000,

@@ -1,34 +1,18 @@
 import type { Plugin } from 'vitest/config'
-
-/** A deliberately wrong extension, and the rule that has to detect it. */
-export interface Variant {
-  name: string
-  /** A part of the message of the broken rule. */
-  rule: string
-  changes: readonly Change[]
-}
-
-/**
- * An expression that the background's source has once, and the expression that a wrong extension has instead. It begins
- * no statement: the statement before would call it.
- */
-type Change = readonly [right: string, wrong: string]
-
-export type Row = readonly [name: string, rule: string, ...Change]
-
-/** Variants that each differ in one expression. */
-export const variantsOf = (rows: readonly Row[]): Variant[] =>
-  rows.map(([name, rule, ...change]) => ({ name, rule, changes: [change] }))
+import variants from './variants.json' with { type: 'json' }
 
 declare global {
   /** Name of the variant that the extension is now. */
   var variant: string | undefined
 }
 
-/** Compiles all variants into the extension's source; `globalThis.variant` chooses one when the expression runs. */
-export function breakable(variants: readonly Variant[]): Plugin {
+/**
+ * Compiles all variants into the extension's source; `globalThis.variant` chooses one when the expression runs. A
+ * `right` expression is in the background's source once. It begins no statement: the statement before would call it.
+ */
+export function breakable(): Plugin {
   const byRight = Map.groupBy(
-    variants.flatMap(({ name, changes }) => changes.map(([right, wrong]) => ({ name, right, wrong }))),
+    [...variants.outbox, ...variants.signIn].flatMap(({ name, changes }) => changes.map((each) => ({ name, ...each }))),
     ({ right }) => right,
   )
   return {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
+import variants from '../variants.json' with { type: 'json' }
 import { outboxHolds } from './histories.ts'
-import paths from './paths.json' with { type: 'json' }
 
 /** `npm run faults` sets both. */
 const numRuns = Number(process.env.FAULT_HISTORIES ?? 0)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
 /** `npm test` runs the histories that catch the variants: they detect the rarest faults. */
-const sample = [...new Set(Object.values(paths))].map((path) => ({ seed: 1, path, numRuns: 1 }))
+const sample = [...new Set(variants.outbox.map(({ path }) => path))].map((path) => ({ seed: 1, path, numRuns: 1 }))
 
 it.each([
   ['that keeps Idempotency-Keys', 'code'],
