@@ -6,17 +6,15 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import type { SentCall } from '../../../../src/extension/storage/sent.ts'
 import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
-import { countShares } from '../../../../src/extension/storage/shares.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { passOnTo, serve } from '../../support/service.ts'
-import { indexedShare, share as plainShare, putShares, settledOutbox, url } from '../../support/stored/lists.ts'
+import { share as plainShare, settledOutbox, url } from '../../support/stored/lists.ts'
 
 const share = { ...plainShare, message: 'Quite unlisted' }
 
@@ -169,48 +167,4 @@ describe('what was sent', () => {
     full.mockRestore()
     expect([odd.requests.length, await lines()]).toEqual([1, []])
   })
-
-  it('survives the sign-out, and ends with the consent, except the revocation', async () => {
-    const counted = await meetService()
-    const { handlers } = await buildSignedInBackground(counted.url)
-    await handlers.lookUp({ url })
-    await handlers.signOut({})
-    expect((await lines()).map(({ about }) => about)).toContain(url)
-    await handlers.signIn({})
-    await handlers.withdrawConsent({})
-    await handlers.revoked({})
-    expect((await lines()).map(({ reason }) => reason)).toEqual(['sign-out'])
-  })
-})
-
-it('what is stored is measured and deleted by kind', async () => {
-  const counted = await meetService()
-  const { handlers } = await buildSignedInBackground(counted.url)
-  const owner = 'https://graph.example maya'
-  await items.index.set({ owner, changed: 1, names_pages: true })
-  await putShares([indexedShare({ url, owner }), indexedShare({ url: `${url}/2`, owner })])
-  await handlers.lookUp({ url })
-  await handlers.readNewsfeed(allNews)
-  await handlers.refreshPendingRequests({})
-  await fakeBrowser.storage.local.set({ 'draft somebody status@1': { at: Date.now(), fields: { message: 'Half' } } })
-  const before = await handlers.measureStored({})
-  expect(before.index).toBe(2)
-  expect(before.sent).toBe((await lines()).length)
-  for (const kind of ['account', 'options', 'unsent', 'requests', 'recent'] as const)
-    expect([kind, before[kind] > 50]).toEqual([kind, true])
-
-  await handlers.deleteRecent({})
-  await handlers.deleteIndex({})
-  await handlers.deleteSent({})
-  expect(await handlers.measureStored({})).toEqual({ ...before, recent: 0, index: 0, sent: 0 })
-  expect([await items.recommendations.get(), await newsfeeds.get()]).toEqual([[], []])
-  expect([await items.index.get(), await countShares(owner), await lines()]).toEqual([null, 0, []])
-})
-
-it('what is stored has a kind for every stored value, and options apart from the account', async () => {
-  await signInAt('https://graph.example')
-  await secrets.apiSecret.set('x'.repeat(200))
-  const { handlers } = buildBackground('https://graph.example')
-  const { account, options } = await handlers.measureStored({})
-  expect([account > 100, options > 200]).toEqual([true, true])
 })

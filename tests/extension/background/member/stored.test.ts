@@ -1,12 +1,10 @@
 // @vitest-environment node
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { measureStored, pruneStored, values } from '../../../../src/extension/background/member/stored.ts'
-import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import { measureStored, pruneStored } from '../../../../src/extension/background/member/stored.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { startSignedInService } from '../../../support/demo-service.ts'
-import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
+import { buildBackground } from '../../support/background.ts'
 import {
   readStoredForm,
   type StoredForm,
@@ -14,7 +12,6 @@ import {
   storeEverything,
   writeStoredForm,
 } from '../../support/stored/everything-stored.ts'
-import { settledOutbox, share, url } from '../../support/stored/lists.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -34,24 +31,8 @@ async function storedNames(): Promise<string[]> {
 
 /** Values that survive a sign-out. */
 const afterSession = [
-  'apiSecret',
-  'consent',
-  'contactCards',
-  'database sent',
-  'draft',
-  'lastAccount',
-  'lastOpened',
-  'lastPruning',
-  'marked',
-  'network',
-  'opening',
-  'options',
-  'outbox',
-  'pace',
-  'policy',
-  'reloadedFor',
-  'revocations',
-  'signIn',
+  ...['apiSecret', 'consent', 'contactCards', 'database sent', 'draft', 'lastAccount', 'lastOpened', 'lastPruning'],
+  ...['marked', 'network', 'opening', 'options', 'outbox', 'pace', 'policy', 'reloadedFor', 'revocations', 'signIn'],
   'signInWindow',
 ]
 
@@ -76,30 +57,23 @@ describe('with something under every key, in every kind of draft and in every da
 
   it('the withdrawal of consent leaves only options, values without personal data, and revocations', async () => {
     await background.handlers.withdrawConsent({})
+    const deleted = ['consent', 'contactCards', 'draft', 'lastAccount', 'lastOpened', 'outbox', 'pace']
     // the revocation is the first record of the new list
-    const left = [
-      'apiSecret',
-      'database sent',
-      'lastPruning',
-      'marked',
-      'network',
-      'opening',
-      'options',
-      'policy',
-      'reloadedFor',
-      'revocations',
-    ]
-    expect(await storedNames()).toEqual([...left, 'signIn', 'signInWindow'])
+    expect(await storedNames()).toEqual(afterSession.filter((name) => !deleted.includes(name)))
   })
 
-  it('“Delete” removes only one kind', async () => {
+  it('every kind is measured, and “Delete” removes only one', async () => {
     const all = await storedNames()
+    const amounts = await measureStored()
+    for (const [kind, amount] of Object.entries(amounts)) expect(amount, kind).toBeGreaterThan(0)
     await background.handlers.deleteRecent({})
     await background.handlers.deleteIndex({})
+    expect(await measureStored()).toEqual({ ...amounts, recent: expect.any(Number), index: 0 })
     const deleted = ['database shares', 'index', 'indexing', 'newsfeeds', 'recommendations', 'snapshot']
     expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
     await background.handlers.deleteUnsent({})
-    deleted.push('draft', 'outbox')
+    await background.handlers.deleteSent({})
+    deleted.push('database sent', 'draft', 'outbox')
     expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
   })
 
@@ -128,30 +102,6 @@ it('the count on the options page has every value of a kind, and not the time of
   expect(await measureStored()).toEqual(before)
   await secrets.lastOpened.set(1)
   expect((await measureStored()).account).toBeGreaterThan(before.account)
-})
-
-it('a member’s day stores only values with a defined lifetime', async () => {
-  const service = await startSignedInService({ port: 0 })
-  const { handlers, pendingRequests, index } = await buildSignedInBackground(service.url)
-  await handlers.lookUp({ url })
-  await handlers.share(share)
-  await handlers.postStatus({ message: 'A status', social_account: [] })
-  await handlers.readNewsfeed(allNews)
-  await handlers.setOptions({ index: true, contact_card: 'PERSO' })
-  await pendingRequests.refresh('time')
-  await index.read()
-  await statusDraft('somebody').set({ message: 'Half a thought', social_account: [] })
-  await settledOutbox()
-  const { local, session, databases } = await readStoredForm()
-  const known = new Set(values.map(({ area, key }) => `${area} ${key}`))
-  const written = [
-    ...Object.keys(local).map((key) => `local ${key}`),
-    ...Object.keys(session).map((key) => `session ${key}`),
-  ]
-  expect(written.length).toBeGreaterThan(10)
-  expect(written.filter((key) => !known.has(key) && !key.startsWith('local draft '))).toEqual([])
-  expect(Object.keys(databases).sort()).toEqual(['sent', 'shares'])
-  await service.close()
 })
 
 describe('the clean-up of each day', () => {

@@ -15,9 +15,7 @@ import {
   answers,
   hold,
   honouringKeys,
-  ignoringKeys,
   meet,
-  odd,
   owner,
   page,
   type Respond,
@@ -47,30 +45,6 @@ it('taking back adds the text to later text in the form, once', async () => {
   }
   expect(await shareDraft(owner(), url).get()).toMatchObject({ title: 'A title', message: 'Read this\nRead that' })
   expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
-})
-
-it.each(['takeBackWrite', 'discardWrite'] as const)('(%s) releases the write behind it', async (question) => {
-  const { handlers, responds } = await meet(answers.failing)
-  await handlers.postStatus(status)
-  const [first] = await settledOutbox()
-  await handlers.postStatus({ ...status, message: 'Another one' })
-  responds.write = answers.taken
-  await handlers[question]({ key: first?.key ?? '' })
-  await vi.waitFor(async () => expect(await stored.phases()).toEqual([['status', 'done', undefined]]))
-})
-
-it('of a write under way, or done, comes too late', async () => {
-  const { respond, release } = answers.held()
-  const { handlers } = await meet(respond)
-  await handlers.answerContactRequest(accept)
-  await sent.arrived(1)
-  const [sending] = await items.outbox.get()
-  const tooLate = { failure: { code: 'already-sent' } }
-  await expect(handlers.takeBackWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
-  release()
-  await settledOutbox()
-  await expect(handlers.discardWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
-  await expect(handlers.sendWrite({ key: 'unknown' })).rejects.toMatchObject(tooLate)
 })
 
 describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of an unconfirmed write', (question) => {
@@ -162,16 +136,6 @@ describe('taking back saves the text', () => {
     expect(await stored.phases()).toEqual([['share', 'refused', 'invalid']])
     expect(await shareDraft(owner(), tab).get()).toMatchObject({ message: 'From the small page', canonical: url })
   })
-
-  it('once, of a refused share under the other address of the same page', async () => {
-    const { handlers } = await meet(answers.refused)
-    const own = 'http://news.example/the-same'
-    await handlers.share({ ...page, url: own })
-    await settledOutbox()
-    await handlers.share(page)
-    expect((await settledOutbox()).map(({ content }) => content)).toMatchObject([{ url }])
-    expect(await shareDraft(owner(), url).get()).toBeNull()
-  })
 })
 
 describe('the draft of a share that was given up unconfirmed', () => {
@@ -219,11 +183,6 @@ describe('the draft of a share that was given up unconfirmed', () => {
     )
     const { unconfirmed: __, ...left } = typed
     expect(await draft()).toEqual(left)
-  })
-
-  it('warns of nothing that the network is known not to have', async () => {
-    await giveUp('share', ignoringKeys)
-    expect(await draft()).not.toHaveProperty('unconfirmed')
   })
 })
 
@@ -281,17 +240,6 @@ describe('signing out', () => {
     await signIn()
     await retry()
     expect(sent.writes()).toEqual([])
-  })
-
-  it('and deleting all deletes everybody’s writes', async () => {
-    await hold()
-    const { handlers, outbox } = await meet(answers.taken)
-    await handlers.share(page)
-    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
-    await handlers.deleteUnsent({})
-    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
-    await outbox.run()
-    expect(odd.requests).toEqual([])
   })
 })
 

@@ -1,15 +1,13 @@
 // @vitest-environment node
 
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { backoff } from '../../../../src/extension/background/outbox/delivery.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
-  accept,
   acts,
   answers,
   hold,
@@ -19,7 +17,6 @@ import {
   meet,
   odd,
   page,
-  type Respond,
   sent,
   signIn,
   status,
@@ -48,20 +45,6 @@ describe('a write that can’t leave now', () => {
     )
   })
 
-  const unwell: [string, Respond][] = [
-    ['breaks every connection', (request) => void request.socket.destroy()],
-    ['sends a page instead', oddities.html],
-    ['has a fault', answers.failing],
-  ]
-  const cases = unwell.flatMap(([what, read]) => kinds.map((kind) => [kind, what, read] as const))
-
-  it.each(cases)('(%s) has not left while the network %s', async (kind, _, read) => {
-    const { handlers } = await meet(answers.taken, { ...honouringKeys, read, me: read })
-    await acts[kind](handlers)
-    expect(await stored.phases()).toEqual([[kind, 'waiting', expect.stringMatching(/unreachable/)]])
-    expect(sent.writes()).toEqual([])
-  })
-
   it.each(kinds)('(%s) leaves if the network answers, although it refuses to say who asks', async (kind) => {
     const { handlers } = await meet(answers.taken, { ...honouringKeys, me: answers.withStatus(403) })
     await acts[kind](handlers)
@@ -79,37 +62,6 @@ describe('a write that can’t leave now', () => {
     expect((write?.due ?? 0) - Date.now()).toBeLessThanOrEqual(8000)
   })
 
-  it('is not sent before the end of a Retry-After, nor is any other call', async () => {
-    const { handlers, outbox, retry } = await meet(answers.retryAfter(429))
-    await handlers.share(page)
-    const [first] = await settledOutbox()
-    expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
-    expect(first?.due).toBeGreaterThanOrEqual((first?.at ?? 0) + 90_000)
-    await handlers.postStatus(status)
-    await outbox.resume()
-    await retry()
-    expect(sent.keys()).toHaveLength(1)
-    // none was even tried
-    expect((await items.outbox.get()).map(({ attempts }) => attempts)).toEqual([1, 0])
-  })
-
-  it('is sent although the read before it has taken the hour’s last call', async () => {
-    const { handlers } = await meet(answers.taken)
-    const left = (calls: number) => ({ calls, at: Date.now() })
-    await items.pace.set({
-      network: odd.url,
-      buckets: { member: left(1), background: left(0) },
-      rate: 1,
-      slowed_at: 0,
-      refusals: 0,
-      until: 0,
-      until_for_all: 0,
-    })
-    await handlers.postStatus(status)
-    expect((await settledOutbox()).map(({ phase }) => phase)).toEqual(['done'])
-    expect(odd.requests.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['GET /me', 'POST /status'])
-  })
-
   it('is sent during the Retry-After of another network', async () => {
     const { handlers, outbox } = await meet(answers.taken)
     await hold()
@@ -122,33 +74,6 @@ describe('a write that can’t leave now', () => {
     await outbox.run()
     expect(sent.keys()).toEqual([held.key])
     expect(await stored.phasesNow()).toEqual(['waiting', 'done'])
-  })
-
-  it('is sent when the member is back, also without room to store that another one is tried again now', async () => {
-    const { handlers, outbox } = await meet(answers.taken)
-    await hold()
-    await handlers.share(page)
-    await stored.makeDue({ due: Date.now() + 60_000, failure: { code: 'offline' } })
-    await handlers.answerContactRequest(accept)
-    const [first, second] = await items.outbox.get()
-    if (first && second) await items.outbox.set([first, { ...second, due: Date.now() }])
-    const full = vi.spyOn(items.outbox, 'set').mockRejectedValueOnce(new Error('full'))
-    await expect(outbox.resume()).rejects.toThrow('full')
-    expect(sent.keys()).toEqual([second?.key])
-    full.mockRestore()
-  })
-  it('is sent again with its key after its first failure, whenever the clock was set back before', async () => {
-    const { handlers, responds, retry } = await meet(answers.failing, { ...honouringKeys, me: answers.failing })
-    await handlers.postStatus(status)
-    expect(await stored.phases()).toEqual([['status', 'waiting', 'unreachable']])
-    const hour = 60 * 60 * 1000
-    await retry({ tried_at: Date.now() + hour, due: null })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * hour })
-    onTestFinished(() => void vi.useRealTimers())
-    responds.me = answers.taken
-    await retry({ at: Date.now() })
-    const [unknown] = await settledOutbox()
-    expect(unknown).toMatchObject({ phase: 'unknown', due: expect.any(Number) })
   })
 })
 
@@ -259,17 +184,6 @@ describe('the schedule', () => {
     expect(await alarmTime()).toBe(Date.now() + 30_000)
     vi.advanceTimersByTime(4999)
     expect(due).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(due).toHaveBeenCalledOnce()
-  })
-
-  it('replaces the previous time', async () => {
-    const schedule = createSchedule(due)
-    await schedule(Date.now() + 5000)
-    await schedule(Date.now() + 10_000)
-    vi.advanceTimersByTime(9999)
-    expect(due).not.toHaveBeenCalled()
-    expect(await fakeBrowser.alarms.getAll()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(due).toHaveBeenCalledOnce()
   })
