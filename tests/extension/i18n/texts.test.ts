@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
 import type { BackgroundKey } from '../../../src/extension/background/base/language.ts'
-import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
+import { chooseLanguage, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
@@ -226,26 +226,5 @@ describe('the language', () => {
     expect(translated.date(first)).toBe(date)
     expect(translated.moment(first)).toMatch(moment)
     expect(translated.date(first + 10 * day)).toMatch(/^11 /)
-  })
-
-  // “a las 1:05” would be wrong, as would “dopo le 01:05” and “depois das 01:05”
-  it.each([
-    ['es', 'a partir de esta hora: 1:05.'],
-    ['it', 'dopo le ore 01:05.'],
-    ['pt', 'a partir desta hora: 01:05.'],
-  ] as const)('has no article before a time that %s could need in the singular', async (language, words) => {
-    const translated = createTranslation<SentenceKey>(language, await loadPopupTexts(language), 'Circle')
-    const time = translated.time(new Date(2026, 0, 31, 1, 5).getTime())
-    expect(translated('failure.from', { time })).toContain(words)
-    expect(translated('write.waiting.until', { time })).toContain(words)
-  })
-
-  it('names keys as the language does', () => {
-    const german = createTranslation<BackgroundKey>('de', backgroundTexts.de, '')
-    expect([german.keys('Ctrl+Shift+G'), t.keys('Ctrl+Shift+G')]).toEqual(['Strg+Umschalt+G', 'Ctrl+Shift+G'])
-  })
-
-  it.each(languages)('%s is supported by Intl', (language) => {
-    expect(new Intl.PluralRules(language).resolvedOptions().locale).toBe(language)
   })
 })

@@ -5,8 +5,13 @@ import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { button } from '../support/elements.ts'
-import { asked, choose, click, fails, openOptions, reply, settle, store, write } from '../support/pages.ts'
+import { clearShares } from '../../../src/extension/storage/shares.ts'
+import { isPermitted, permit, refusePermissions } from '../support/browser/permissions.ts'
+import { button, paragraphs } from '../support/elements.ts'
+import { builtNetwork } from '../support/network/networks.ts'
+import { asked, choose, click, done, fails, openOptions, reply, settle, store, write } from '../support/pages.ts'
+import { indexedShare, putShares } from '../support/stored/lists.ts'
+import { owner } from '../support/stored/writes.ts'
 
 const fr = await loadPageTexts('fr')
 
@@ -62,7 +67,6 @@ it.each([
   ['the box of the index', { ...box(/Store them in this browser/), before: true, chosen: false }],
   ['a box that needs a permission', box(/on the desktop/)],
   ['the contact card', { act: () => click(noCard()), shown: () => noCard().checked, before: false, chosen: true }],
-  ['the language', list('Language', 'browser', 'de')],
   ['the time for undoing', list('Time to cancel before sending', '0', '10')],
 ])('%s shows the choice while it is being stored, and the stored value if that fails', async (_, control) => {
   let fail = () => {}
@@ -91,9 +95,6 @@ it('the contact card is saved at once and replaces the previous choice; one that
   await click(card('None'))
   expect(group('Card for new contacts').getByRole('alert').dataset.code).toBe('unexpected')
   expect(said('Card for new contacts')).toBe('')
-  reply({ setOptions: async () => null })
-  await click(card('Personal'))
-  expect(screen.queryByText(/was interrupted/)).toBeNull()
 })
 
 describe('the time for undoing', () => {
@@ -175,8 +176,6 @@ describe('ListSection', () => {
       expect(wrong(list)).toMatch(/^one.example is listed already\.$/i)
       expect([focused(), field(list).getAttribute('aria-invalid')]).toEqual([field(list), 'true'])
       expect([said(list), listed(list).length, asked('setOptions').length]).toEqual(['', 2, 2])
-      await write(field(list), 'one.exampl')
-      expect([wrong(list), field(list).getAttribute('aria-invalid')]).toEqual(['', 'false'])
     })
 
     it('removes an entry; the focus moves to its neighbour, or to the field after the last entry', async () => {
@@ -236,5 +235,137 @@ describe('ListSection', () => {
     expect((await items.options.get()).excluded_sites).toEqual(['xn--mnchen-3ya.de'])
     await remove('excluded_sites', 'münchen.de')
     expect(listed('excluded_sites')).toEqual([])
+  })
+})
+
+describe('the notifications', () => {
+  const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
+
+  // shows: E5
+  it('are off by default, request no permission before they are switched on, and give it up when switched off', async () => {
+    await openOptions()
+    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+    await click(box())
+    expect(asked('setOptions')).toEqual([{ notify: true }])
+    expect([box().checked, isPermitted('notifications'), said('Notifications')]).toEqual([true, true, 'Saved'])
+    await click(box())
+    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+    expect((await items.options.get()).notify).toBe(false)
+  })
+
+  it('stay off with a message each time the permission is refused, and turn off when it is revoked', async () => {
+    await openOptions()
+    await click(box())
+    expect([box().checked, said('Notifications')]).toEqual([true, 'Saved'])
+    permit('notifications', false)
+    await settle()
+    expect([box().checked, said('Notifications')]).toEqual([false, ''])
+    await openOptions()
+    expect([box().checked, asked('setOptions').length]).toEqual([false, 1])
+    refusePermissions()
+    for (let times = 0; times < 2; times++) {
+      await click(box())
+      expect(box().checked).toBe(false)
+      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^The permission was not given\./)
+    }
+    expect(asked('setOptions')).toHaveLength(1)
+  })
+})
+
+describe('the mark on the button', () => {
+  const name = 'Mark on the button'
+  const section = () => group(name)
+  const introduction = expect.stringMatching(
+    /No address leaves your browser for this.*doesn’t learn which pages you visit/,
+  )
+  const box = () => section().getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 0, names_pages: true }
+
+  it('is off by default, and switched together with the browser’s permission; the URL’s fragment leads to it', async () => {
+    location.hash = '#mark'
+    onTestFinished(() => {
+      location.hash = ''
+    })
+    await openOptions({ stored: { index } })
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+    expect(document.activeElement).toBe(box())
+    expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
+    await click(box())
+    expect(section().queryByText(/^One more step/)).toBeNull()
+    expect(asked('setOptions')).toEqual([{ mark: true }])
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([true, true])
+    await click(box())
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+  })
+
+  it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
+    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    expect(paragraphs(name)).toEqual([
+      introduction,
+      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
+    ])
+    expect(section().queryByRole('checkbox')).toBeNull()
+    permit('declarativeContent', true)
+    await openOptions({ stored: { index, options: { ...defaultOptions, index: false, mark: true } } })
+    expect(paragraphs(name)).toEqual([introduction, expect.stringMatching(/^This needs “Pages that contacts share”/)])
+    await click(box())
+    expect(isPermitted('declarativeContent')).toBe(false)
+  })
+})
+
+it('the search of the network in the address bar is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
+  await openOptions()
+  const section = group('Search from the address bar')
+  const box = section.getByRole<HTMLInputElement>('checkbox')
+  expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, 'address_bar-text'])
+  expect(document.getElementById('address_bar-text')?.textContent).toMatch(/^Demo Network then receives what you type/)
+  await click(box)
+  expect(asked('setOptions')).toEqual([{ address_bar: true }])
+  expect((await items.options.get()).address_bar).toBe(true)
+  await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
+  expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
+})
+
+const refilled = 'No page is stored yet.'
+
+describe('the index of contacts’ shares', () => {
+  const contactsShares = 'Pages that contacts share'
+  const introduction = expect.stringMatching(/^To search them, type/)
+  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 1, names_pages: true }
+  const anew = 'Load again'
+  const shared = (path: string, name?: string) =>
+    indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
+
+  it('is counted by page, follows changes, is deleted and rebuilt by a click, and switched off by the member', async () => {
+    await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
+    await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('2 pages are stored.'))
+    expect(checkbox().checked).toBe(true)
+    await putShares([shared('c')])
+    await store({ index: { ...index, changed: 2 } })
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
+    await click(button(anew))
+    expect(asked('rebuildIndex')).toHaveLength(1)
+    expect(said(contactsShares)).toBe('Deleted. Passalong loads them again when Demo Network answers.')
+    await clearShares()
+    await store({ index: null })
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))
+    // the focused button is removed
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
+    await openOptions()
+    await click(checkbox())
+    expect(asked('setOptions')).toEqual([{ index: false }])
+    expect(said(contactsShares)).toBe('Saved')
+    expect((await items.options.get()).index).toBe(false)
+  })
+
+  it('is unavailable if the network’s news contain no URLs', async () => {
+    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    expect(paragraphs(contactsShares)).toEqual([
+      introduction,
+      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
+    ])
+    expect(screen.queryByRole('button', { name: anew })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/preact'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as items from '../../../src/extension/storage/items.ts'
 import type { SentCall } from '../../../src/extension/storage/sent.ts'
 import { clearSent, logSent } from '../../../src/extension/storage/sent.ts'
@@ -96,15 +96,6 @@ describe('the list of sent calls', () => {
     await click(button('Show more'))
     expect(opened()).toHaveLength(120)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  })
-
-  it('is open at once if the URL’s fragment names it', async () => {
-    location.hash = '#sent'
-    onTestFinished(() => {
-      location.hash = ''
-    })
-    await openOptions({ replies: { measureStored: async () => amounts } })
-    await group('What was sent').findByText('The list is empty.')
   })
 })
 

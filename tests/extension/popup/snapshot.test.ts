@@ -96,29 +96,6 @@ describe('the snapshot', () => {
     expect(innerHTML).toBe(root().innerHTML)
   })
 
-  it('is saved again if a value changes while it is saved', async () => {
-    const { set } = items.snapshot
-    vi.spyOn(items.snapshot, 'set').mockImplementationOnce(async (snapshot) => {
-      await items.pendingRequests.set(pendingRequests(['b', 'c']))
-      await settle()
-      await set(snapshot)
-    })
-    await openAndSave('snapshot')
-    expect(await items.snapshot.get()).not.toBeNull()
-  })
-
-  it('is shown at the end of the document if the stored values were read before', async () => {
-    await openAndSave('snapshot')
-    document.body.innerHTML = ''
-    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
-    const shown = isShown()
-    await settle()
-    document.body.innerHTML = '<div id="app"></div>'
-    readyState.mockRestore()
-    document.dispatchEvent(new Event('readystatechange'))
-    expect(await shown).toBe(true)
-  })
-
   it('is shown after one round of reading', async () => {
     await openAndSave('snapshot')
     const read = vi.spyOn(fakeBrowser.storage.local, 'get')
@@ -151,20 +128,9 @@ describe('the snapshot', () => {
 
   // shows: bound snapshot.maxSnapshot
   it('longer than its limit is not saved', async () => {
-    await openAndSave('snapshot', {
-      ...stored,
-      recommendations: [
-        replyOf(
-          recommendationBy(
-            Array.from({ length: 50 }, (_, id) => ({
-              id: `${id}`,
-              name: 'N'.repeat(9000),
-              sharing_message: 'M '.repeat(9000),
-            })),
-          ),
-        ),
-      ],
-    })
+    const texts = { name: 'N'.repeat(9000), sharing_message: 'M '.repeat(9000) }
+    const long = recommendationBy(Array.from({ length: 50 }, (_, id) => ({ id: `${id}`, ...texts })))
+    await openAndSave('snapshot', { ...stored, recommendations: [replyOf(long)] })
     expect(await items.snapshot.get()).toBeNull()
   })
 

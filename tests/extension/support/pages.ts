@@ -97,7 +97,7 @@ export async function openPopup({
   }
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
-  // `lazy.test.tsx` tests the loading
+  // the browsers' tests load them late
   await Promise.all([loadForm(), loadNotices(), loadViews()])
   await open(() => runFirstScript(startPopup), { stored: { account: maya, ...stored }, ...opening })
 }

@@ -5,7 +5,7 @@ import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { LinkedText } from '../../../src/extension/popup/Comment.tsx'
-import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
+import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { initials, networkPicture } from '../../../src/extension/ui/member.tsx'
 import { countNeeding, countUnfinished, countWrites } from '../../../src/extension/ui/sentences.tsx'
 import { Ago, Translation } from '../../../src/extension/ui/text.tsx'
@@ -102,21 +102,6 @@ it('writes of several kinds are counted by kind, in the same order, whichever ca
 })
 
 describe('an unfinished write', () => {
-  it.each<[string, Partial<Write>]>([
-    ['can be undone', { phase: 'waiting' }],
-    ['waits offline', { phase: 'waiting', attempts: 3, failure: { code: 'offline' } }],
-    ['is being sent again after attempts that didn’t arrive', { phase: 'sending', attempts: 3 }],
-  ])('is called not sent yet if it %s', async (_, change) => {
-    expect(countUnfinished(await translated('en'), [writeOf(share, change)])).toBe('1 share not sent yet')
-  })
-
-  it.each<[string, Partial<Write>]>([
-    ['is being sent', { phase: 'sending' }],
-    ['got no clear response', { phase: 'unknown', attempts: 1 }],
-  ])('is called not confirmed yet if it %s', async (_, change) => {
-    expect(countUnfinished(await translated('en'), [writeOf(share, change)])).toBe('1 share not confirmed yet')
-  })
-
   it('is counted apart from others that are not confirmed, also if it needs the member', async () => {
     const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
     const t = await translated('de')

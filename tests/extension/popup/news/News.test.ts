@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { asked, choose, click, fails, openPopup, press, reply, settle } from '../../support/pages.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { asked, choose, click, fails, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { feedOf, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
 
 describe('the news', () => {
@@ -69,7 +70,7 @@ describe('further pages', () => {
     button('Show more (10)')
   })
 
-  it('that could not be read are read again by the same button, or when the connection returns', async () => {
+  it('that could not be read are read again by the same button', async () => {
     await openWith(statuses(1), { next_page: 2 })
     reply({ moreNews: fails('busy') })
     await click(button('Show more'))
@@ -77,13 +78,6 @@ describe('further pages', () => {
     reply({ moreNews: async () => feedOf(statuses(2)) })
     await click(button('Show more'))
     expect(shown.entries()).toHaveLength(2)
-    await openWith(statuses(1), { next_page: 2 })
-    reply({ moreNews: fails('offline') })
-    await click(button('Show more'))
-    reply({ moreNews: async () => feedOf(statuses(2)) })
-    dispatchEvent(new Event('online'))
-    await settle()
-    expect([alertCode(), shown.entries().length]).toEqual([undefined, 2])
   })
 
   it('show that they are loading, and are dropped if the filter changes', async () => {
@@ -112,35 +106,6 @@ describe('the filter', () => {
   }
   const last = () => asked('readNewsfeed').at(-1)
 
-  // shows: §4 newsfeed.domain
-  it('selects news of this page’s site, if the page has one', async () => {
-    await open()
-    await click(shown.site())
-    expect(last()).toEqual({ ...allNews, domain: 'news.example' })
-    expect(shown.entry().textContent).toContain('"domain":"news.example"')
-    await click(shown.site())
-    expect(last()).toEqual(allNews)
-    await openNews({ tab: { id: 1, url: 'chrome://extensions' } })
-    await click(shown.filters())
-    expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
-  })
-
-  // shows: §4 newsfeed.times
-  it('selects news of a time span', async () => {
-    await open()
-    expect([...shown.since().options].map(({ textContent }) => textContent)).toEqual([
-      'Any time',
-      'Today',
-      'Past 7 days',
-      'Past 30 days',
-      'Past 12 months',
-    ])
-    for (const span of ['day', 'week', 'month', 'year', 'any'] as const) {
-      await choose(shown.since(), span)
-      expect(last()).toEqual({ ...allNews, since: span })
-    }
-  })
-
   // shows: §4 newsfeed.language
   it('selects news in some languages, which it names', async () => {
     await open()
@@ -157,7 +122,8 @@ describe('the filter', () => {
     expect(shown.active()).toBe('')
   })
 
-  it('is behind one button with the number of choices, next to a button that clears them', async () => {
+  // shows: §4 newsfeed.domain, §4 newsfeed.times
+  it('of site, period and language is behind one button with the number of choices, next to one that clears them', async () => {
     await openWith(statuses(1))
     const drawn = () => [shown.filters().textContent, shown.filters().getAttribute('aria-expanded'), shown.active()]
     expect([...drawn(), screen.queryByRole('radio')]).toEqual(['Filter', 'false', '', null])
@@ -170,11 +136,12 @@ describe('the filter', () => {
     await click(shown.language('Spanish'))
     expect(drawn()).toEqual(['Filters (3)', 'true', 'Only news.example · Past 7 days · Members’ language: Spanish'])
     expect(last()).toEqual({ own: false, domain: 'news.example', since: 'week', language: ['es'] })
-    await click(shown.filters())
-    expect(drawn()).toEqual(['Filters (3)', 'false', 'Only news.example · Past 7 days · Members’ language: Spanish'])
     await click(button('Clear filters'))
-    expect([last(), ...drawn()]).toEqual([allNews, 'Filter', 'false', ''])
+    expect([last(), shown.filters().textContent, shown.active()]).toEqual([allNews, 'Filter', ''])
     expect(document.activeElement).toBe(shown.filters())
+    await openNews({ tab: { id: 1, url: 'chrome://extensions' } })
+    await click(shown.filters())
+    expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
   })
 
   it('is closed by Escape; elsewhere Escape closes the popup', async () => {
@@ -185,21 +152,88 @@ describe('the filter', () => {
     expect(await press('Escape')).toBe(true)
   })
 
-  it('leaves the previous news until the filtered news are read, but not if these can’t be read', async () => {
+  it('leaves the previous news until the filtered news are read', async () => {
     await openWith(statuses(1))
     reply({ readNewsfeed: () => new Promise(() => {}) })
     await click(shown.filters())
     await choose(shown.since(), 'day')
     expect(shown.entries()).toHaveLength(1)
     expect(shown.list().className).toBe('past')
+  })
+})
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the network' })
+const found = () => within(screen.getByRole('list', { name: 'Found' })).getAllByRole('listitem')
+const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+
+const page = (id: string, more: object = {}) => ({
+  id,
+  from: { id: 'ana', name: 'Ana Ruiz' },
+  category: { name: 'Shared page' },
+  title: `Night trains ${id}`,
+  url: `https://news.example/${id}`,
+  ...more,
+})
+
+async function search(query: string): Promise<void> {
+  await write(field(), query)
+  await click(button('Search'))
+}
+
+describe('the search in the news', () => {
+  it('asks the network when the member submits it, and shows its cards with the words marked', async () => {
     await openWith(statuses(1))
-    reply({ readNewsfeed: fails('unreachable') })
-    await click(shown.filters())
-    await choose(shown.since(), 'year')
+    const data = [page('a', { sharer_count: 3, message: 'Trains by night, see https://night.example' })]
+    reply({ search: async () => feedOf(data) })
+    await search(' night “trains” ')
+    expect(asked('search')).toEqual([{ query: 'night “trains”', page: 1 }])
+    expect(found()).toHaveLength(1)
+    expect(found()[0]?.textContent).toContain('Ana Ruizand 2 more')
+    expect(marks()).toEqual(['Trains', 'night', 'Night', 'trains'])
+    expect(screen.getByRole('link', { name: /Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
+    await click(button('Back to the news'))
+    expect([shown.entries().length, field().value]).toEqual([1, ''])
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('shows more, page by page, and says at the end that there are older ones', async () => {
+    await openWith([])
+    reply({
+      search: async ({ page: number }) =>
+        feedOf([page(`${number}`)], { next_page: number < 2 ? number + 1 : null, count_string: '>480' }),
+    })
+    await search('night')
+    expect(screen.queryByText(/older ones/)).toBeNull()
+    await click(button('Show more'))
+    expect(asked('search').map(({ page }) => page)).toEqual([1, 2])
+    expect(found()).toHaveLength(2)
+    screen.getByText('There are older ones. Add a word or a date to find them.')
+  })
+
+  it('says that nothing was found, and why the network can’t be asked', async () => {
+    await openWith([])
+    reply({ search: async () => feedOf([]) })
+    await search('nothing')
+    expect(screen.getByText('Nothing found. Try fewer or other words.').getAttribute('role')).toBe('status')
+    reply({ search: fails('unreachable') })
+    await search('night')
     expect(alertCode()).toBe('unreachable')
-    reply({ readNewsfeed: read(() => feedOf(statuses(1, 2))) })
+    reply({ search: async () => feedOf([page('a')]) })
     await click(button('Try again'))
-    expect(last()).toEqual({ ...allNews, since: 'year' })
+    expect([found().length, alertCode()]).toEqual([1, undefined])
+  })
+
+  it('asks nothing without words, nor at a network without it, and Escape brings the news back', async () => {
+    await openWith(statuses(1))
+    await search('  ')
+    expect(asked('search')).toEqual([])
+    reply({ search: async () => feedOf([page('a')]) })
+    await search('night')
+    field().focus()
+    await press('Escape')
+    expect(shown.entries()).toHaveLength(1)
+    await openWith(statuses(1), {}, { network: { ...builtNetwork, profile: 'token' } })
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 })

@@ -97,15 +97,6 @@ describe('the pending requests', () => {
     await click(button('Try again'))
     screen.getByText('Nobody is waiting for your answer.')
     expect(screen.queryByRole('alert')).toBeNull()
-    const none = 'Nobody is waiting for your answer.'
-    await openRequests({
-      stored: { pendingRequests: waiting([]) },
-      replies: { refreshPendingRequests: fails('unreachable') },
-    })
-    expect([alertCode(), screen.queryByText(none)]).toEqual(['unreachable', null])
-    reply({ refreshPendingRequests: async () => null })
-    await click(button('Try again'))
-    screen.getByText(none)
   })
 
   it('stay listed if a refresh fails', async () => {

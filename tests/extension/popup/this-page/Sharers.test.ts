@@ -103,18 +103,6 @@ describe('more sharers', () => {
     expect(asked('lookUp')).toHaveLength(1)
   })
 
-  it('are read from the beginning again if the page was shared meanwhile, so that none is lost', async () => {
-    await open(22)
-    reply({
-      moreSharers: async () => recommendationBy(many(0, 21), { count: 22, updated_time: 'now' }),
-      lookUp: found(recommendationBy([...many(21, 22), ...many(0, 19)], { count: 22, updated_time: 'now' })),
-    })
-    await click(button('Show more (2)'))
-    expect(new Set(names())).toEqual(new Set(many(0, 22).map(({ name }) => name)))
-    expect(names()).toHaveLength(22)
-    expect(asked('lookUp')).toHaveLength(2)
-  })
-
   it('that the network counts but doesn’t list are not read again; the last sharer has the focus', async () => {
     await open(30)
     reply({ moreSharers: async () => recommendationBy([], { count: 30, updated_time: 'then' }) })

@@ -1,13 +1,32 @@
 import { screen, within } from '@testing-library/preact'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { noPolicy } from '../../../../src/extension/network/network.ts'
 import type { Tab } from '../../../../src/extension/page/tab-page.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { alertCode, button } from '../../support/elements.ts'
+import { allShares, removeShareOf, removeShares } from '../../../../src/extension/storage/shares.ts'
+import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
+import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
-import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
-import { held, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import {
+  article,
+  asked,
+  click,
+  closePage,
+  fails,
+  maya,
+  openPopup,
+  reply,
+  settle,
+  store,
+  write,
+} from '../../support/pages.ts'
+import { found, indexedShare, pendingRequests, putShares, recommendationBy } from '../../support/stored/lists.ts'
+import { held, isDone, keeps, owner } from '../../support/stored/writes.ts'
+import { isChanged, mine } from './index-of-maya.ts'
 import { lookingUp, names, sharers, view } from './share-form.ts'
 
 describe('who shared this page', () => {
@@ -56,7 +75,6 @@ describe('who shared this page', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openPopup()
     expect(view()).toBe('loading')
-    expect(lookingUp()).toBe('Looking up who shared this page…')
     vi.advanceTimersByTime(999)
     await settle()
     expect(lookingUp()).toBe('Looking up who shared this page…')
@@ -72,14 +90,8 @@ describe('who shared this page', () => {
     await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Look')
     await click(button('Share'))
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
-    const [waiting] = await items.outbox.get()
-    if (!waiting) throw new Error('nothing waits')
-    await store({ outbox: [{ ...waiting, attempts: 1, failure: { code: 'unreachable' } }] })
-    screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
-    await store({ outbox: [{ ...waiting, phase: 'unknown', attempts: 1, failure: { code: 'unconfirmed' } }] })
-    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     // as after “Stop trying”
-    await shareDraft(waiting.owner, article.url).set({ message: 'Look', unconfirmed: 'share' })
+    await shareDraft(owner, article.url).set({ message: 'Look', unconfirmed: 'share' })
     await store({ outbox: [] })
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
   })
@@ -96,21 +108,6 @@ describe('who shared this page', () => {
       await settle()
       expect([names(), screen.queryByRole('alert'), screen.queryByText(last)]).toEqual([['Ana', 'Bo'], null, null])
     }
-  })
-
-  it('is looked up again when the connection returns, and when a write was delivered', async () => {
-    await openPopup({ replies: { lookUp: fails('offline') } })
-    expect(alertCode()).toBe('offline')
-    reply({ lookUp: found(recommendationBy(['Ana'])) })
-    dispatchEvent(new Event('online'))
-    await settle()
-    expect([names(), screen.queryByRole('alert')]).toEqual([['Ana'], null])
-    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
-    await openPopup({ replies: { lookUp: fails('unreachable') }, stored: { outbox: [status] } })
-    expect(alertCode()).toBe('unreachable')
-    reply({ lookUp: found(recommendationBy(['Ana'])) })
-    await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
-    expect([names(), screen.queryByRole('alert')]).toEqual([['Ana'], null])
   })
 
   it('offers to sign in if the session has ended', async () => {
@@ -168,5 +165,209 @@ describe('a page that can’t be looked up', () => {
     expect(view()).toBe('unsupported')
     await openPopup({ stored: { pendingRequests: pendingRequests(['Tiago']) } })
     expect(view()).toBe('loading')
+  })
+})
+
+describe('a guarded page', () => {
+  const internal = 'http://127.0.0.1:8717/'
+  const secret = 'http://news.example/reset?token=abc'
+
+  // shows: §4 recommendation.url
+  it.each([
+    [internal, 'This looks like a page of your own computer or company, so nothing was sent.'],
+    [secret, 'This address may hold a password or key, so nothing was sent.'],
+  ])('%s is not asked about before a second click; its form then says what becomes known', async (url, why) => {
+    const warning = 'If you share this page, others on Demo Network see its address.'
+    await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    expect([view(), screen.queryByText(warning), asked('lookUp')]).toEqual(['guarded', null, []])
+    screen.getByText(why)
+    screen.getByText(url)
+    await click(button('Look up anyway'))
+    expect([asked('lookUp'), names(), view()]).toEqual([[{ url }], ['Ana'], 'ready'])
+    // the button is removed
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+    expect(screen.getByText(warning).nextElementSibling?.textContent).toBe(url)
+    const comment = screen.getByRole('textbox', { name: 'Your comment' })
+    expect(comment.getAttribute('aria-describedby')).toBe(screen.getByText(warning).id)
+  })
+
+  it('shows the saved draft in the form, and nothing of the cache', async () => {
+    await shareDraft(owner, secret).set({ message: 'Typed before' })
+    await openPopup({ tab: { id: 1, url: secret } })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')
+    expect(screen.getAllByText('Your draft is back.').length).toBeGreaterThan(0)
+    expect([view(), asked('lookUp')]).toEqual(['guarded', []])
+    const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
+    await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
+    expect(view()).toBe('guarded')
+  })
+
+  it('of an excluded site is never looked up again', async () => {
+    await openPopup({ tab: { id: 1, url: secret } })
+    await click(button('Never look up pages on news.example'))
+    screen.getByText('You chose that pages on news.example are not looked up.')
+    expect(screen.queryByRole('button', { name: /^Never look up/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+    await openPopup({ tab: { id: 1, url: 'http://www.news.example/harmless' } })
+    screen.getByText('You chose that pages on news.example are not looked up.')
+    await click(button('Look up anyway'))
+    expect(asked('lookUp')).toHaveLength(1)
+  })
+
+  it.each([
+    { name: 'not excluded', excluded_sites: [] },
+    { name: 'excluded', excluded_sites: ['127.0.0.1'] },
+  ])('of an internal host offers no exclusion, which would change nothing: $name', async ({ excluded_sites }) => {
+    await openPopup({ tab: { id: 1, url: internal }, stored: { options: { ...defaultOptions, excluded_sites } } })
+    expect(within(document.querySelector('main .notice') as HTMLElement).getAllByRole('button')).toHaveLength(2)
+    screen.getByText(/^This looks like a page of your own computer/)
+  })
+
+  it.each([
+    ['http://news.example/harmless', ['news.example']],
+    ['http://www.news.example/harmless', ['news.example', 'www.news.example']],
+  ])('of an excluded site is looked up once that is included again from the popup: %s', async (url, excluded_sites) => {
+    const options = { ...defaultOptions, excluded_sites: ['other.example', ...excluded_sites] }
+    await openPopup({ tab: { id: 1, url }, stored: { options }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    expect(asked('lookUp')).toEqual([])
+    await click(button('Look up pages on news.example again'))
+    expect([asked('lookUp'), names()]).toEqual([[{ url }], ['Ana']])
+    expect((await items.options.get()).excluded_sites).toEqual(['other.example'])
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  })
+
+  const mineThere = { ...mine({ url: secret }), share_id: 'share-1' }
+  const byId = { url: secret, share_id: 'share-1', page_title: '' }
+
+  it('that the member shares offers to edit the comment and to remove it, by the id in the index', async () => {
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, replies: keeps({ phase: 'done', done_at: Date.now() }) })
+    expect([view(), screen.queryByRole('textbox')]).toEqual(['guarded', null])
+    await click(button('Edit comment'))
+    await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
+    await click(button('Save'))
+    expect(asked('editComment')).toMatchObject([{ ...byId, message: 'Better' }])
+    await click(button('Remove'))
+    expect(asked('removeShare')).toMatchObject([byId])
+    await removeShareOf(owner, secret, 'maya')
+    await isChanged()
+    await isDone()
+    expect(document.querySelector('[data-result=removal]')?.textContent).toBe('Your share is removed.')
+    expect([view(), asked('lookUp'), screen.queryByRole('button', { name: 'Remove' })]).toEqual(['guarded', [], null])
+  })
+
+  it('of a forbidden host that the member shares offers the removal alone', async () => {
+    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, stored: { policy }, replies: keeps() })
+    expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
+    await click(button('Remove'))
+    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
+  })
+
+  it.each([
+    [internal, []],
+    ['http://news.example/harmless', ['news.example']],
+  ])('%s can be shared without a look-up: the form is offered, and says what becomes known', async (url, sites) => {
+    const options = { ...defaultOptions, excluded_sites: sites }
+    await openPopup({ tab: { id: 1, url }, stored: { options }, replies: keeps() })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await click(button('Share this page'))
+    const comment = screen.getByRole('textbox', { name: 'Your comment' })
+    expect(document.activeElement).toBe(comment)
+    screen.getByText('If you share this page, others on Demo Network see its address.')
+    expect(screen.queryByRole('button', { name: 'Share this page' })).toBeNull()
+    await write(comment, 'All the same')
+    await click(button('Share'))
+    expect([asked('lookUp'), asked('share')]).toMatchObject([[], [{ url, message: 'All the same' }]])
+  })
+
+  it('is excluded at once in an open popup when another page excludes its site', async () => {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    await store({ options: { ...defaultOptions, excluded_sites: ['news.example'] } })
+    expect(view()).toBe('guarded')
+  })
+
+  it('of a host that the organisation forbids has neither a look-up nor a form', async () => {
+    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    await shareDraft(owner, 'https://news.example/').set({ message: 'Typed before' })
+    await openPopup({ tab: { id: 1, url: 'https://news.example/' }, stored: { policy } })
+    screen.getByText('Your organization has set that nothing about pages on news.example is sent.')
+    expect([view(), asked('lookUp')]).toEqual(['guarded', []])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    for (const name of ['Look up anyway', 'Share this page']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('MarkOffer', () => {
+  const owner = ownerOf(builtNetwork, maya)
+  const offer = () => {
+    const sentence = document.querySelector('.offer p')
+    return sentence?.textContent === 'Mark this button on pages that your contacts shared, as Ana Ruiz did here?'
+      ? sentence
+      : null
+  }
+  const chosen = async () => {
+    const { mark, mark_answered } = await items.options.get()
+    return { mark, mark_answered }
+  }
+
+  async function open(): Promise<void> {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) } })
+    await vi.waitFor(settle)
+  }
+
+  /** Waits until the popup has rendered the index: this later read ends after the popup's read. */
+  async function isDrawn(): Promise<void> {
+    await allShares(owner)
+    await settle()
+  }
+
+  beforeEach(() =>
+    putShares([indexedShare({ owner, url: article.url }), indexedShare({ owner, url: article.url, name: 'Maya' })]),
+  )
+
+  it('offers the mark on a page that a contact shared, and switches it on with the permission', async () => {
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    // the name has its own direction
+    expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
+    await click(button('Yes'))
+    expect(await chosen()).toEqual({ mark: true, mark_answered: true })
+    expect(isPermitted('declarativeContent')).toBe(true)
+    expect(offer()).toBeNull()
+  })
+
+  it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {
+    refusePermissions()
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    await click(button(answer))
+    expect([await chosen(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
+    await open()
+    await isDrawn()
+    expect(offer()).toBeNull()
+  })
+
+  it('in Firefox “Yes” opens the options, which explain the mark; the offer stays until the permission', async () => {
+    vi.stubEnv('BROWSER', 'firefox')
+    const create = vi.fn(async () => closePage())
+    Object.assign(fakeBrowser.tabs, { create })
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    await click(button('Yes'))
+    await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
+    expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
+    expect([asked('setOptions'), (await items.options.get()).mark_answered]).toEqual([[], false])
+  })
+
+  it.each([
+    ['nobody but the member shared it', () => removeShares(owner, 0, ({ member }) => member.id !== maya.id)],
+    ['no index is kept', () => items.options.set({ ...defaultOptions, index: false })],
+  ])('the mark is not offered where %s', async (_, change) => {
+    await change()
+    await open()
+    await isDrawn()
+    expect(offer()).toBeNull()
   })
 })

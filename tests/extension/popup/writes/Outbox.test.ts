@@ -203,22 +203,6 @@ describe('an answer to a vanished request', () => {
   })
 })
 
-it('a write that is sent again after a wait has its focused button until delivery, and can’t be cancelled while it is being sent', async () => {
-  const waits = { phase: 'waiting', due: Date.now() + 60_000, attempts: 1, failure: { code: 'busy' } } as const
-  await open(writeOf(status, waits))
-  await unfold()
-  const before = writeButton('Cancel')
-  before.focus()
-  await becomes({ phase: 'sending', due: null, attempts: 1 })
-  expect(writeButton('Cancel')).toEqual(before)
-  expect(before.getAttribute('aria-disabled')).toBe('true')
-  expect(document.activeElement).toEqual(before)
-  await click(before)
-  expect(asked('takeBackWrite')).toEqual([])
-  await becomes({ ...waits, attempts: 2 })
-  expect([writeButton('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
-})
-
 describe('a cancelled write', () => {
   it.each([
     ['a status', status, /^News/, 'Your status'],

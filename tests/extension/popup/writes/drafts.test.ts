@@ -79,16 +79,6 @@ describe.each(forms)('a text in the $form', ({ open, area, draftOf, stored }) =>
     expect([alertCode(), area().value]).toEqual([undefined, `${text}, more`])
   })
 
-  it('that can’t be saved is not replaced by another view’s draft', async () => {
-    await open()
-    const empty = fillStorage()
-    await write(area(), text)
-    empty()
-    await save('Elsewhere')
-    await settle()
-    expect(area().value).toBe(text)
-  })
-
   it('typed quickly is never replaced by earlier text', async () => {
     await open()
     const shown: string[] = []

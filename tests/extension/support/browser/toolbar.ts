@@ -2,18 +2,16 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 const listeners = new Set<() => void>()
 
-/** Pins the button to the toolbar, or unpins it. @param hasEvent whether the browser reports the change */
-export function setOnToolbar(isOnToolbar: boolean, hasEvent = true): void {
+/** Pins the button to the toolbar, or unpins it. */
+export function setOnToolbar(isOnToolbar: boolean): void {
   Object.assign(fakeBrowser.action, {
     getUserSettings: async () => ({ isOnToolbar }),
-    onUserSettingsChanged: hasEvent
-      ? {
-          addListener: (listener: () => void) => listeners.add(listener),
-          removeListener: (listener: () => void) => listeners.delete(listener),
-        }
-      : undefined,
+    onUserSettingsChanged: {
+      addListener: (listener: () => void) => listeners.add(listener),
+      removeListener: (listener: () => void) => listeners.delete(listener),
+    },
   })
-  if (hasEvent) for (const listener of listeners) listener()
+  for (const listener of listeners) listener()
 }
 
 /** Unpins the button, and removes all listeners. */

@@ -1,0 +1,364 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
+import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
+import { fitScreen } from '../../../src/extension/popup/window.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import type { Opening, OpeningWith } from '../../../src/extension/schemas/stored.ts'
+import { shareDraft } from '../../../src/extension/storage/drafts.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { button, comment } from '../support/elements.ts'
+import { article, asked, click, done, maya, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
+import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
+import { isDone, isQuick, keeps, owner, writeOf } from '../support/stored/writes.ts'
+
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+const selected = () => screen.getByRole('tab', { selected: true }).textContent
+
+it('the tabs begin with this page, and each labels its panel', async () => {
+  await openPopup()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Requests', 'News'])
+  for (const name of [/^This page/, /^Requests/, /^News/]) {
+    await click(tab(name))
+    expect(screen.getByRole('tabpanel', { name }).id).toBe(tab(name).getAttribute('aria-controls'))
+    expect(tab(name).getAttribute('aria-selected')).toBe('true')
+  }
+})
+
+it('the tabs are selected by the arrow keys, Home and End, with the focus', async () => {
+  await openPopup()
+  tab(/^This page/).focus()
+  for (const [key, then] of [
+    ['ArrowRight', 'Requests'],
+    ['ArrowRight', 'News'],
+    ['ArrowRight', 'This page'],
+    ['ArrowLeft', 'News'],
+    ['Home', 'This page'],
+    ['End', 'News'],
+    ['x', 'News'],
+  ] as const) {
+    await press(key)
+    expect([selected(), document.activeElement?.textContent]).toEqual([then, then])
+  }
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+})
+
+describe('the number of contact requests', () => {
+  it('is refreshed when the popup opens, follows the stored number, and is 99+ from 100 on', async () => {
+    await openPopup()
+    expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
+    expect(tab(/^Requests/).textContent).toBe('Requests')
+    await store({ pendingRequests: pendingRequests(['a', 'b', 'c'], { answered: ['b'] }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests 2')
+    await store({ pendingRequests: pendingRequests(['a'], { answered: ['a'] }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests')
+    await openPopup({ stored: { pendingRequests: pendingRequests(['a'], { count: 100 }) } })
+    expect(tab(/^Requests/).textContent).toBe('Requests 99+')
+    await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests 99')
+  })
+
+  it('is refreshed for another account', async () => {
+    await openPopup({ replies: { refreshPendingRequests: done } })
+    await store({ account: { ...maya, id: 'jonas' } })
+    expect(asked('refreshPendingRequests')).toHaveLength(2)
+  })
+})
+
+it('typed text stays on this page while another tab is shown', async () => {
+  await openPopup({
+    metadata: { title: 'Night trains' },
+    replies: { lookUp: found(recommendationBy(['Ana'])) },
+  })
+  await write(screen.getByLabelText('Your comment'), 'Half a thought')
+  await click(tab(/^Requests/))
+  expect(screen.queryByLabelText('Your comment')).toBeNull()
+  await click(tab(/^This page/))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Half a thought')
+  screen.getByRole('heading', { name: 'Shared by 1 person' })
+})
+
+const fr = await loadPageTexts('fr')
+
+const french = createTranslation<SentenceKey>('fr', fr, 'Demo Network')
+const options = { ...defaultOptions, language: 'fr' } as const
+
+it('the first frame has the chosen language', async () => {
+  await openPopup({ stored: { account: null, options } })
+  expect(screen.getByRole('heading').textContent).toBe(french('signed-out.lead'))
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+it('an open popup changes its language; typed text and focus stay', async () => {
+  await openPopup()
+  const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+  await write(comment, 'Worth it')
+  await store({ options })
+  await screen.findByRole('tab', { name: french('page.tab') })
+  expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(comment)
+  expect([comment.value, document.activeElement]).toEqual(['Worth it', comment])
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+const otherTab = async () => {
+  await fakeBrowser.tabs.onActivated.trigger({ tabId: 2, windowId: 1 })
+  await settle()
+}
+
+it.each([
+  ['firefox', 1],
+  // which closes it itself
+  ['chrome', 0],
+])('the popup closes once the tab that a link in it opened is in front: in %s, %i times', async (browser, times) => {
+  vi.stubEnv('BROWSER', browser)
+  await openPopup()
+  await otherTab()
+  expect(window.close).not.toHaveBeenCalled()
+  const link = screen.getByRole('link', { name: maya.name })
+  link.addEventListener('click', (event) => event.preventDefault())
+  await click(link)
+  expect(window.close).not.toHaveBeenCalled()
+  await otherTab()
+  expect(window.close).toHaveBeenCalledTimes(times)
+})
+
+it('the popup closes behind the options', async () => {
+  const opened = Promise.withResolvers<void>()
+  Object.assign(fakeBrowser.runtime, { openOptionsPage: () => opened.promise })
+  await openPopup()
+  await click(button('Options'))
+  expect(window.close).not.toHaveBeenCalled()
+  opened.resolve()
+  await settle()
+  expect(window.close).toHaveBeenCalledOnce()
+})
+
+it('a popup in Firefox is limited to the room below its upper edge; Chromium keeps one on the screen itself', () => {
+  const room = () => document.documentElement.style.getPropertyValue('--room')
+  onTestFinished(() => void document.documentElement.style.removeProperty('--room'))
+  const place = (top: number) => vi.stubGlobal('mozInnerScreenY', top)
+  vi.stubGlobal('screen', { availTop: 0, availHeight: 614 })
+  place(103.5)
+  vi.stubEnv('BROWSER', 'chrome')
+  fitScreen()
+  expect(room()).toBe('')
+  vi.stubEnv('BROWSER', 'firefox')
+  place(600)
+  fitScreen()
+  // believes no measure that leaves no room
+  expect(room()).toBe('')
+  place(103.5)
+  dispatchEvent(new Event('resize'))
+  expect(room()).toBe('510px')
+})
+
+const known = recommendationBy(['Ana', 'Ben'])
+const stored = {
+  recommendations: [{ url: article.url, recommendation: known, contacts: { count: 0, data: [] } }],
+  pendingRequests: pendingRequests(['a']),
+}
+
+/** Whether a mutation is the first rendering. */
+const isDrawing = ({ target }: MutationRecord) => (target as Element).id === 'app'
+
+/** Number of mutations after the first frame. */
+async function changesAfterwards(open: () => Promise<void>): Promise<number> {
+  const drawings: MutationRecord[][] = []
+  const observer = new MutationObserver((records) => void drawings.push(records))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  await open()
+  observer.disconnect()
+  const first = drawings.findIndex((records) => records.some(isDrawing))
+  return drawings.slice(first + 1).flat().length
+}
+
+it('a page with a stored look-up is rendered once if the network’s reply is the same, and again if it differs', async () => {
+  expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp: found(known) } }))).toBe(0)
+  screen.getByRole('heading', { name: 'Shared by 2 people' })
+  const lookUp = found(recommendationBy(['Ana', 'Ben', 'Cleo']))
+  expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp } }))).toBeGreaterThan(0)
+  screen.getByRole('heading', { name: 'Shared by 3 people' })
+})
+
+it('a page with a stored look-up is rendered after three storage reads: stored values, draft and index', async () => {
+  const get = vi.spyOn(fakeBrowser.storage.local, 'get')
+  const readings: number[] = []
+  const drawn = new MutationObserver((records) => {
+    if (records.some(isDrawing)) readings.push(get.mock.calls.length)
+  })
+  drawn.observe(document.body, { subtree: true, childList: true })
+  await openPopup({ stored })
+  drawn.disconnect()
+  expect(readings[0]).toBe(3)
+})
+
+describe('the page’s metadata', () => {
+  const says = { title: 'Night trains', keywords: 'rail, night', url_picture: 'https://pictures.example/train.png' }
+  const preview = () => document.querySelector('.preview')?.textContent
+  const saveDraft = () => shareDraft(owner, article.url).set({ message: 'Half a thought' })
+
+  it('is in the first frame if a draft opens the form', async () => {
+    await saveDraft()
+    const replies = { lookUp: found(known) }
+    // the live region announces the restored draft after the first frame
+    expect(await changesAfterwards(() => openPopup({ stored, metadata: says, replies }))).toBe(1)
+    expect(preview()).toContain('pictures.example')
+    expect(preview()).toContain('rail, night')
+  })
+
+  it('is in the first frame if an unsent share opens the form', async () => {
+    const { url } = article
+    const refused = writeOf(
+      { type: 'share', ...says, url, page_url: url, url_picture: '', overview: '', site_name: '', message: '' },
+      { phase: 'refused', failure: { code: 'invalid' } },
+    )
+    const replies = { lookUp: found(known) }
+    const open = () => openPopup({ stored: { ...stored, outbox: [refused] }, metadata: says, replies })
+    expect(await changesAfterwards(open)).toBe(0)
+  })
+
+  it('is awaited only briefly, and rendered when it arrives', async () => {
+    await saveDraft()
+    let answer = (_: typeof says) => {}
+    await openPopup({ stored, metadata: new Promise((resolve) => (answer = resolve)) })
+    expect(preview()).toContain(article.title)
+    answer(says)
+    await settle()
+    expect(preview()).toContain('rail, night')
+  })
+})
+
+const url = 'https://blog.example/slow-travel'
+const link = { show: 'link', url: `${url}?utm_source=mail#top`, text: '' } as const
+const now = (opening: OpeningWith): Opening => ({ at: Date.now(), ...opening })
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const address = () => document.querySelector('.page-heading .address')?.textContent
+const lookUp = found(recommendationBy(['Ana']))
+
+describe('a popup opened with a link', () => {
+  // shows: E2
+  it('is about the link’s page, and says so', async () => {
+    await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
+    expect(asked('lookUp')).toEqual([{ url }])
+    expect([heading(), address()]).toEqual(['Slow travel', url])
+    screen.getByText('The page that this link leads to')
+    screen.getByRole('tab', { name: 'This link' })
+    expect(document.activeElement).toBe(comment())
+  })
+
+  // shows: E2
+  it('names it by the link’s text if the browser provides it, without bidi overrides', async () => {
+    await openPopup({ stored: { opening: now({ ...link, text: ' \u202eTravel slowly ' }) }, replies: { lookUp } })
+    expect([heading(), address()]).toEqual(['Travel slowly', url])
+    reply(isQuick())
+    await press('Enter', { ctrlKey: true })
+    expect(asked('share')).toMatchObject([{ url, title: 'Travel slowly', overview: '', url_picture: '' }])
+  })
+
+  // shows: E1
+  it.each([
+    ['by the link’s text', 'more', url, 'more'],
+    ['by the words of the address', '', url, 'Slow travel'],
+    ['by nothing where neither says it', '', 'https://blog.example/p/8461', ''],
+  ])('reads nothing anywhere, and has the field for the title open, filled %s', async (_, text, address, filled) => {
+    const metadata = { title: 'Of the page in front', overview: 'Not of the link' }
+    await openPopup({ stored: { opening: now({ ...link, url: address, text }) }, replies: { lookUp }, metadata })
+    const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    expect([title.value, title.closest('details')]).toEqual([filled, null])
+    await write(title, 'On slow travel')
+    reply(isQuick())
+    await press('Enter', { ctrlKey: true })
+    expect(asked('share')).toMatchObject([{ url: address, title: 'On slow travel', overview: '' }])
+  })
+
+  // shows: E1
+  it.each([
+    ['https://blog.example/reset?token=1', 'secret'],
+    ['http://intranet/', 'internal'],
+    ['https://diary.example/', 'excluded'],
+  ])('that is guarded can be shared at once, and nothing is sent before: %s', async (address, reason) => {
+    const options = { ...defaultOptions, excluded_sites: ['diary.example'] }
+    const warned = () => document.getElementById(comment().getAttribute('aria-describedby') ?? '')?.textContent
+    await openPopup({ stored: { options, opening: now({ ...link, url: address }) }, replies: keeps() })
+    expect(document.querySelector<HTMLElement>('[data-reason]')?.dataset.reason).toEqual(reason)
+    expect(document.activeElement).toEqual(comment())
+    expect(warned()).toContain('If you share this link, others on Demo Network see its address.')
+    await write(comment(), 'All the same')
+    // it is still shown after a visit to another tab
+    await click(screen.getByRole('tab', { name: 'Requests' }))
+    await click(screen.getByRole('tab', { name: 'This link' }))
+    expect(comment().value).toBe('All the same')
+    expect([asked('lookUp'), asked('moreSharers'), asked('share')]).toEqual([[], [], []])
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ url: address, message: 'All the same' }])
+    // a popup opened without the link shows it too
+    await openPopup({ tab: { ...article, url: address }, stored: { options } })
+    expect(comment().value).toBe('All the same')
+    await isDone()
+    screen.getByText('Shared on Demo Network.')
+    expect(asked('lookUp')).toEqual([])
+  })
+})
+
+describe('a chosen opening', () => {
+  // shows: E3
+  it('is shown once, and expires if no popup showed it; the next popup is about the page in front', async () => {
+    await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
+    expect(await items.opening.get()).toBeNull()
+    await openPopup({ replies: { lookUp } })
+    expect(heading()).toBe(article.title)
+    screen.getByRole('tab', { name: 'This page' })
+    await openPopup({ stored: { opening: { ...link, at: Date.now() - 60_000 } }, replies: { lookUp } })
+    expect([heading(), await items.opening.get()]).toEqual([article.title, null])
+  })
+
+  it('is shown by the popup that is open or opens', async () => {
+    await openPopup({ replies: { lookUp } })
+    await store({ opening: now(link) })
+    expect(heading()).toBe('Slow travel')
+    expect(await items.opening.get()).toBeNull()
+    await store({ opening: now({ show: 'requests' }) })
+    expect(screen.getByRole('tab', { name: 'Requests' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it.each([
+    ['the first script reads', 'session', 'opening@1', 1],
+    // the shown opening is read too
+    ['the application reads', 'local', 'draft ', 2],
+  ] as const)('is read once; a newer one while %s is shown', async (_, area, key, expected) => {
+    const { get } = fakeBrowser.storage[area]
+    const chosen = vi.fn(() => items.opening.set(now(link)))
+    const reads = vi.spyOn(fakeBrowser.storage.session, 'get')
+    vi.spyOn(fakeBrowser.storage[area], 'get').mockImplementation(async (keys) => {
+      const values = await get(keys)
+      if (`${keys}`.includes(key) && chosen.mock.calls.length === 0) await chosen()
+      return values
+    })
+    await openPopup({ replies: { lookUp } })
+    expect([chosen.mock.calls.length, heading()]).toEqual([1, 'Slow travel'])
+    expect(reads.mock.calls.filter(([keys]) => `${keys}`.includes('opening@1'))).toHaveLength(expected)
+    expect(await items.opening.get()).toBeNull()
+  })
+
+  it('in a tab is shown as the tab’s page if the popup is a window', async () => {
+    const tab = { id: 9, url: article.url, title: article.title }
+    const own = { id: 10, url: 'chrome-extension://passalong/popup.html' }
+    await openPopup({ tab: own, stored: { opening: now({ show: 'page', tab }) }, replies: { lookUp } })
+    expect(heading()).toBe(article.title)
+    expect(document.activeElement).toBe(comment())
+  })
+
+  it('of the news or the requests opens them; the news say that the address bar found no page', async () => {
+    await openPopup({ stored: { opening: now({ show: 'news' }) }, replies: { lookUp } })
+    await vi.waitFor(() => screen.getByText('Nothing was found for what you typed in the address bar.'))
+    expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
+    const pending = pendingRequests(['a'])
+    await openPopup({ stored: { opening: now({ show: 'requests' }), pendingRequests: pending }, replies: { lookUp } })
+    expect(screen.getByRole('tab', { name: /^Requests/ }).getAttribute('aria-selected')).toBe('true')
+    await click(screen.getByRole('tab', { name: 'This page' }))
+    expect(heading()).toBe(article.title)
+  })
+})
