@@ -2,19 +2,17 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
-import { databaseFile, openStore } from '../../src/service/store/store.ts'
+import { commands, helps } from '../../src/commands/service/commands.ts'
+import { databaseFile } from '../../src/service/store/store.ts'
 import { newMember } from '../service/database.ts'
 import { failuresIn } from '../service/own-process.ts'
 import { runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { said } from './service/said.ts'
+import { data, run, saveSettings, store, useNetwork } from './service/network.ts'
 
-let data: string
-beforeEach(() => {
-  data = temporaryFolder()
-})
+useNetwork({ languages: ['en'] })
 
 async function serve(...args: string[]) {
   const running = runProgram('service', ['--port', '0', '--data', data, ...args])
@@ -51,7 +49,7 @@ describe('npm run service', () => {
   })
 
   test('with --demo also says how to sign in', async () => {
-    const { child, ended } = await serve('--demo')
+    const { child, ended } = await serve('--demo', '--data', temporaryFolder())
     child.kill('SIGINT')
     const { code, stdout } = await ended
     expect(code).toBe(0)
@@ -61,20 +59,16 @@ describe('npm run service', () => {
   })
 
   test('reads its settings from the file; an option takes precedence', async () => {
-    const settings = join(data, 'settings.json')
-    const store = await openStore(data)
     const member = await store.members.add(newMember('ana'), 0)
-    await store.close()
-    const acme = { name: 'Acme Circle', base_url: 'https://acme.example', port: 1, public: false }
-    writeFileSync(settings, JSON.stringify(acme))
+    saveSettings({ name: 'Acme Circle', base_url: 'https://acme.example', port: 1, public: false })
     const { url, child, ended } = await serve('--public')
     const page = await fetch(`${url}/profile/${member}`, { redirect: 'manual' })
     expect([page.status, page.headers.get('Set-Cookie')]).toEqual([200, expect.stringMatching(/^__Host-.*Secure/)])
     expect(await page.text()).toContain('Acme Circle')
     child.kill('SIGTERM')
     await ended
-    writeFileSync(settings, '{"nmae": "Acme Circle"}')
-    expect(await said(['--port', '0', '--data', data])).toContain(`${settings}: there is no setting “nmae”`)
+    saveSettings({ nmae: 'Acme Circle' })
+    expect(await run('--port', '0')).toContain('settings.json: there is no setting “nmae”')
   })
 
   test.each([
@@ -89,13 +83,10 @@ describe('npm run service', () => {
 
   test('beside the service names the problem with the data in a sentence', async () => {
     const file = join(data, databaseFile)
-    await (await openStore(data)).close()
     const bytes = readFileSync(file)
     // all but the first page, which is all that a command looks at before
     writeFileSync(file, bytes.fill('no page at all', 4096))
-    expect(await said(['application', 'list', '--data', data])).toMatch(
-      /network\.sqlite is damaged.*put a backup in their place\.$/,
-    )
+    expect(await run('application', 'list')).toMatch(/network\.sqlite is damaged.*put a backup in their place\.$/)
   })
 
   test.each([
@@ -103,9 +94,60 @@ describe('npm run service', () => {
     [['--nonsense'], '--nonsense'],
     [['--port', 'x'], '--port must be'],
     [['--port', '65536'], '--port must be'],
-    [['--demo', '--host', '0.0.0.0', '--data', ':memory:'], 'loopback only'],
-    [['--base-url', 'ftp://x', '--data', ':memory:'], '--base-url must be'],
+    [['--demo', '--host', '0.0.0.0'], 'loopback only'],
+    [['--base-url', 'ftp://x'], '--base-url must be'],
   ])('%j is refused by a sentence', async (args, text) => {
-    expect(await said(args)).toContain(text)
+    expect(await run(...args)).toContain(text)
   })
+})
+
+const names = Object.keys(commands)
+
+test('every command has its help', () => {
+  expect([...helps.keys()]).toEqual(names)
+})
+
+test.each(names)('“%s” refuses an unknown option, with an example', async (name) => {
+  const words = name === '' ? [] : name.split(' ')
+  const refusal = await run(...words, '--colour', 'red')
+  expect(refusal).toContain('--colour')
+  expect(refusal).toContain(`\nExample: npm run service -- ${[...words, ''].join(' ')}`.trimEnd())
+})
+
+test.each(names.filter((name) => helps.get(name)?.startsWith(`  npm run service -- ${name} --`)))(
+  '“%s” without options names the first one that is missing, with an example',
+  async (name) => {
+    expect(await run(...name.split(' '))).toMatch(
+      /^--[a-z]+(?: is missing| must be|, )[\s\S]*\nExample: npm run service -- /,
+    )
+  },
+)
+
+// the example of `member add` would wait for a password, and the first one would start the service
+test.each(names.filter((name) => !['', 'member add'].includes(name)))(
+  'the example of “%s” has every option that is needed',
+  async (name) => {
+    const words: string[] =
+      helps
+        .get(name)
+        ?.split(`Example: npm run service -- ${name}`)[1]
+        ?.match(/'[^']*'|\S+/g) ?? []
+    const example = words.map((word) => (/^\w+\.\w+$/.test(word) ? join(data, word) : word.replaceAll("'", '')))
+    expect(await run(...name.split(' '), ...example)).not.toContain('Example: ')
+  },
+)
+
+test('--help after a command prints the help of that command alone, after a topic its commands, and alone all', async () => {
+  const lines = (text: string) => text.match(/^ {2}npm run service -- \S+ ?[a-z]*/gm) ?? []
+  expect(lines(await run('member', 'invite', '--help'))).toEqual(['  npm run service -- member invite'])
+  expect(lines(await run('member', 'import', 'people.csv', '-h'))).toEqual(['  npm run service -- member import'])
+  expect(lines(await run('application', '--help'))).toHaveLength(6)
+  expect(lines(await run('--help'))).toHaveLength(names.length)
+  expect(await run('help')).toEqual(await run('--help'))
+  expect(await run('help', 'member', 'invite')).toEqual(await run('member', 'invite', '--help'))
+})
+
+test('an unknown command is named without its options', async () => {
+  expect(await run('member', 'delete', '--login', 'ana')).toContain('There is no command “member delete”;')
+  expect(await run('member', '--login', 'ana')).toContain('There is no command “member”;')
 })

@@ -5,49 +5,26 @@ import { expect, test } from 'vitest'
 import { watchFolders } from '../../src/commands/dev/develop.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** Watches a folder with a subfolder; an act lasts until the test ends it. */
-function watchOne() {
+test('changes in a row cause one act, changes during an act one more after it, and closing waits for the act', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'inner'))
+  const save = (file: string) => writeFileSync(join(folder, file), `${Math.random()}`)
+  /** Acts last until the test ends them. */
   const acts: (() => void)[] = []
   const { close } = watchFolders([folder], () => new Promise((resolve) => acts.push(resolve)))
-  return { acts, close, save: (file: string) => writeFileSync(join(folder, file), `${Math.random()}`) }
-}
-
-test('changes in a row cause one act', async () => {
-  const { acts, close, save } = watchOne()
   for (const file of ['a', 'inner/b', 'a']) {
     save(file)
     await delay(20)
   }
   await expect.poll(() => acts.length).toBe(1)
   await delay(300)
-  expect(acts).toHaveLength(1)
-  acts[0]?.()
-  await close()
-})
-
-test('changes during an act cause one more act after it', async () => {
-  const { acts, close, save } = watchOne()
-  save('a')
-  await expect.poll(() => acts.length).toBe(1)
-  save('a')
-  await delay(300)
-  save('inner/b')
-  await delay(300)
+  for (const file of ['a', 'inner/b']) {
+    save(file)
+    await delay(300)
+  }
   expect(acts).toHaveLength(1)
   acts[0]?.()
   await expect.poll(() => acts.length).toBe(2)
-  acts[1]?.()
-  await delay(300)
-  expect(acts).toHaveLength(2)
-  await close()
-})
-
-test('closing waits for the running act, and starts none', async () => {
-  const { acts, close, save } = watchOne()
-  save('a')
-  await expect.poll(() => acts.length).toBe(1)
   save('a')
   await delay(300)
   let closed = false
@@ -56,9 +33,9 @@ test('closing waits for the running act, and starts none', async () => {
   })
   await delay(50)
   expect(closed).toBe(false)
-  acts[0]?.()
+  acts[1]?.()
   await closing
   save('inner/b')
   await delay(300)
-  expect(acts).toHaveLength(1)
+  expect(acts).toHaveLength(2)
 })

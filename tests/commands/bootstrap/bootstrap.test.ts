@@ -5,30 +5,16 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { finished, makeCheckout } from './checkout.ts'
 
 describe('installing', () => {
-  test('happens in an empty checkout, then the command runs on the project’s Node with its arguments and exit code', async () => {
+  test('happens in an empty checkout, and again when the lock file changes; then the command runs on the project’s Node with its arguments and exit code', async () => {
     const checkout = makeCheckout()
     const run = await finished(checkout.start('echo', '--name', 'a "b" $HOME'))
     expect(run).toMatchObject({ code: 7, stdout: '["--name","a \\"b\\" $HOME"] 24\n' })
     expect(run.stderr).toContain('Installing the dependencies')
-    expect(checkout.npmRuns()).toEqual([expect.stringMatching(/^ci --include=dev /)])
-  })
-
-  test('does not happen again until the lock file changes', async () => {
-    const checkout = makeCheckout()
-    await finished(checkout.start('echo'))
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7, stderr: '' })
-    expect(checkout.npmRuns()).toHaveLength(1)
+    expect(checkout.npmRuns()).toEqual([expect.stringMatching(/^ci --include=dev /)])
     checkout.lockFile('{"second": true}')
     await finished(checkout.start('echo'))
     expect(checkout.npmRuns()).toHaveLength(2)
-  })
-
-  test('happens for an incomplete node_modules', async () => {
-    const checkout = makeCheckout()
-    mkdirSync(join(checkout.folder, 'node_modules', 'node', 'bin'), { recursive: true })
-    writeFileSync(join(checkout.folder, 'node_modules', 'node', 'bin', 'node'), '')
-    expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
-    expect(checkout.npmRuns()).toHaveLength(1)
   })
 
   test('does not happen for the service after `npm ci --omit=dev`, unless a package is missing or another version', async () => {
@@ -64,22 +50,18 @@ describe('installing', () => {
     expect(checkout.npmRuns()).toEqual([])
   })
 
-  test('that fails prints a sentence, doesn’t run the command, and is retried', async () => {
+  test('that fails, or is without install scripts, prints a sentence, doesn’t run the command, and is retried', async () => {
     const checkout = makeCheckout()
-    checkout.npmDoes({ code: 3 })
-    const run = await finished(checkout.start('echo'))
-    expect(run).toMatchObject({ code: 1, stdout: '' })
-    expect(run.stderr).toContain('npm could not install the dependencies')
+    for (const [failure, sentence] of [
+      [{ code: 3 }, 'npm could not install the dependencies'],
+      [{ withNode: false }, 'ignore-scripts'],
+    ] as const) {
+      checkout.npmDoes(failure)
+      const run = await finished(checkout.start('echo'))
+      expect(run).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })
+    }
     checkout.npmDoes({})
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
-  })
-
-  test('without install scripts prints a sentence about them', async () => {
-    const checkout = makeCheckout()
-    checkout.npmDoes({ withNode: false })
-    const run = await finished(checkout.start('echo'))
-    expect(run).toMatchObject({ code: 1, stdout: '' })
-    expect(run.stderr).toContain('ignore-scripts')
   })
 
   test('happens once if two runs start together, and both wait for its end', async () => {
@@ -90,29 +72,22 @@ describe('installing', () => {
     expect(checkout.npmRuns()).toHaveLength(1)
   })
 
-  test('works after a run that was killed during its installation', async () => {
-    const checkout = makeCheckout()
-    checkout.npmDoes({ wait: 60_000 })
-    const first = checkout.start('echo')
-    const ended = finished(first)
-    await expect.poll(() => checkout.npmRuns()).toHaveLength(1)
-    signalGroup(first, 'SIGKILL')
-    await ended
-    checkout.npmDoes({})
-    expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
-  })
-
-  test('that Ctrl-C stops prints nothing about the network', async () => {
+  test.each([
+    ['killed', 'SIGKILL', null],
+    ['stopped by Ctrl-C, which prints nothing about the network', 'SIGINT', 130],
+  ] as const)('works after a run that was %s', async (_, signal, expected) => {
     const checkout = makeCheckout()
     checkout.npmDoes({ wait: 60_000 })
     const run = checkout.start('echo')
     const ended = finished(run)
     await expect.poll(() => checkout.npmRuns()).toHaveLength(1)
-    signalGroup(run, 'SIGINT')
+    signalGroup(run, signal)
     const { code, stderr } = await ended
-    expect(code).toBe(130)
+    expect(code).toBe(expected)
     expect(stderr).not.toContain('npm could not')
     expect(existsSync(join(checkout.folder, 'node_modules'))).toBe(false)
+    checkout.npmDoes({})
+    expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
   })
 })
 

@@ -6,46 +6,45 @@ import { removeApplication } from '../../../src/commands/service/applications.ts
 import {
   ana,
   data,
+  flags,
   key,
   me,
-  printed,
   run,
+  said,
   secret,
-  sentence,
   service,
   store,
   token,
   typing,
   useRunningService,
-} from './running-service.ts'
-import { flags } from './said.ts'
+} from './network.ts'
 
 useRunningService()
 
+const listed = async () => (await store.applications.list()).find((application) => application.key === key)
+const authorization = async (query: Record<string, string>) => {
+  const page = await fetch(`${service.url}/oauth-provider/authorize2?${new URLSearchParams({ lang: 'en', ...query })}`)
+  return page.text()
+}
+
 describe('application add', () => {
   const redirect = 'https://app.example/back'
-  const add = (options: Record<string, string>) => sentence(run('application', 'add', ...flags(options)))
   const given = { name: 'Über App', redirect, level: 'premium' }
+  const add = (options: Record<string, string>) => run('application', 'add', ...flags(options))
 
   // shows: §5 registration
   test('makes an application that a running service knows at once, and stores no secret', async () => {
-    await Promise.all([add(given), add(given)])
-    const added = printed.map((line) => /^key ([0-9a-f]{32})\nsecret ([\w-]{43})$/.exec(line) ?? [])
-    expect(new Set(added.map(([, key]) => key)).size).toBe(2)
-    for (const [, client_id = '', secret = ''] of added) {
-      const query = new URLSearchParams({ response_type: 'token', client_id, redirect_uri: redirect })
-      const page = await fetch(`${service.url}/oauth-provider/authorize2?${query}`)
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Über App')])
-      const stored = ['', '-wal'].map((end) => readFileSync(join(data, `network.sqlite${end}`), 'latin1')).join()
-      expect(stored).toContain(client_id)
-      expect(stored).not.toContain(secret)
-    }
+    const [, client_id = '', secret = ''] = /^key ([0-9a-f]{32})\nsecret ([\w-]{43})$/.exec(await add(given)) ?? []
+    const query = { response_type: 'token', client_id, redirect_uri: redirect }
+    expect(await authorization(query)).toContain('Über App')
+    const stored = ['', '-wal'].map((end) => readFileSync(join(data, `network.sqlite${end}`), 'latin1')).join()
+    expect(stored).toContain(client_id)
+    expect(stored).not.toContain(secret)
   })
 
   // shows: §8 quota
   test('has a quota of calls an hour, half of them for one member at most', async () => {
-    expect(await add({ ...given, quota: '4' })).toBe('done')
-    const [, added = ''] = /^key (\S+)/.exec(printed.join()) ?? []
+    const [, added = ''] = /^key (\S+)/.exec(await add({ ...given, quota: '4' })) ?? []
     await store.authorizations.allow(ana, added, false, Date.now())
     const issued = await store.authorizations.issueToken(ana, added, Date.now())
     const statuses = []
@@ -57,82 +56,66 @@ describe('application add', () => {
     ...['0', '-1', '1.5', 'many', '1000000000', ''].map((quota): [object, string] => [{ quota }, '--quota']),
     [{ name: '' }, '--name'],
     [{ level: 'gold' }, '--level'],
+    [{ redirect: [] }, '--redirect'],
     [{ redirect: 'http://a.example/' }, 'http://a.example/ can’t be a redirect URI'],
     [{ redirect: 'https://a.example/#b' }, '#b'],
   ])('refuses %j', async (changes, text) => {
-    const options = Object.entries({ ...given, ...changes }).map(([name, value]) => `--${name}=${value}`)
-    expect(await sentence(run('application', 'add', ...options))).toContain(text)
-  })
-
-  test('refuses to make one without a redirect URI', async () => {
-    expect(await add({ name: 'A', level: 'premium' })).toContain('--redirect')
+    const options = Object.entries({ ...given, ...changes }).flatMap(([name, value]) =>
+      [value].flat().map((each) => `--${name}=${each}`),
+    )
+    expect(await run('application', 'add', ...options)).toContain(text)
   })
 })
 
-describe('application remove', () => {
-  test('ends its tokens beside a running service, and its secret no longer works', async () => {
-    await run('application', 'remove', '--key', key, '--yes')
-    expect(await me()).toBe(401)
-    expect(await store.applications.hasSecret(key, secret)).toBe(false)
-    expect(await store.members.find(ana)).toMatchObject({ name: 'Ana Reis' })
-  })
-
-  test('at a terminal asks for its name, and removes nothing when something else is typed', async () => {
-    const remove = (text: string) => removeApplication(['--key', key, '--data', data], typing(text))
-    expect(await sentence(remove('Another App\n'))).toBe('Nothing was removed.')
-    expect(await me()).toBe(200)
-    await remove('The App\n')
-    expect(await me()).toBe(401)
-  })
+test('application remove ends its tokens beside a running service, once its name is typed at a terminal', async () => {
+  const remove = (text: string) => said(() => removeApplication(['--key', key, '--data', data], typing(text)))
+  expect(await remove('Another App\n')).toBe('Nothing was removed.')
+  expect(await me()).toBe(200)
+  await remove('The App\n')
+  expect(await me()).toBe(401)
+  expect(await store.applications.hasSecret(key, secret)).toBe(false)
+  expect(await store.members.find(ana)).toMatchObject({ name: 'Ana Reis' })
 })
 
 test('application secret prints a new secret, and the previous one no longer works', async () => {
-  await run('application', 'secret', '--key', key)
-  const [, renewed = ''] = /^secret ([\w-]{43})$/.exec(printed.join()) ?? []
+  const [, renewed = ''] = /^secret ([\w-]{43})$/.exec(await run('application', 'secret', '--key', key)) ?? []
   expect(await store.applications.hasSecret(key, renewed)).toBe(true)
   expect(await store.applications.hasSecret(key, secret)).toBe(false)
   expect(await me()).toBe(200)
 })
 
 describe('application set', () => {
-  const set = (...args: string[]) => sentence(run('application', 'set', '--key', key, ...args))
-  const listed = async () => (await store.applications.list()).find((application) => application.key === key)
+  const set = (...args: string[]) => run('application', 'set', '--key', key, ...args)
   const limit = async () => (await fetch(`${service.url}/me?access_token=${token}`)).headers.get('X-RateLimit-Limit')
 
   test('changes the quota of all members and of each member beside a running service, and nothing else', async () => {
     const unchanged = await listed()
     expect(await limit()).toBe('35')
-    expect(await set('--member-quota', '900')).toBe('done')
+    await set('--member-quota', '900')
     expect(await limit()).toBe('900')
+    expect(await run('application', 'list')).toBe(`${key}\tpremium\t900 per member\tThe App\thttps://a.example/`)
     expect(await listed()).toEqual({ ...unchanged, quota: null, member_quota: 900 })
-    expect(await set('--quota', '6000')).toBe('done')
+    await set('--quota', '6000')
     expect(await limit()).toBe('1200')
     expect(await listed()).toEqual({ ...unchanged, quota: 6000, member_quota: null })
+    await set('--name', ' Our App ', '--level', 'standard')
+    expect(await listed()).toMatchObject({ name: 'Our App', level: 'standard', quota: 6000 })
   })
 
   test('marks an application of an older network as the network’s own extension, and ends that', async () => {
-    const uri = firefoxRedirectUri('passalong@circle.example')
-    await store.applications.addRedirectUri(key, uri)
-    const question = {
-      ...{ response_type: 'code', client_id: key, redirect_uri: uri, code_challenge: 'x'.repeat(43) },
-      ...{ code_challenge_method: 'S256', lang: 'en' },
-    }
+    const redirect_uri = firefoxRedirectUri('passalong@circle.example')
+    await store.applications.addRedirectUri(key, redirect_uri)
+    const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
     const notice = async () =>
       /belongs to this network/.test(
-        await (await fetch(`${service.url}/oauth-provider/authorize2?${new URLSearchParams(question)}`)).text(),
+        await authorization({ response_type: 'code', client_id: key, redirect_uri, ...pkce }),
       )
     expect(await notice()).toBe(false)
-    expect(await set('--own')).toBe('done')
+    await set('--own')
     expect(await notice()).toBe(true)
-    await run('application', 'list')
-    expect(printed.join('\n')).toContain(`${key}\tpremium, own\t`)
-    expect(await set('--no-own')).toBe('done')
+    expect(await run('application', 'list')).toContain(`${key}\tpremium, own\t`)
+    await set('--no-own')
     expect(await notice()).toBe(false)
-  })
-
-  test('changes name and level', async () => {
-    expect(await set('--name', ' Our App ', '--level', 'standard')).toBe('done')
-    expect(await listed()).toMatchObject({ name: 'Our App', level: 'standard', quota: 70 })
   })
 
   test.each([
@@ -150,36 +133,34 @@ describe('application set', () => {
 })
 
 describe('application redirect', () => {
-  const change = (...args: string[]) => sentence(run('application', 'redirect', '--key', key, ...args))
-  const uris = async () => (await store.applications.list()).flatMap(({ redirectUris }) => redirectUris)
+  const change = (...args: string[]) => run('application', 'redirect', '--key', key, ...args)
+  const uris = async () => (await listed())?.redirectUris
 
-  test('adds and removes redirect URIs at once', async () => {
+  test('adds and removes redirect URIs at once, also those of an extension’s ids', async () => {
     const [b, c] = ['https://b.example/', 'http://127.0.0.1:9/c']
-    expect(await change('--add', b, '--add', c, '--add', 'https://a.example/')).toBe('done')
+    expect(await change('--add', b, '--add', c, '--add', 'https://a.example/')).toBe(
+      `added\t${b}\nadded\t${c}\nalready there\thttps://a.example/`,
+    )
     expect(await uris()).toEqual([c, 'https://a.example/', b])
-    expect(printed).toEqual([`added\t${b}`, `added\t${c}`, 'already there\thttps://a.example/'])
-    expect(await change('--remove', 'https://a.example/', '--remove', c)).toBe('done')
+    await change('--remove', 'https://a.example/', '--remove', c)
     expect(await uris()).toEqual([b])
-  })
-
-  test('computes the redirect URIs of an extension’s ids', async () => {
     const chrome = 'abcdefghijklmnopabcdefghijklmnop'
-    expect(await change('--chrome-id', chrome, '--firefox-id', 'passalong@passalong.example')).toBe('done')
+    await change('--chrome-id', chrome, '--firefox-id', 'passalong@passalong.example')
     expect(await uris()).toEqual([
       // as in docs/extension.md
       'https://3dd04de0f82ef921075d386cda2a941aec5c4731.extensions.allizom.org/signed-in',
-      'https://a.example/',
       `https://${chrome}.chromiumapp.org/signed-in`,
+      b,
     ])
   })
 
   test('is about the network’s own extension if no key is named', async () => {
-    const redirect = () => sentence(run('application', 'redirect', '--firefox-id', 'passalong@circle.example'))
+    const redirect = () => run('application', 'redirect', '--firefox-id', 'passalong@circle.example')
     expect(await redirect()).toContain('--key is missing')
     const own = { name: 'Own', level: 'premium', isOwn: true, redirectUris: [firefoxRedirectUri('a@b')] } as const
-    const { key } = await store.applications.add(own, 0)
-    expect(await redirect()).toBe('done')
-    const changed = (await store.applications.list()).find((application) => application.key === key)
+    await store.applications.add(own, 0)
+    await redirect()
+    const changed = (await store.applications.list()).find((application) => application.own)
     expect(changed?.redirectUris).toContain(firefoxRedirectUri('passalong@circle.example'))
   })
 

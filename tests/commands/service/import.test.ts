@@ -1,17 +1,42 @@
 import fs, { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { importMembers } from '../../../src/commands/service/invitations.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { journalFile } from '../../../src/service/journal/journal.ts'
-import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { importBatch } from '../../../src/service/sign-in/import-people.ts'
-import { openStore } from '../../../src/service/store/store.ts'
 import { startMailServer } from '../../service/mail/mail-server.ts'
-import { data, importRows, inStore, links, memberOf, members, printed, two, useCircle } from './circle.ts'
-import { said } from './said.ts'
+import { data, origin, run, saveSettings, store, useNetwork } from './network.ts'
 
-useCircle()
+useNetwork({ auth_url: origin, languages: ['it', 'de', 'fr'] })
+
+/** The file for an import's links. */
+let links: string
+beforeEach(() => {
+  links = join(data, 'links.csv')
+})
+
+const two = 'Ana,Ana Reis,ANA@circle.example,DE,Sales\nben,Ben Ode,,,\n'
+
+/** Imports these rows. @returns what is printed */
+function importRows(rows: string, ...args: string[]): Promise<string> {
+  const file = join(data, 'people.csv')
+  writeFileSync(file, `login,name,email,language,team\n${rows}`)
+  return run('member', 'import', file, ...args)
+}
+
+const memberOf = async (login: string) => (await store.members.credential(login))?.member ?? ''
+
+/** Everything that an import can change. */
+const members = async () =>
+  Promise.all(
+    (await store.members.list()).map(async ({ id, login, name, email, state }) => {
+      const language = (await store.members.find(id))?.language
+      return [login, name, email, language, state, ...(await store.teams.of(id))].join(' ')
+    }),
+  )
+const logins = async () => (await store.members.list()).map(({ login }) => login)
+
+const linkIn = (line = '') => store.memberLinks.find(/link=([\w-]+)"$/.exec(line)?.[1] ?? '', Date.now())
 
 // shows: W7
 test('an import invites people, and writes their links into a file that only its owner reads', async () => {
@@ -23,16 +48,14 @@ test('an import invites people, and writes their links into a file that only its
   const lines = readFileSync(links, 'utf8').split('\r\n')
   expect(lines[0]).toBe('login,name,email,link')
   expect(lines[1]).toMatch(/^"Ana","Ana Reis","ANA@circle.example","https:\/\/circle\.example\/join\?link=[\w-]{43}"$/)
-  const secret = /link=([\w-]+)"$/.exec(lines[2] ?? '')?.[1] ?? ''
-  expect(await inStore(({ memberLinks }) => memberLinks.find(secret, Date.now()))).toMatchObject({ kind: 'join' })
-  const entries = await inStore(({ audit }) => audit.list(10, 0))
+  expect(await linkIn(lines[2])).toMatchObject({ kind: 'join' })
+  const entries = await store.audit.list(10, 0)
   expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual(['operator invited', 'operator invited'])
 })
 
 test('rows with a problem are reported and left out, and the others are imported', async () => {
   await importRows(two, '--links', links)
-  const member = await memberOf('ben')
-  await inStore((store) => store.members.set(member, { state: 'disabled' }))
+  await store.members.set(await memberOf('ben'), { state: 'disabled' })
   const rows = 'cem,Cem,ana@circle.example,,\nben,Benjamin,,,\na b,Dan,,,\nEva,Eva,,,\neva,Other,,,\n'
   expect((await importRows(rows, '--links', `${links}2`)).split('\n')).toEqual([
     'line 2\tcem\tanother member has this e-mail address: ana',
@@ -43,22 +66,18 @@ test('rows with a problem are reported and left out, and the others are imported
     'left out: 3; no change, since disabled: 1; invitation: 1',
     'Rows left out: 3 of 5. Correct them and import the file again.',
   ])
-  expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana', 'ben', 'eva'])
+  expect(await logins()).toEqual(['ana', 'ben', 'eva'])
 })
 
-test('a row without a language is wrong if the settings have none either', async () => {
-  writeFileSync(join(data, settingsFile), '{}')
+test('a row’s language, else the option’s, must be one of the settings, and without these one of the web site', async () => {
+  const rows = 'ana,Ana,,xx,\nben,Ben,,en,\n'
+  const wrong = 'line 2\tana\tLanguage: only it, de, fr\nline 3\tben\tLanguage: only it, de, fr'
+  expect(await importRows(rows, '--dry-run')).toContain(wrong)
+  expect(await importRows(rows, '--dry-run', '--language', 'xx')).toContain('--language must be one of it, de, fr.')
+  saveSettings({})
+  expect(await importRows(rows, '--dry-run')).toContain('only fr, en, it, es, de, pt\nline 3\tben\tinvitation')
   expect(await importRows(two, '--dry-run')).toContain('line 2\tAna\tinvitation\nline 3\tben\tLanguage: missing')
   expect(await importRows(two, '--dry-run', '--language', 'fr')).toContain('line 3\tben\tinvitation')
-})
-
-test('a language must be one of the settings, and without these one of the web site', async () => {
-  const rows = 'ana,Ana,,xx,\nben,Ben,,en,\n'
-  const said = 'line 2\tana\tLanguage: only it, de, fr\nline 3\tben\tLanguage: only it, de, fr'
-  expect(await importRows(rows, '--dry-run')).toContain(said)
-  expect(await importRows(rows, '--dry-run', '--language', 'xx')).toContain('--language must be one of it, de, fr.')
-  writeFileSync(join(data, settingsFile), '{}')
-  expect(await importRows(rows, '--dry-run')).toContain('only fr, en, it, es, de, pt\nline 3\tben\tinvitation')
 })
 
 test('the links of a batch are in the file before its people are in the database', async () => {
@@ -74,15 +93,13 @@ test('the links of a batch are in the file before its people are in the database
     full.mockRestore()
     syncBuiltinESMExports()
   }
-  expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana'])
+  expect(await logins()).toEqual(['ana'])
 })
 
 // shows: bound invitations.maxServerFailures
 test('e-mails that fail are named by their logins, and a server that fails is not asked for each', async () => {
   const server = await startMailServer()
-  const settings = { auth_url: 'https://circle.example', languages: ['it'] }
-  const mailBy = (smtp_url: string) =>
-    writeFileSync(join(data, settingsFile), JSON.stringify({ ...settings, smtp_url }))
+  const mailBy = (smtp_url: string) => saveSettings({ auth_url: origin, languages: ['it'], smtp_url })
   mailBy(server.url)
   const errors: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
@@ -103,18 +120,12 @@ test('e-mails that fail are named by their logins, and a server that fails is no
   ])
 })
 
-test('a dry run changes nothing, and says so', async () => {
-  const said = 'line 2\tAna\tinvitation\nline 3\tben\tinvitation\ninvitation: 2 (dry run: nothing was changed)'
-  expect(await importRows(two, '--dry-run')).toBe(said)
-  expect(await members()).toEqual([])
-})
-
 test('a file that can’t be read changes nothing, and the sentence names file and line', async () => {
   expect(await importRows('ana,Ana,,,\nben,"Ben,,,\n', '--links', links)).toMatch(/people\.csv: Line \d can’t be read/)
   expect(await importRows('')).toContain('must name the columns')
   expect(await importRows(two)).toContain('--links is missing')
-  expect(await printed(importMembers, join(data, 'none.csv'))).toContain('can’t be read')
-  expect(await printed(importMembers)).toContain('FILE is missing')
+  expect(await run('member', 'import', join(data, 'none.csv'))).toContain('can’t be read')
+  expect(await run('member', 'import')).toContain('FILE is missing')
   expect(await members()).toEqual([])
 })
 
@@ -134,7 +145,6 @@ test('an import of many people doesn’t hold the database for long', async () =
     { length: count },
     (_, index) => `m${index},Member Number ${index},m${index}@c.example,,T${index % 20}`,
   )
-  const store = await openStore(data)
   let [longest, writes, isDone] = [0, 0, false]
   const write = async () => {
     while (!isDone) {
@@ -149,7 +159,6 @@ test('an import of many people doesn’t hold the database for long', async () =
   await importRows(rows.join('\n'), '--links', links)
   isDone = true
   await writing
-  await store.close()
   expect(await members()).toHaveLength(count)
   // between two batches
   expect(writes).toBeGreaterThan(count / importBatch / 2)
@@ -178,17 +187,15 @@ test('a later import changes names, e-mail addresses and teams, and empty fields
     'ana Anna Reis ana@circle.example de invited Sales',
     'ben Ben Ode ben@circle.example it invited Support',
   ])
-  const found = await inStore(({ names }) => names.search('anna', 'en', 10, 0))
-  expect(found).toMatchObject([{ first_name: 'Anna', last_name: 'Reis' }])
-  expect(await inStore(({ names }) => names.search('ana', 'en', 10, 0))).toEqual([])
+  expect(await store.names.search('anna', 'en', 10, 0)).toMatchObject([{ first_name: 'Anna', last_name: 'Reis' }])
+  expect(await store.names.search('ana', 'en', 10, 0)).toEqual([])
 })
 
 test('an import that was interrupted is repeated with new links for everybody who hasn’t joined', async () => {
   await importRows('ana,Ana Reis,,,\n', '--links', links)
   const member = await memberOf('ana')
   await importRows('joined,Jo,,,\n', '--links', `${links}1`)
-  const joined = await memberOf('joined')
-  await inStore((store) => store.members.set(joined, { state: 'active' }))
+  await store.members.set(await memberOf('joined'), { state: 'active' })
   const rows = 'ana,Ana Reis,,,\nben,Ben,,,\njoined,Jo,,,\n'
   const said =
     'line 2\tana\tnew link\nline 3\tben\tinvitation\nline 4\tjoined\tno change\nnew link: 1; invitation: 1; no change: 1'
@@ -196,24 +203,21 @@ test('an import that was interrupted is repeated with new links for everybody wh
   expect(await importRows(rows, '--new-links', '--links', `${links}2`)).toBe(said)
   const [, first = '', second = '', end] = readFileSync(`${links}2`, 'utf8').split('\r\n')
   expect([second.startsWith('"ben"'), end]).toEqual([true, ''])
-  const find = (line: string) =>
-    inStore(({ memberLinks }) => memberLinks.find(/link=([\w-]+)"$/.exec(line)?.[1] ?? '', Date.now()))
-  expect(await find(first)).toEqual({ member, kind: 'join' })
-  expect(await find(readFileSync(links, 'utf8').split('\r\n')[1] ?? '')).toBeUndefined()
+  expect(await linkIn(first)).toEqual({ member, kind: 'join' })
+  expect(await linkIn(readFileSync(links, 'utf8').split('\r\n')[1])).toBeUndefined()
 })
 
 test('a removed member is invited again by --even-removed alone, and the database has only a hash of the login', async () => {
   await importRows(two, '--links', links)
-  const run = (...args: string[]) => said([...args, '--data', data])
   await run('member', 'remove', '--login', 'ANA', '--yes')
   const leftOut = 'line 2\tAna\tleft before, so no invitation'
   expect(await importRows(two, '--dry-run')).toContain(leftOut)
   expect(await importRows(two, '--links', `${links}2`)).toContain(leftOut)
-  expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ben'])
+  expect(await logins()).toEqual(['ben'])
   expect(await run('member', 'invite', '--login', 'ana', '--name', 'Ana')).toContain('With --even-removed')
   expect(readFileSync(join(data, journalFile), 'utf8')).not.toMatch(/\bana\b/i)
   expect(await importRows(two, '--even-removed', '--links', `${links}3`)).toContain('line 2\tAna\tinvitation')
   await run('member', 'remove', '--login', 'ana', '--yes')
   await run('member', 'invite', '--login', 'ana', '--name', 'Ana', '--even-removed')
-  expect(await members()).toHaveLength(2)
+  expect(await logins()).toHaveLength(2)
 })

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { networkSettings } from '../../../src/build/network-settings.ts'
@@ -16,7 +15,7 @@ import { challenge, verifier } from '../../service/sign-in/oauth/code-flow.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { runProgram } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { flags, said } from './said.ts'
+import { flags, said, typing } from './network.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const password = 'mot de passe étoilé'
@@ -36,8 +35,7 @@ beforeEach(() => {
 
 /** Runs the command without a terminal. */
 const runInit = (options: Record<string, string> = everything) =>
-  said(() => init(['--data', data, ...flags(options)], noTerminal()))
-const noTerminal = () => ({ stdin: Readable.from([]), stderr: new PassThrough() })
+  said(() => init(['--data', data, ...flags(options)], typing('', false)))
 
 /** What `sh` prints. */
 const shell = (command: string, env = process.env) =>
@@ -52,9 +50,6 @@ async function written() {
   await store.close()
   return { members, applications, audit, keys, settings: readFileSync(join(data, 'settings.json'), 'utf8') }
 }
-
-/** A command or an address that `init` printed. */
-const printed = (stdout: string, pattern: RegExp) => pattern.exec(stdout)?.[1] ?? ''
 
 describe('init', () => {
   test('makes a directory with settings, the extension’s application, keys for push services and an invited administrator', async () => {
@@ -82,10 +77,10 @@ describe('init', () => {
 
   test('prints commands that work: a start, a link to join, a build that signs in, and an invitation', async () => {
     const stdout = await runInit()
-    const start = printed(stdout, /^ {3}npm run service -- (.*)$/m)
-    expect(start).toBe(`--data ${data}`)
-    const join = printed(stdout, /^ {3}https:\/\/passalong\.acme\.example(\/join\?link=[\w-]+)$/m)
-    const build = printed(stdout, /^ {3}(WXT_.*) npm run build$/m)
+    const printed = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? ''
+    expect(printed(/^ {3}npm run service -- (.*)$/m)).toBe(`--data ${data}`)
+    const join = printed(/^ {3}https:\/\/passalong\.acme\.example(\/join\?link=[\w-]+)$/m)
+    const build = printed(/^ {3}(WXT_.*) npm run build$/m)
     const variables = await shell(`${build} env`, { PATH: process.env.PATH })
     const settings = networkSettings(Object.fromEntries(variables.split('\n').map((line) => line.split(/=(.*)/s))))
     expect(settings).toMatchObject({
@@ -95,7 +90,7 @@ describe('init', () => {
       WXT_PROFILE: 'code',
     })
 
-    const [, ...invite] = printed(stdout, /^ {3}(npm run service -- member invite .*)$/m).split(' service -- ')
+    const [, ...invite] = printed(/^ {3}(npm run service -- member invite .*)$/m).split(' service -- ')
     // the shell reads the printed quotes
     const invited = await shell(`"${process.execPath}" "${program}" ${invite.join('')}`)
     expect(invited).toMatch(/^https:\/\/passalong\.acme\.example\/join\?link=[\w-]+\n$/)
@@ -131,20 +126,16 @@ describe('init', () => {
     }
   })
 
-  test('changes nothing the second time, and says so', async () => {
-    await runInit()
+  test('makes one network if it runs twice at once, and changes nothing later', async () => {
+    const one = () => runProgram('service', ['init', '--data', data, ...flags(everything)]).ended
+    const both = await Promise.all([one(), one()])
+    expect(both.filter(({ stdout }) => stdout.startsWith('There is already a network'))).toHaveLength(1)
     const before = await written()
+    expect(before.members).toHaveLength(1)
     const sentence = `There is already a network in ${data}; nothing was changed. --data sets another directory.`
     expect(await runInit({ ...everything, name: 'Other', login: 'ben' })).toBe(sentence)
     expect(await runInit({})).toBe(sentence)
     expect(await written()).toEqual(before)
-  })
-
-  test('makes one network if it runs twice at once', async () => {
-    const one = () => runProgram('service', ['init', '--data', data, ...flags(everything)]).ended
-    const both = await Promise.all([one(), one()])
-    expect(both.filter(({ stdout }) => stdout.startsWith('There is already a network'))).toHaveLength(1)
-    expect((await written()).members).toHaveLength(1)
   })
 
   test('without a terminal names all missing options, and makes nothing', async () => {
@@ -193,11 +184,6 @@ describe('init', () => {
 })
 
 describe('init at a terminal', () => {
-  const typing = (text: string) => ({
-    stdin: Object.assign(Readable.from([text]), { isTTY: true }),
-    stderr: new PassThrough(),
-  })
-
   test('asks for missing values', async () => {
     const terminal = typing('Acme\nhttp://localhost:8080\nde, en\nanna\nAnna Reis\n')
     const output = await said(() => init(['--data', data, '--public'], terminal))

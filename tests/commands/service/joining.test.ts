@@ -1,41 +1,40 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { importMembers, inviteMember, linkMember } from '../../../src/commands/service/invitations.ts'
 import { addMember } from '../../../src/commands/service/members.ts'
-import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { startMailServer } from '../../service/mail/mail-server.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { runProgram } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { data, inStore, memberOf, origin, printed, useCircle } from './circle.ts'
-import { flags, said } from './said.ts'
+import { data, flags, origin, run, said, saveSettings, store, typing, useNetwork } from './network.ts'
 
-useCircle()
+useNetwork({ auth_url: origin, languages: ['it', 'de', 'fr'] })
 
 const ana = ['--login', 'Ana', '--name', 'Ana  Maria Rossi']
 const password = 'mot de passe étoilé'
+const invite = (...args: string[]) => run('member', 'invite', ...args)
+const link = (...args: string[]) => run('member', 'link', ...args)
+const memberOf = async (login: string) => (await store.members.credential(login))?.member ?? ''
 
 test('an invited member joins with the printed link', async () => {
-  const link = await printed(inviteMember, ...ana, '--email', 'Ana@Circle.example', '--team', 'Sales')
-  expect(link).toMatch(/^https:\/\/circle\.example\/join\?link=[\w-]{43}$/)
+  const printed = await invite(...ana, '--email', 'Ana@Circle.example', '--team', 'Sales')
+  expect(printed).toMatch(/^https:\/\/circle\.example\/join\?link=[\w-]{43}$/)
   const member = await memberOf('ana')
-  expect(await inStore(({ members }) => members.find(member))).toMatchObject({
+  expect(await store.members.find(member)).toMatchObject({
     name: 'Ana Maria Rossi',
     first_name: 'Ana',
     state: 'invited',
     language: 'it',
   })
-  expect(await inStore(({ teams }) => teams.of(member))).toEqual(['Sales'])
+  expect(await store.teams.of(member)).toEqual(['Sales'])
 
   const service = await startService({ port: 0, data })
   try {
     const browser = createBrowser(fetch, service.url)
     const fields = { new_password: password, new_password_again: password, language: 'de' }
-    expect((await browser.submit(link.slice(origin.length), fields)).status).toBe(303)
+    expect((await browser.submit(printed.slice(origin.length), fields)).status).toBe(303)
     expect((await browser.open('/settings')).status).toBe(200)
   } finally {
     await service.close()
@@ -43,40 +42,32 @@ test('an invited member joins with the printed link', async () => {
 })
 
 test('member link prints a link to join, then one for a new password, and none for a disabled member', async () => {
-  const first = await printed(inviteMember, ...ana)
-  const second = await printed(linkMember, '--login', 'ANA')
+  const first = await invite(...ana)
+  const second = await link('--login', 'ANA')
   expect(second).toMatch(/^https:\/\/circle\.example\/join\?link=/)
   expect(second).not.toBe(first)
   const member = await memberOf('ana')
-  await inStore(({ members }) => members.set(member, { state: 'active' }))
-  expect(await printed(linkMember, '--login', 'ana')).toMatch(/^https:\/\/circle\.example\/new-password\?link=/)
-  await inStore(({ members }) => members.set(member, { state: 'disabled' }))
-  expect(await printed(linkMember, '--login', 'ana')).toContain('ana is disabled')
-  expect(await printed(linkMember, '--login', 'ben')).toContain('ben')
-  const actions = (await inStore(({ audit }) => audit.list(10, 0))).map(({ actor, action }) => `${actor} ${action}`)
+  await store.members.set(member, { state: 'active' })
+  expect(await link('--login', 'ana')).toMatch(/^https:\/\/circle\.example\/new-password\?link=/)
+  await store.members.set(member, { state: 'disabled' })
+  expect(await link('--login', 'ana')).toContain('ana is disabled')
+  expect(await link('--login', 'ben')).toContain('ben')
+  const actions = (await store.audit.list(10, 0)).map(({ actor, action }) => `${actor} ${action}`)
   expect(actions.sort()).toEqual(['operator invited', 'operator sent link', 'operator sent link'])
 })
 
 test('the commands send their links by e-mail if they have --mail', async () => {
   const server = await startMailServer()
-  expect(await printed(inviteMember, ...ana, '--mail')).toContain('smtp_url')
-  expect(await inStore(({ members }) => members.list())).toEqual([])
-  writeFileSync(
-    join(data, settingsFile),
-    JSON.stringify({
-      name: 'Acme',
-      auth_url: origin,
-      languages: ['it'],
-      smtp_url: server.url,
-      smtp_from: 'a@acme.example',
-    }),
-  )
-  const first = await printed(inviteMember, ...ana, '--email', 'ana@circle.example', '--mail')
-  const second = await printed(linkMember, '--login', 'ana', '--mail')
-  await printed(linkMember, '--login', 'ana')
+  expect(await invite(...ana, '--mail')).toContain('smtp_url')
+  expect(await store.members.list()).toEqual([])
+  const mail = { smtp_url: server.url, smtp_from: 'a@acme.example' }
+  saveSettings({ name: 'Acme', auth_url: origin, languages: ['it'], ...mail })
+  const first = await invite(...ana, '--email', 'ana@circle.example', '--mail')
+  const second = await link('--login', 'ana', '--mail')
+  await link('--login', 'ana')
   const people = join(data, 'people.csv')
   writeFileSync(people, 'login,name,email\nben,Ben,ben@circle.example\ncem,Cem,\n')
-  await printed(importMembers, people, '--links', join(data, 'links.csv'), '--mail')
+  await run('member', 'import', people, '--links', join(data, 'links.csv'), '--mail')
   expect(server.received.map(({ to, from }) => [from, ...to])).toEqual(
     ['ana', 'ana', 'ben'].map((login) => ['a@acme.example', `${login}@circle.example`]),
   )
@@ -86,13 +77,12 @@ test('the commands send their links by e-mail if they have --mail', async () => 
 
 test('a command whose e-mail fails says why, and doesn’t advise to run itself before the mail server works', async () => {
   const server = await startMailServer()
-  const settings = { auth_url: origin, languages: ['it'], smtp_url: server.urlWith('wrong') }
-  writeFileSync(join(data, settingsFile), JSON.stringify(settings))
+  saveSettings({ auth_url: origin, languages: ['it'], smtp_url: server.urlWith('wrong') })
   const errors: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
-  const invited = await printed(inviteMember, ...ana, '--email', 'ana@circle.example', '--mail')
+  const invited = await invite(...ana, '--email', 'ana@circle.example', '--mail')
   expect(invited).toContain('check --mail ADDRESS” works, send new ones by member link --login L --mail.')
-  const linked = await printed(linkMember, '--login', 'ana', '--mail')
+  const linked = await link('--login', 'ana', '--mail')
   expect(linked).toContain('check --mail ADDRESS” works, send new ones by this command.')
   expect(linked).not.toContain('member link')
   expect(errors).toEqual([
@@ -104,7 +94,7 @@ test('a command whose e-mail fails says why, and doesn’t advise to run itself 
 /** Adds Chloé from here, with this at the standard input. @returns what is printed */
 const add = (changes: Record<string, string> = {}, input = `${password}\n`) => {
   const options = flags({ data, login: 'Chloé', name: 'Chloé  de la Tour', ...changes })
-  return said(() => addMember(options, { stdin: Readable.from([input]), stderr: new PassThrough() }))
+  return said(() => addMember(options, typing(input, false)))
 }
 
 // shows: ours members-join
@@ -141,10 +131,10 @@ test.each([
 test('member add takes the first word as the first name, and the language, else that of the settings', async () => {
   const [, id = ''] = /^id ([0-9a-f]{32})$/.exec(await add({ language: 'de' }, `${password}\r\n${password}\r\n`)) ?? []
   const chloe = { first_name: 'Chloé', last_name: 'de la Tour', language: 'de' }
-  expect(await inStore(({ members }) => members.find(id))).toMatchObject(chloe)
+  expect(await store.members.find(id)).toMatchObject(chloe)
   const [, ben = ''] = /^id (.*)$/.exec(await add({ login: 'ben' })) ?? []
-  expect(await inStore(({ members }) => members.find(ben))).toMatchObject({ language: 'it' })
-  writeFileSync(join(data, settingsFile), '{}')
+  expect(await store.members.find(ben)).toMatchObject({ language: 'it' })
+  saveSettings({})
   expect(await add({ login: 'cem' })).toContain('--language is missing')
 })
 
@@ -179,17 +169,17 @@ const taken: Refused[] = [
     'Another member has the e-mail address ANA@circle.example: ana.',
   ],
 ]
-const invite = (options: Options) => printed(inviteMember, ...flags(options))
+const inviteWith = (options: Options) => invite(...flags(options))
 const at = (name: string, command: (options: Options) => Promise<string>, [what, options, sentence]: Refused) =>
   [name, what, command, options, sentence] as const
 test.each([
   ...refused.map((row) => at('member add, before it asks,', (options) => add(options, ''), row)),
   ...taken.map((row) => at('member add', add, row)),
-  ...[...refused, ...taken].map((row) => at('member invite', invite, row)),
-  at('member invite', invite, ['a long team', { team: 'x'.repeat(101) }, '--team']),
+  ...[...refused, ...taken].map((row) => at('member invite', inviteWith, row)),
+  at('member invite', inviteWith, ['a long team', { team: 'x'.repeat(101) }, '--team']),
   at('member add', add, ['no directory', { data: ':memory:', language: 'de' }, ':memory:']),
 ])('%s refuses %s, and adds nobody', async (_, _case, command, options, sentence) => {
-  await printed(inviteMember, ...ana, '--email', 'ana@circle.example')
+  await invite(...ana, '--email', 'ana@circle.example')
   expect(await command({ login: 'ben', name: 'Ben', ...options })).toContain(sentence)
-  expect(await inStore(({ members }) => members.list())).toHaveLength(1)
+  expect(await store.members.list()).toHaveLength(1)
 })

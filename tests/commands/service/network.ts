@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import type { Terminal } from '../../../src/commands/service/terminal.ts'
+import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { createPasswords } from '../../../src/service/sign-in/passwords.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
@@ -9,28 +12,40 @@ import { newMember, saveEmptyDatabase } from '../../service/database.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+export const origin = 'https://circle.example'
 export const before = 'the previous password'
 /** Passwords with the cheapest cost of hashing. */
 export const passwordHash = createPasswords({ N: 16, r: 1, p: 1 }).hash(before)
 
 export let data: string
-export let service: Service
+/** Another connection to the database than those of the commands. */
 export let store: Store
+export let service: Service
 /** The id of Ana, a member. */
 export let ana: string
 export let key: string
 export let secret: string
 /** Ana's token for the application. */
 export let token: string
-/** What the commands printed, a line each. */
-export let printed: string[]
+
+/** Makes an empty network with these settings for each test. */
+export function useNetwork(settings: object): void {
+  beforeEach(async () => {
+    data = temporaryFolder()
+    saveSettings(settings)
+    await saveEmptyDatabase(data)
+    store = await openStore(data)
+  })
+  afterEach(() => store.close())
+}
+
+export const saveSettings = (settings: object) =>
+  writeFileSync(join(data, settingsFile), JSON.stringify(settings), { mode: 0o600 })
 
 /** Starts a service with a member and an application for each test. Commands run beside it, on the same data. */
 export function useRunningService(): void {
+  useNetwork({})
   beforeEach(async () => {
-    data = temporaryFolder()
-    await saveEmptyDatabase(data)
-    store = await openStore(data)
     const names = { name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis' }
     ana = await store.members.add({ ...newMember('ana'), ...names, password: await passwordHash }, 0)
     const application = { name: 'The App', level: 'premium', redirectUris: ['https://a.example/'], quota: 70 } as const
@@ -38,23 +53,29 @@ export function useRunningService(): void {
     await store.authorizations.allow(ana, key, true, 0)
     token = await store.authorizations.issueToken(ana, key, 0)
     service = await startService({ port: 0, data })
-    printed = []
-    vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line))
   })
-  afterEach(async () => {
-    await service.close()
-    await store.close()
-  })
+  afterEach(() => service.close())
 }
 
-export const run = (...args: string[]) => runCommand([...args, '--data', data])
+/** What a command prints, with the sentence of its error at the end. */
+export async function said(command: () => Promise<void>): Promise<string> {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
+  try {
+    await command()
+  } catch (error) {
+    lines.push(explain(error) ?? `A fault: ${error}`)
+  } finally {
+    log.mockRestore()
+  }
+  return lines.join('\n')
+}
 
-/** The sentence of a command's error; 'done' without an error. */
-export const sentence = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => explain(error),
-  )
+export const run = (...args: string[]) => said(() => runCommand([...args, '--data', data]))
+
+/** Options as arguments. */
+export const flags = (options: Record<string, string>): string[] =>
+  Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
 
 /** The status of a call with Ana's token. */
 export const me = async () => (await fetch(`${service.url}/me?access_token=${token}`)).status
