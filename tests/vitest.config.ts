@@ -57,7 +57,6 @@ const onlySqlite = [
   // 100,000 rows, each of which fires triggers; pages within a second
   'graph/resources/large-lists.test.ts',
   'damaged-data.test.ts',
-  'full-disk.test.ts',
   'journal/journal.test.ts',
   'store/engine/sqlite.test.ts',
   'settings/**',
@@ -69,7 +68,6 @@ const onlySqlite = [
  */
 const sqliteIsEnough = [
   'graph/access.test.ts',
-  'graph/out-of-bounds.test.ts',
   'graph/parameters.test.ts',
   'http/error-responses.test.ts',
   'http/response.test.ts',

@@ -106,22 +106,6 @@ describe('with unusable data the service doesn’t start, names the reason, and 
     expect(logAfter).toBe(log)
   })
 
-  test('a partial write from before the log existed is rolled back, and is not damage', async () => {
-    const killed = join(data, 'killed')
-    mkdirSync(killed)
-    const database = new DatabaseSync(file)
-    // data that doesn't fit into the cache is written before the commit
-    database.exec(`PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; UPDATE contact_request SET subject = id;
-      CREATE TABLE half AS WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 500) SELECT zeroblob(3000) FROM c`)
-    for (const name of [databaseFile, `${databaseFile}-journal`]) copyFileSync(join(data, name), join(killed, name))
-    database.close()
-    const service = await startService({ port: 0, data: killed })
-    expect(await writeStatus(service.url)).toBe(201)
-    const request = `${service.url}/${part.requests[0]?.id}?access_token=${part.token}`
-    expect((await (await fetch(request)).json()).subject).toBe('')
-    await service.close()
-  })
-
   test('a directory or a file of another user', () => {
     const program = join(import.meta.dirname, 'open-as-nobody.ts')
     const open = () => spawnSync(process.execPath, [program, data]).stdout.toString().trim()
@@ -208,4 +192,90 @@ test('a service whose log has no reader continues', async () => {
   rmSync(file)
   for (let times = 0; times < 3; times++) expect(await writeStatus(url)).toBe(500)
   expect((await fetch(`${url}/sign-in`)).status).toBe(200)
+})
+
+describe('a disk that is full', () => {
+  /** The limit of a file's length, in blocks of `ulimit` (512 or 1024 bytes): for SQLite, the disk is full then. */
+  const longestFile = 800
+  let running: ReturnType<typeof launchService>
+  let url: string
+  beforeEach(async () => {
+    running = launchService(data, { longestFile })
+    url = await urlOf(running)
+  })
+  afterEach(() => running.kill())
+
+  let keys = 0
+  async function send(method: string, path: string, fields: Record<string, string>, again?: number) {
+    const key = again ?? ++keys
+    const headers = { Authorization: `Bearer ${part.token}`, 'Idempotency-Key': `key-${key}` }
+    const body = method === 'GET' ? {} : { body: new URLSearchParams(fields) }
+    const response = await fetch(url + path, { method, headers, ...body })
+    const said = await response.json()
+    return { status: response.status, retryAfter: response.headers.get('Retry-After'), body: said, key }
+  }
+
+  const status = () => send('POST', '/status', { message: 'a status of mine '.repeat(8) })
+  const statuses = async () => (await send('GET', '/me/newsfeed?limit=1', {})).body.count
+
+  /** Writes statuses until the disk is full. */
+  async function fill(): Promise<number> {
+    for (let written = 0; written < 1000; written++) if ((await status()).status !== 201) return written
+    throw new Error('the disk never was full')
+  }
+
+  /** Writes the log into the database, in another process without the limit. */
+  function makeRoom(): void {
+    const database = new DatabaseSync(file)
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    database.close()
+  }
+
+  // shows: ours full-disk, A9
+  test('refuses writes with 503 and changes nothing; reads work, and writes work again without a restart when there is room', async () => {
+    const written = await fill()
+    const refused = await status()
+    expect(refused).toMatchObject({ status: 503, retryAfter: '60' })
+    expect(refused.body.error).toEqual({
+      type: 'temporarily unavailable',
+      message: ['The service is temporarily unable to do this; try again in 60 seconds'],
+    })
+    const request = part.requests.find(({ sent, crossing }) => !sent && crossing)
+    const accept = (again?: number) => send('PUT', `/${request?.id}`, { value: 'ACCEPT', contact_card: 'NONE' }, again)
+    const shared = { url: 'http://news.example/', message: 'x'.repeat(140) }
+    const share = (again?: number) => send('POST', '/recommend', shared, again)
+    const writes = [accept, share]
+    const responses = await Promise.all(writes.map((write) => write()))
+    expect(responses.map((response) => response.status)).toEqual([503, 503])
+    expect(await statuses()).toBe(written)
+    expect((await send('GET', `/${request?.id}`, {})).status).toBe(200)
+    expect((await send('GET', '/recommend?url=http://news.example/', {})).body.count).toBe(0)
+    makeRoom()
+    expect((await accept(responses[0]?.key)).body).toEqual({ updated: true })
+    expect((await share(responses[1]?.key)).status).toBe(201)
+    expect((await share(responses[1]?.key)).status).toBe(201)
+    expect((await status()).status).toBe(201)
+    expect(await statuses()).toBe(written + 2)
+
+    expect(await running.stop()).toBe(0)
+    const lines = running.complaints().trim().split('\n')
+    for (const line of lines) {
+      expect(line).toMatch(/^(?:POST|PUT) \/\S+ failed: |^The calls of a second are not counted yet: /)
+      expect(line).toContain(`${file} can’t be written: its disk is full`)
+      expect(line).toMatch(/once there is room$/)
+    }
+    expect(running.complaints()).not.toContain(part.token)
+    // not every second
+    expect(lines.filter((line) => line.startsWith('The calls')).length).toBeLessThan(3)
+  })
+
+  // shows: ours full-disk
+  test('loses no acknowledged write when the service ends', async () => {
+    const written = await fill()
+    await running.kill()
+    running = launchService(data)
+    url = await urlOf(running)
+    expect(await statuses()).toBe(written)
+    expect((await status()).status).toBe(201)
+  })
 })

@@ -8,43 +8,36 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
   network.app.request(baseUrl + path, { method, headers })
 
 describe('the access token', () => {
-  // shows: §5 token-transport
-  test('accepts the same token twice, and ignores the case of the scheme', async () => {
+  // shows: §5 token-transport, §5 lifetime
+  test('accepts the same token twice, ignores the case of the scheme, never expires; two tokens are an invalid one', async () => {
     expect((await network.get(`/me?access_token=${token}`, token)).status).toBe(200)
     const form = { url: 'http://news.example/', access_token: token }
     expect((await network.post(`/recommend?access_token=${token}`, form)).status).toBe(201)
     expect((await ask('/me', { Authorization: `bearer ${token}` })).status).toBe(200)
-  })
-
-  test.each([
-    ['no', undefined, 'Bearer', 'authentication required'],
-    ['a bad', 'nonsense', 'Bearer error="invalid_token"', 'invalid access token'],
-  ])('%s token is a 401 with its error', async (_, bad, challenge, type) => {
-    const { status, headers, body } = await network.get('/me', bad)
-    expect([status, headers.get('Www-Authenticate'), body.error.type]).toEqual([401, challenge, type])
-  })
-
-  test.each([`Bearer ${'x'.repeat(50)}`, 'Bearer', 'Basic YTpi', 'nonsense'])(
-    '"%s" is a bad one',
-    async (Authorization) => expect((await ask('/me', { Authorization })).status).toBe(401),
-  )
-
-  // shows: §5 token-transport, §5 lifetime
-  test('counts two different tokens as an invalid one; a single one never expires', async () => {
-    const other = await network.token(ana)
-    expect((await network.get(`/me?access_token=${other}`, token)).status).toBe(401)
+    expect((await network.get(`/me?access_token=${await network.token(ana)}`, token)).status).toBe(401)
     network.clock.now += 100 * 365 * 24 * 60 * 60 * 1000
     expect((await network.get('/me', token)).status).toBe(200)
+  })
+
+  test('is a 401 with its error if it is missing or bad', async () => {
+    for (const [bad, challenge, type] of [
+      [undefined, 'Bearer', 'authentication required'],
+      ['nonsense', 'Bearer error="invalid_token"', 'invalid access token'],
+    ] as const) {
+      const { status, headers, body } = await network.get('/me', bad)
+      expect([status, headers.get('Www-Authenticate'), body.error.type]).toEqual([401, challenge, type])
+    }
+    for (const Authorization of [`Bearer ${'x'.repeat(50)}`, 'Bearer', 'Basic YTpi', 'nonsense'])
+      expect([Authorization, (await ask('/me', { Authorization })).status]).toEqual([Authorization, 401])
   })
 })
 
 describe('every response', () => {
   // shows: observed content-type
   test('is JSON in UTF-8 with a unique request id, and not cacheable', async () => {
-    const first = await network.get('/me', token)
+    const [first, second] = [await network.get('/me', token), await network.get('/nothing')]
     expect(first.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
     expect(first.headers.get('Cache-Control')).toBe('no-store')
-    const second = await network.get('/nothing')
     expect(second.headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
     expect(second.headers.get('Uuid')).not.toBe(first.headers.get('Uuid'))
   })
@@ -53,7 +46,6 @@ describe('every response', () => {
   test.each([
     ['GET', '/nothing'],
     ['POST', '/newsfeed'],
-    ['GET', '/status'],
     ['GET', '/me/nothing'],
     ['PUT', '/recommend'],
     ['GET', `/${'0'.repeat(32)}`],
@@ -68,18 +60,14 @@ describe('every response', () => {
 
   // shows: observed cross-origin
   test('can be read by extensions, but not by web pages', async () => {
-    for (const origin of ['chrome-extension://abc', 'moz-extension://def']) {
-      const response = await ask('/nothing', { Origin: origin })
-      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+    for (const Origin of ['chrome-extension://abc', 'moz-extension://def']) {
+      const response = await ask('/nothing', { Origin })
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(Origin)
       expect(response.headers.get('Access-Control-Expose-Headers')?.split(',')).toContain('Uuid')
-      const headers = {
-        Origin: origin,
-        'Access-Control-Request-Method': 'POST',
-        'Access-Control-Request-Headers': 'authorization',
-      }
-      const preflight = await ask('/recommend', headers, 'OPTIONS')
+      const asked = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' }
+      const preflight = await ask('/recommend', { Origin, ...asked }, 'OPTIONS')
       expect(preflight.status).toBe(204)
-      expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+      expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(Origin)
       expect(preflight.headers.get('Access-Control-Allow-Methods')?.split(',')).toContain('PUT')
       expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('Authorization')
     }
@@ -88,23 +76,18 @@ describe('every response', () => {
   })
 })
 
-describe('user_pending_request', () => {
-  const paths = ['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&']
-  // shows: §4 user_detail
-  test.each(paths)('is accepted and ignored at %s, and the response names its successor', async (path) => {
+// shows: §4 user_detail
+test('user_pending_request is accepted and ignored, and the response names its successor, unless it isn’t sent or isn’t a parameter', async () => {
+  for (const path of ['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&']) {
     const plain = await network.get(path, token)
     const { status, headers, body } = await network.get(`${path}user_pending_request=TRUE`, token)
-    expect(status).toBe(200)
-    expect(body).toEqual(plain.body)
+    expect([status, body]).toEqual([200, plain.body])
     expect(headers.get('Deprecation')).toBe('@1359590400')
     expect(headers.get('Sunset')).toBe('Sat, 31 Aug 2013 00:00:00 GMT')
     expect(headers.get('Link')).toBe(`<${baseUrl}/me/pending_requests>; rel="successor-version"`)
-  })
-
-  const others = ['/me', '/me?user_pending_request=', '/nothing?user_pending_request=TRUE']
-  test.each(others)('is not announced if it isn’t sent or isn’t a parameter: %s', async (path) => {
+  }
+  for (const path of ['/me', '/me?user_pending_request=', '/nothing?user_pending_request=TRUE']) {
     const { headers } = await network.get(path, token)
-    expect(headers.get('Deprecation')).toBeNull()
-    expect(headers.get('Link')).toBeNull()
-  })
+    expect([headers.get('Deprecation'), headers.get('Link')]).toEqual([null, null])
+  }
 })

@@ -1,33 +1,14 @@
-import { beforeAll, beforeEach } from 'vitest'
-import { type Endpoint, endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
-import type { GraphError } from '../../../src/contract/resources.ts'
+import { endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
 import { fields } from '../../contract/fields.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
-
-/** A call with all required parameters of an endpoint. */
-interface Call {
-  path: string
-  fields: Record<string, string>
-}
 
 /** How a call is sent: fields in the query or in a form; the token is in the header by default. */
 interface Sending {
   token?: string | undefined
   place?: 'query' | 'form'
   headers?: Record<string, string>
-}
-
-/** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
-export const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare'])
-
-export const places = (name: EndpointName) =>
-  endpoints[name].method === 'GET' ? (['query'] as const) : (['query', 'form'] as const)
-
-export const problems = async (response: Response) => {
-  const { error } = (await response.json()) as GraphError
-  return { status: response.status, sentences: error.message }
 }
 
 /** A network with data for every endpoint, and a call of each. */
@@ -59,7 +40,8 @@ export async function createFullNetwork({ isPublic = true } = {}) {
 
   const { ownShare, contactRequest } = await addObjects('cem')
   let added = 0
-  const calls: Record<EndpointName, Call> = {
+  /** Each has all required parameters. */
+  const calls: Record<EndpointName, { path: string; fields: Record<string, string> }> = {
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
@@ -81,14 +63,13 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   return {
     ...network,
     own,
-    calls,
     /** What the calls can write, as one text. */
     stored: async () =>
       JSON.stringify([
         await network.store.news.list({ of: { member: await network.memberOf('ana') } }, 50, 0),
         await network.store.contactRequests.pending({ to: await network.memberOf('ana') }, 50, 0),
       ]),
-    /** Gives the calls of `once` new objects. */
+    /** Gives the calls that end an object new ones. */
     async renew() {
       const objects = await addObjects(`m${++added}`)
       calls.deleteShare.path = `/${objects.ownShare}`
@@ -107,25 +88,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
       })
     },
   }
-}
-
-export const endpointNames = Object.keys(endpoints) as EndpointName[]
-export const parametersOf = (name: EndpointName): Endpoint['parameters'] => endpoints[name].parameters
-
-/** A network with data for every endpoint, for the tests of one in a `describe`. */
-export let network: Awaited<ReturnType<typeof createFullNetwork>>
-
-/** @returns gives the endpoint new objects, if each of its calls needs some */
-export function useFullNetwork(name: EndpointName) {
-  beforeAll(async () => {
-    network = await createFullNetwork()
-  })
-  async function renewed() {
-    if (once.has(name)) await network.renew()
-    return network
-  }
-  beforeEach(async () => void (await renewed()))
-  return renewed
 }
 
 /** Values that a parameter refuses. */

@@ -1,85 +1,88 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countLimit } from '../../../../src/service/store/engine/queries.ts'
-import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
-import { plainShare } from '../../database.ts'
-import { baseUrl } from '../../test-network.ts'
-import { createNewsNetwork, type NewsNetwork } from './news-network.ts'
-import { createPopularPage } from './popular-page.ts'
-
-let page: Awaited<ReturnType<typeof createPopularPage>>
-
-const data = temporaryFolderForAll()
-beforeAll(async () => {
-  page = await createPopularPage(data)
-}, 60_000)
-afterAll(() => page.close())
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { idOfNumber, numberTables, openDatabaseOf, plainShare } from '../../database.ts'
+import { baseUrl, createTestNetwork } from '../../test-network.ts'
+import { createNewsNetwork } from './news-network.ts'
 
 // shows: §2 List
-test.each([
-  ['', countLimit, '>10000', 'Member 100000'],
-  ['&limit=100&page=50&start=2500&user_detail=FULL', countLimit, '>10000', 'Member 92601'],
-  ['&summary=TRUE', countLimit, '>10000', undefined],
-  ['&only_contacts=TRUE', 1000, '1000', 'Member 100000'],
-  ['&only_contacts=TRUE&start=991&user_detail=PARTIAL', 1000, '1000', 'Member 1000'],
-])(
-  'the sharers of a page that 100,000 members shared are listed, and counted up to 10,000: %s',
-  async (query, count, count_string, first) => {
-    const { body } = await page.ask(query)
-    expect(body).toMatchObject({ count, count_string })
-    expect(body.data[0]?.name).toBe(first)
-  },
-)
-
-describe('paging through thousands of news', () => {
-  const total = 6000
-  let news: NewsNetwork
-  beforeEach(async () => {
-    news = await createNewsNetwork()
-    const { ben, cem, clock } = news
-    await news.store.transaction(async ({ news, recommendations }) => {
-      for (let index = 0; index < total; index++) {
-        const member = index % 2 ? ben : cem
-        const message = String(index)
-        // three calls at a time
-        const at = clock.now - total + Math.floor(index / 3)
-        if (index % 5)
-          await news.postStatus(member, { message, language: 'en', by_mobile: false, social_accounts: '' }, at)
-        else await recommendations.share(member, `http://news.example/${index}`, { ...plainShare, message }, at)
-      }
+test('the sharers of a page that 100,000 members shared are listed, and counted up to 10,000', async () => {
+  const data = temporaryFolder()
+  const network = await createTestNetwork({ data })
+  const ana = await network.addMember('ana')
+  const token = await network.token(ana)
+  const url = 'http://news.example/popular'
+  const { body: shared } = await network.post('/recommend', { url }, token)
+  // a thousand are contacts of the caller; the latest is number 100,000
+  const database = await openDatabaseOf(data)
+  const id = idOfNumber('n')
+  for (const numbers of numberTables(100_000))
+    await database.transaction(async (tx) => {
+      await tx.run(
+        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+         ${numbers} SELECT ${id}, 'Member ' || n, '', '', '', '', '', '', '', '', 'en', 1 FROM number`,
+      )
+      await tx.run(
+        `INSERT INTO news_item (id, member, recommendation, url, message, language, created, published)
+         ${numbers} SELECT ${id}, ${id}, $1, $3, '', 'en', 1, CAST($2 AS BIGINT) + n FROM number`,
+        ...[shared.created_graph_id, network.clock.now, url],
+      )
+      const contacts = `${numbers} SELECT $1, ${id}, 1 FROM number WHERE n % 100 = 0`
+      await tx.run(`INSERT INTO contact (member, contact, since) ${contacts}`, ana)
     })
-  })
+  await database.close()
 
-  // shows: §4 paging, ours stable-newsfeed
-  test('shows each item once by paging.next, although new ones arrive, within a second a page', async () => {
-    news.clock.now += 500
-    const seen: string[] = []
-    let path = `/newsfeed?limit=100&access_token=${news.reader}`
-    for (let page = 1; page <= 50; page++) {
-      const started = performance.now()
-      const { body } = await news.get(path, news.reader)
-      expect(performance.now() - started).toBeLessThan(1000)
-      expect(body.count).toBe(total)
-      expect(body.count_string).toBe(String(total))
-      seen.push(...body.data.map(({ id }) => id))
-      expect(body.paging.next).not.toContain(news.reader)
-      news.clock.now += 300
-      await news.put(news.ben, 'meanwhile', news.clock.now)
-      if (page === 50) expect(body.paging.next).toBe('')
-      else path = body.paging.next.slice(baseUrl.length)
+  for (const [query, count, count_string, first] of [
+    ['', countLimit, '>10000', 'Member 100000'],
+    ['&limit=100&page=50&start=2500&user_detail=FULL', countLimit, '>10000', 'Member 92601'],
+    ['&summary=TRUE', countLimit, '>10000', undefined],
+    ['&only_contacts=TRUE', 1000, '1000', 'Member 100000'],
+    ['&only_contacts=TRUE&start=991&user_detail=PARTIAL', 1000, '1000', 'Member 1000'],
+  ] as const) {
+    const { body } = await network.get(`/recommend?url=${url}${query}`, token)
+    expect([query, body.count, body.count_string, body.data[0]?.name]).toEqual([query, count, count_string, first])
+  }
+  await network.store.close()
+})
+
+// shows: §4 paging, ours stable-newsfeed
+test('paging through thousands of news shows each item once by paging.next, although new ones arrive, within a second a page', async () => {
+  const total = 6000
+  const news = await createNewsNetwork()
+  await news.store.transaction(async ({ news: items, recommendations }) => {
+    for (let index = 0; index < total; index++) {
+      const member = index % 2 ? news.ben : news.cem
+      const message = String(index)
+      // three calls at a time
+      const at = news.clock.now - total + Math.floor(index / 3)
+      if (index % 5)
+        await items.postStatus(member, { message, language: 'en', by_mobile: false, social_accounts: '' }, at)
+      else await recommendations.share(member, `http://news.example/${index}`, { ...plainShare, message }, at)
     }
-    expect(new Set(seen).size).toBe(5000)
-    expect((await news.read('limit=1')).count).toBe(total + 50)
   })
+  const all = (await news.store.news.list({ of: { contactsOf: news.ana } }, total, 0)).map(({ id }) => id)
+  const ids = async (query: string) => (await news.read(query)).data.map(({ id }) => id)
+  expect(await ids('limit=100&page=50&start=1000')).toEqual(all.slice(5899, 5999))
+  expect(await ids('limit=3&page=2')).toEqual(all.slice(3, 6))
+  expect(await ids('start=7')).toEqual(all.slice(6, 16))
+  expect(await news.read('limit=0')).toMatchObject({ count: total, data: [], paging: { previous: '', next: '' } })
+  expect(await ids('limit=100&page=50&start=2500')).toEqual([])
 
-  // shows: §4 paging
-  test('reaches the last item within the bounds of page and start', async () => {
-    const all = (await news.store.news.list({ of: { contactsOf: news.ana } }, total, 0)).map(({ id }) => id)
-    const ids = async (query: string) => (await news.read(query)).data.map(({ id }) => id)
-    expect(await ids('limit=100&page=50&start=1000')).toEqual(all.slice(5899, 5999))
-    expect(await ids('limit=100&start=2500')).toEqual(all.slice(2499, 2599))
-    expect(await ids('limit=3&page=2')).toEqual(all.slice(3, 6))
-    expect(await ids('start=7')).toEqual(all.slice(6, 16))
-    expect(await news.read('limit=0')).toMatchObject({ count: total, data: [], paging: { previous: '', next: '' } })
-    expect(await ids('limit=100&page=50&start=2500')).toEqual([])
-  })
+  news.clock.now += 500
+  const seen: string[] = []
+  let path = `/newsfeed?limit=100&access_token=${news.reader}`
+  for (let page = 1; page <= 50; page++) {
+    const started = performance.now()
+    const { body } = await news.get(path, news.reader)
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect([body.count, body.count_string]).toEqual([total, String(total)])
+    seen.push(...body.data.map(({ id }) => id))
+    expect(body.paging.next).not.toContain(news.reader)
+    news.clock.now += 300
+    await news.put(news.ben, 'meanwhile', news.clock.now)
+    if (page === 50) expect(body.paging.next).toBe('')
+    else path = body.paging.next.slice(baseUrl.length)
+  }
+  expect(new Set(seen).size).toBe(5000)
+  expect((await news.read('limit=1')).count).toBe(total + 50)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ana, ben, bens, network, token, useTokens } from '../../members.ts'
 import { type Body, baseUrl } from '../../test-network.ts'
+import { emptyList } from './news-network.ts'
 
 const page = 'http://news.example/a?b=1&a=2'
 
@@ -21,48 +22,19 @@ const names = (body: Body) => body.data.map((sharer) => sharer.name)
 describe('GET /recommend', () => {
   // shows: §2 GraphResource, §2 List, §2 Recommendation, ours Sharer.sharing_message, observed empty-strings
   test('returns a head with the URL, and no sharers, for a page that nobody shared', async () => {
-    const { status, body } = await lookUp({}, token)
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      id: '',
-      type: 'RECOMMEND DETAILS',
-      name: '',
-      link: page,
-      domain: 'news.example',
-      title: '',
-      overview: '',
-      updated_time: '2026-01-02T03:04:05+0000',
-      count: 0,
-      count_string: '0',
-      paging: { previous: '', next: '' },
-      data: [],
-      shared: false,
-    })
+    const head = { link: page, domain: 'news.example', title: '', overview: '', shared: false }
+    expect((await lookUp({}, token)).body).toEqual({ ...emptyList('RECOMMEND DETAILS'), ...head })
   })
 
   // shows: §4 recommendation, §4 recommend
   test('returns the head of the latest share, the sharers newest first, and the caller’s comment', async () => {
     await share(ana, { title: 'Old', message: '¡Mira!' })
-    const fields = {
-      title: 'New',
-      overview: 'Why',
-      keywords: 'a, b',
-      site_name: 'News',
-      url_picture: 'http://p.example/1',
-    }
+    const texts = { title: 'New', overview: 'Why', keywords: 'a, b', site_name: 'News' }
+    const fields = { ...texts, url_picture: 'http://p.example/1' }
     await share(ben, fields)
     const { body } = await lookUp({}, token)
     expect(body).toMatchObject({
-      link: page,
-      title: 'New',
-      overview: 'Why',
-      keywords: 'a, b',
-      site_name: 'News',
-      url_picture: 'http://p.example/1',
-      shared: true,
-      sharing_message: '¡Mira!',
-      count: 2,
-      count_string: '2',
+      ...{ ...fields, link: page, shared: true, sharing_message: '¡Mira!', count: 2, count_string: '2' },
       updated_time: '2026-01-02T03:04:07+0000',
     })
     expect(body.data).toEqual([
@@ -88,9 +60,7 @@ describe('GET /recommend', () => {
       expect(body).not.toHaveProperty(field)
     expect(body.shared).toBe(false)
     for (const parameters of [{ summary: 'true' }, { limit: '0' }])
-      expect((await lookUp(parameters, bens)).body).toMatchObject({
-        ...{ count: 1, data: [], paging: { previous: '', next: '' } },
-      })
+      expect((await lookUp(parameters, bens)).body).toMatchObject({ count: 1, data: [], paging: { next: '' } })
   })
 
   // shows: §4 recommendation.url, ours one-page
@@ -131,8 +101,7 @@ describe('GET /recommend', () => {
   test('returns the head only without a token', async () => {
     await share(ana, { title: 'T', message: 'm' })
     await share(ben, { title: 'T' })
-    const { status, body } = await lookUp({ limit: '1' })
-    expect(status).toBe(200)
+    const { body } = await lookUp({ limit: '1' })
     expect(body).toMatchObject({ title: 'T', count: 2, data: [], shared: false, paging: { next: '' } })
     expect(body).not.toHaveProperty('sharing_message')
   })
@@ -142,11 +111,8 @@ describe('GET /recommend', () => {
     const cem = await network.addMember('cem')
     await network.store.contacts.connect(ben, ana, 0)
     for (const member of [ana, ben, cem]) await share(member)
-    expect((await lookUp({ only_contacts: 'TRUE' }, bens)).body).toMatchObject({
-      count: 1,
-      shared: true,
-      data: [{ name: 'Ana Ruiz' }],
-    })
+    const ofContacts = (await lookUp({ only_contacts: 'TRUE' }, bens)).body
+    expect(ofContacts).toMatchObject({ count: 1, shared: true, data: [{ name: 'Ana Ruiz' }] })
     const withheld = await network.token(ben, { contacts: false })
     expect((await lookUp({ only_contacts: 'TRUE' }, withheld)).body).toMatchObject({ count: 0, data: [], shared: true })
     expect((await lookUp({ only_contacts: 'TRUE' })).body).toMatchObject({ count: 0, data: [] })
@@ -188,8 +154,7 @@ describe('GET /<recommendation>', () => {
       'only_contacts=TRUE',
       'user_detail=FULL&user_watermark=false',
     ]) {
-      const { status, body } = await network.get(`${path}?${query}`, token)
-      expect(status).toBe(200)
+      const { body } = await network.get(`${path}?${query}`, token)
       const { paging, ...byUrl } = (await lookUp(Object.fromEntries(new URLSearchParams(query)), token)).body
       expect(body).toEqual({ ...byUrl, paging: expect.anything() })
       expect(body.paging.next.replace(path, '/recommend')).toBe(paging.next.replace(/url=[^&]*&/, ''))
@@ -207,22 +172,13 @@ describe('GET /<recommendation>', () => {
     const { id: bens = '' } = (await network.store.news.list({ of: { member: ben } }, 1, 0))[0] ?? {}
     expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example./b', count: 2 })
     await network.store.transaction(({ removedNews }) => removedNews.remove(bens, ben, network.clock.now))
-    expect((await network.get(path)).body).toMatchObject({
-      ...{ link: 'http://www.news.example/b/', domain: 'www.news.example', count: 1 },
-    })
+    const ofAna = { link: 'http://www.news.example/b/', domain: 'www.news.example', count: 1 }
+    expect((await network.get(path)).body).toMatchObject(ofAna)
     const { id: anas = '' } = (await network.store.news.list({ of: { member: ana } }, 1, 0))[0] ?? {}
     await network.store.transaction(({ removedNews }) => removedNews.remove(anas, ana, network.clock.now))
     expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example/b', count: 0 })
     await network.store.transaction(({ removedNews }) => removedNews.restore(anas, ana, network.clock.now))
-    expect((await network.get(path)).body).toMatchObject({ link: 'http://www.news.example/b/', count: 1 })
-  })
-
-  test('returns the head without a token, and 401 with an invalid one', async () => {
-    const { body: created } = await share(ana, { title: 'T' })
-    const { status, body } = await network.get(`/${created.created_graph_id}`)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ title: 'T', count: 1, data: [], shared: false })
-    expect((await network.get(`/${created.created_graph_id}`, 'nonsense')).status).toBe(401)
+    expect((await network.get(path)).body).toMatchObject(ofAna)
   })
 
   test('has no other methods and no subpaths', async () => {
@@ -247,16 +203,10 @@ describe('POST /recommend', () => {
     expect(second.body).toEqual(first.body)
     const found = async () => (await lookUp({ url: 'http://news.example/b' }, token)).body
     expect(await found()).toMatchObject({ count: 1, sharing_message: 'second', data: [{ name: 'Ana Ruiz' }] })
-    for (const [query, count] of [
-      ['', 2],
-      ['?domain=news.example', 1],
-      ['?domain=www.news.example', 1],
-      ['?domain=other.example', 0],
-    ] as const) {
+    for (const [query, count] of [['', 2] as const, ['?domain=www.news.example', 1] as const]) {
       const { body: feed } = await network.get(`/newsfeed${query}`, bens)
-      expect(feed.count).toBe(count)
-      if (count === 0) continue
       const { id, creation_date } = before as unknown as Record<string, unknown>
+      expect(feed.count).toBe(count)
       expect(feed.data[0]).toMatchObject({ id, creation_date, url: 'https://www.news.example/b/', message: 'second' })
       expect(feed.data[0]?.updated_time).not.toBe(creation_date)
     }
@@ -270,15 +220,5 @@ describe('POST /recommend', () => {
     const title = '<script>alert(1)</script>\u0000\u0007 & “quotes”\n\ud800'
     await share(ana, { title })
     expect((await lookUp({}, token)).body.title).toBe('<script>alert(1)</script> & “quotes”\n\ufffd')
-  })
-
-  // shows: §4 recommend
-  test('refuses a standard application, as observed', async () => {
-    const token = await network.token(ana, { application: 'standard' })
-    const { status, headers, body } = await network.post('/recommend', { url: 'nonsense' }, token)
-    expect(status).toBe(401)
-    expect(headers.get('Www-Authenticate')).toBe('"insufficient authentication"')
-    expect(body).toEqual({ error: { type: 'permission denied', message: ['Insufficient accreditation level'] } })
-    expect((await network.get('/me', token)).status).toBe(200)
   })
 })

@@ -4,13 +4,8 @@ import { baseUrl } from '../../test-network.ts'
 
 const page = 'http://news.example/a'
 const words = {
-  title: 'A title',
-  overview: 'Why',
-  keywords: 'a, b',
-  message: 'Read this',
-  site_name: 'News',
-  url_picture: 'http://p.example/1',
-  language: 'fr',
+  ...{ title: 'A title', overview: 'Why', keywords: 'a, b', message: 'Read this', site_name: 'News' },
+  ...{ url_picture: 'http://p.example/1', language: 'fr' },
 }
 
 useTokens()
@@ -51,28 +46,25 @@ describe('share_id', () => {
   })
 })
 
-describe('PUT /<share>', () => {
-  // shows: ours updateShare
-  test('changes only the comment, for all readers', async () => {
-    const id = await share(anas)
-    await share(bens, {})
-    const before = await network.store.news.find(id)
-    network.clock.now += 60_000
-    const { status, body } = await network.send('PUT', `/${id}`, { message: 'Said better' }, anas)
-    expect([status, body]).toEqual([200, { updated: true }])
-    expect(await network.store.news.find(id)).toEqual({ ...before, message: 'Said better' })
-    const { data } = await lookUp(bens)
-    expect(data).toMatchObject([{ id: ben }, { id: ana, sharing_message: 'Said better' }])
-    expect(await news('/newsfeed', bens)).toMatchObject([{ id, message: 'Said better', title: 'A title' }])
-  })
-
-  // shows: ours updateShare
-  test.each([{ message: '' }, { message: ' \n' }, {}])('%j leaves no comment', async (fields) => {
-    const id = await share(anas)
-    expect((await network.send('PUT', `/${id}`, fields as Record<string, string>, anas)).status).toBe(200)
+// shows: ours updateShare
+test('PUT /<share> changes only the comment, for all readers; an empty or absent one leaves none', async () => {
+  const id = await share(anas)
+  await share(bens, {})
+  const before = await network.store.news.find(id)
+  network.clock.now += 60_000
+  const put = (fields: Record<string, string>) => network.send('PUT', `/${id}`, fields, anas)
+  const { status, body } = await put({ message: 'Said better' })
+  expect([status, body]).toEqual([200, { updated: true }])
+  expect(await network.store.news.find(id)).toEqual({ ...before, message: 'Said better' })
+  const { data } = await lookUp(bens)
+  expect(data).toMatchObject([{ id: ben }, { id: ana, sharing_message: 'Said better' }])
+  expect(await news('/newsfeed', bens)).toMatchObject([{ id, message: 'Said better', title: 'A title' }])
+  for (const fields of [{ message: '' }, { message: ' \n' }, {}]) {
+    await put({ message: 'Once more' })
+    expect((await put(fields as Record<string, string>)).status).toBe(200)
     expect(await lookUp(anas)).not.toHaveProperty('sharing_message')
-    expect(await lookUp(anas)).toMatchObject({ shared: true, share_id: id, title: 'A title' })
-  })
+    expect(await lookUp(anas)).toMatchObject({ shared: true, share_id: id })
+  }
 })
 
 // shows: ours deleteShare
@@ -104,10 +96,8 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
     await network.post('/status', { message: 'ten letters or more' }, anas)
     const [status] = await news('/me/newsfeed', anas)
     expect((await send(status?.id ?? '', anas)).status).toBe(404)
-    expect(await news('/me/newsfeed', anas)).toMatchObject([
-      { message: 'ten letters or more' },
-      { message: 'Read this' },
-    ])
+    const messages = [{ message: 'ten letters or more' }, { message: 'Read this' }]
+    expect(await news('/me/newsfeed', anas)).toMatchObject(messages)
     await network.store.transaction(({ removedNews }) => removedNews.remove(id, ana, network.clock.now))
     for (const gone of [id, '0'.repeat(32), 'me']) expect((await send(gone, anas)).status).toBe(404)
   })
@@ -138,4 +128,38 @@ test('a page that is shared again keeps the stored values of absent parameters, 
   await share(anas, Object.fromEntries(Object.keys(words).map((name) => [name, ' '])))
   const empty = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
   expect(await network.store.news.find(id)).toMatchObject(empty)
+})
+
+describe('POST /status', () => {
+  const message = 'Ten letters'
+
+  /** Posts a status a second later, and reads the stored one, since no response shows all of it. */
+  async function post(fields: Record<string, string>, path = '/status') {
+    network.clock.now += 1000
+    await network.post(path, fields, anas)
+    const stored: object[] = []
+    for await (const batch of network.store.ownData.read('statuses', ana)) stored.push(...batch)
+    return stored.at(-1)
+  }
+
+  // shows: §4 status, §4 changed, §1 functions, observed changed
+  test('responds as observed', async () => {
+    const { status, headers, body } = await network.post('/status', { message }, anas)
+    expect([status, body]).toEqual([201, { created: true, created_graph_id: 'me/newsfeed' }])
+    expect(headers.get('Location')).toBe('http://network.example/me/newsfeed')
+    expect(headers.get('Createdgraphid')).toBe('me/newsfeed')
+    expect(await news('/me/newsfeed', anas)).toEqual([expect.objectContaining({ message })])
+  })
+
+  // shows: §4 written-language, §4 status, §4 status.social_account
+  test('stores by_mobile, language and social_account, by default of no mobile, the member’s language, and the accounts of the privacy settings', async () => {
+    await network.store.members.set(ana, { language: 'es' })
+    const fields = { message: `  ${message}  `, by_mobile: 'true', language: 'PT', social_account: 'one,two' }
+    const all = { message, by_mobile: true, language: 'pt', social_account: 'three,one,two' }
+    expect(await post(fields, '/status?social_account=three&social_account=one')).toMatchObject(all)
+    expect(await post({ message })).toMatchObject({ message, by_mobile: false, language: 'es', social_account: '' })
+    await network.store.members.set(ana, { social_accounts: 'two,four' })
+    expect(await post({ message, social_account: '' })).toMatchObject({ social_account: 'two,four' })
+    expect(await post({ message, social_account: 'five' })).toMatchObject({ social_account: 'five' })
+  })
 })
