@@ -69,9 +69,7 @@ const onlySqlite = [
 const sqliteIsEnough = [
   'graph/access.test.ts',
   'graph/parameters.test.ts',
-  'http/error-responses.test.ts',
-  'http/response.test.ts',
-  'http/{connections,hosts,http-server,input,request-queues}.test.ts',
+  'http/**',
   'mail/mail-{failures,queue}.test.ts',
   'members-only.test.ts',
   'operation/log.test.ts',

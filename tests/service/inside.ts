@@ -76,6 +76,8 @@ function held() {
   return Math.min(worked, waited)
 }
 
+const hoard: number[][] = []
+
 interface Question {
   id: number
   question: string
@@ -98,6 +100,15 @@ const replies: Record<string, (question: Question) => unknown> = {
   usage() {
     const { user, system } = process.cpuUsage()
     return user + system
+  },
+  /** Fills the heap by 70 MB. */
+  async hoard() {
+    for (let index = 0; index < 9000; index++) hoard.push(Array.from({ length: 1000 }, (_, place) => index + place))
+    await memory()
+  },
+  async release() {
+    hoard.length = 0
+    await memory()
   },
   snapshot: ({ path }) => writeHeapSnapshot(path),
   advance({ milliseconds = 0 }) {

@@ -83,12 +83,11 @@ test('a too long password or login is wrong without verification, and the form r
   network.passwordQueue.close()
   const sign = (fields: Record<string, string>) => network.browse().submit('/sign-in', { login: 'ana', ...fields })
   expect((await sign({ password: 'x'.repeat(longestPassword) })).text).toContain('people are signing in')
-  expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(
-    siteTranslate('en')('wrongPassword'),
-  )
+  const wrong = siteTranslate('en')('wrongPassword')
+  expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(wrong)
   for (const length of [longestLogin + 1, 90_000]) {
     const { text } = await sign({ login: 'y'.repeat(length), password: 'x' })
-    expect(text).toContain(siteTranslate('en')('wrongPassword'))
+    expect(text).toContain(wrong)
     expect(text).toContain(`value="${'y'.repeat(length)}"`)
   }
 })
@@ -106,26 +105,19 @@ function slowRequest() {
 const lengthOf = (start: Buffer, isWhole: boolean) => `${start.length}${isWhole ? '' : ' and more'}`
 
 describe('a body', () => {
-  test.each([
-    [0, '0'],
-    [99, '99'],
-    [100, '100'],
-    [101, '100 and more'],
-    [5000, '100 and more'],
-  ])('of %i bytes is read to its limit of 100, and uses no memory afterwards', async (length, expected) => {
+  test('is read to its limit, and uses no memory afterwards, also if its sender interrupts it', async () => {
     const budget = createBudget(1000)
-    const { request, send, end } = slowRequest()
-    const reading = readBody(request, { max: 100, budget }, lengthOf)
-    void (async () => {
-      for (let sent = 0; sent < length; sent += 33) await send(Math.min(33, length - sent))
-      await end()
-    })().catch(() => {})
-    expect(await reading).toBe(expected)
-    expect(budget).toMatchObject({ used: 0, arriving: new Set() })
-  })
-
-  test('that its sender interrupts uses no memory afterwards', async () => {
-    const budget = createBudget(1000)
+    const lengths: unknown[] = []
+    for (const length of [0, 99, 100, 101, 5000]) {
+      const { request, send, end } = slowRequest()
+      const reading = readBody(request, { max: 100, budget }, lengthOf)
+      void (async () => {
+        for (let sent = 0; sent < length; sent += 33) await send(Math.min(33, length - sent))
+        await end()
+      })().catch(() => {})
+      lengths.push(await reading)
+    }
+    expect(lengths).toEqual(['0', '99', '100', '100 and more', '100 and more'])
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('the client is gone')) })
     const request = new Request('http://a.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
     await expect(readBody(request, { max: 100, budget }, lengthOf)).rejects.toMatchObject({ status: 400 })

@@ -1,9 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { XMLValidator } from 'fast-xml-parser'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { chooseMediaType, writeXml } from '../../../src/service/http/response.ts'
+import { DatabaseBusy, DatabaseFailure, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { network, token, useTokens } from '../members.ts'
-import { baseUrl } from '../test-network.ts'
+import { baseUrl, createTestNetwork } from '../test-network.ts'
 import { asTexts, readXml } from './read-xml.ts'
 
 const json = 'application/json'
@@ -13,26 +15,27 @@ const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avi
 describe('chooseMediaType', () => {
   // shows: §4 json-and-xml
   test.each([
-    ['nothing', undefined, json],
-    ['an empty header', '', json],
-    ['anything', '*/*', json],
-    ['JSON with a charset', 'application/json; charset=UTF-8', json],
-    ['XML', 'application/xml', xml],
-    ['XML as text', 'text/xml', 'text/xml'],
-    ['XML in capitals', 'Application/XML', xml],
-    ['either', 'application/xml, application/json', json],
-    ['either, XML preferred', 'application/json;q=0.5, application/xml;q=0.6', xml],
-    ['either, JSON preferred', 'application/xml;q=0.5, application/json;q=0.6', json],
-    ['XML before the rest', 'application/xml, */*;q=0.1', xml],
-    ['an old script library’s list', 'text/javascript, application/xml, text/xml, */*', json],
-    ['anything but JSON', 'application/json;q=0, */*', xml],
-    ['no XML', 'application/xml;q=0', json],
-    ['any application', 'application/*', json],
-    ['any text', 'text/*', 'text/xml'],
-    ['an unsupported type', 'image/png', json],
-    ['a browser’s address bar', browser, json],
-    ['nonsense', ';;q=,,é/;q=x', json],
-  ])('%s: %s gives %s', (_, accept, expected) => {
+    [undefined, json],
+    ['', json],
+    ['*/*', json],
+    ['application/json; charset=UTF-8', json],
+    ['application/xml', xml],
+    ['text/xml', 'text/xml'],
+    ['Application/XML', xml],
+    ['application/xml, application/json', json],
+    ['application/json;q=0.5, application/xml;q=0.6', xml],
+    ['application/xml;q=0.5, application/json;q=0.6', json],
+    ['application/xml, */*;q=0.1', xml],
+    // of an old script library
+    ['text/javascript, application/xml, text/xml, */*', json],
+    ['application/json;q=0, */*', xml],
+    ['application/xml;q=0', json],
+    ['application/*', json],
+    ['text/*', 'text/xml'],
+    ['image/png', json],
+    [browser, json],
+    [';;q=,,é/;q=x', json],
+  ])('Accept: %s gives %s', (accept, expected) => {
     expect(chooseMediaType(undefined, accept)).toBe(expected)
   })
 
@@ -69,21 +72,21 @@ describe('writeXml', () => {
   })
 })
 
-describe('a graph response', () => {
-  useTokens({}, { name: 'Ana <Ruiz> & Söhne 😀', introduction: 'one\n\ntwo' })
+useTokens()
 
+describe('a graph response', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     network.app.request(baseUrl + path, { headers: { Authorization: `Bearer ${token}`, ...headers } })
 
-  const calls = ['/me', '/nothing', '/recommend?limit=x', '/me?access_token=bad']
-  test.each(calls)('%s is the same in JSON and in XML', async (path) => {
-    const inJson = await get(path)
-    const inXml = await get(path, { Accept: xml })
-    expect(inXml.status).toBe(inJson.status)
-    expect(inJson.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
-    expect(inXml.headers.get('Content-Type')).toBe('application/xml;charset=UTF-8')
-    expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
-  })
+  test.each(['/nothing', '/recommend?limit=x', '/me?access_token=bad'])(
+    '%s is the same in JSON and in XML',
+    async (path) => {
+      const [inJson, inXml] = [await get(path), await get(path, { Accept: xml })]
+      expect(inXml.status).toBe(inJson.status)
+      expect(inXml.headers.get('Content-Type')).toBe('application/xml;charset=UTF-8')
+      expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
+    },
+  )
 
   // shows: bound input.largestBody
   test('a too large body is refused, and a failure of the service reported, in the requested format', async () => {
@@ -104,14 +107,11 @@ describe('a graph response', () => {
     expect(paging.previous).toContain('format=json')
   })
 
-  test('Vary names the headers that a response depends on', async () => {
-    const vary = (await get('/me')).headers.get('Vary')?.split(/, */)
-    expect(vary).toEqual(expect.arrayContaining(['Accept', 'Accept-Language', 'Origin']))
-  })
-
   // shows: observed gzip
   test('a response is compressed if it is large and the client accepts gzip', async () => {
     const plain = await get('/me')
+    const vary = plain.headers.get('Vary')?.split(/, */)
+    expect(vary).toEqual(expect.arrayContaining(['Accept', 'Accept-Language', 'Origin']))
     expect(plain.headers.get('Content-Encoding')).toBeNull()
     expect((await get('/me', { 'Accept-Encoding': 'gzip' })).headers.get('Content-Encoding')).toBeNull()
 
@@ -124,4 +124,82 @@ describe('a graph response', () => {
     const text = gunzipSync(body).toString()
     expect(text).toBe(await (await get(large, { 'Accept-Encoding': 'gzip;q=0' })).text())
   })
+})
+
+/** The three parts of the service, with the beginning of each kind of error there. */
+const parts = [
+  {
+    path: '/sign-in',
+    large: '<h1>This is too large</h1>',
+    busy: '<h1>One moment, please',
+    failed: '<h1>Something went wrong',
+  },
+  {
+    path: oauthPaths.revoke,
+    large: '{"error":"invalid_request"',
+    busy: '{"error":"temporarily_unavailable"',
+    failed: '{"error":"server_error"',
+  },
+  {
+    path: '/status',
+    large: '{"error":{"type":"request too large"',
+    busy: '{"error":{"type":"temporarily unavailable"',
+    failed: '{"error":{"type":"internal error"',
+  },
+]
+
+describe.each(parts)('at $path', ({ path, large, busy, failed }) => {
+  // shows: observed token-error, §7 errors
+  test('a too large body gets an error in its shape', async () => {
+    const { status, headers, text } = await network.browse().post(path, { text: 'x'.repeat(100_001) })
+    expect([status, text]).toEqual([413, expect.stringContaining(large)])
+    if (path === '/sign-in') expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    else expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  // shows: observed token-error, ours full-disk, ours locked-database, A8
+  test.each([
+    [new Error('broken'), 500, null, failed, 1],
+    [new DatabaseFull('network.sqlite can’t be written'), 503, '60', busy, 1],
+    [new DatabaseFailure('network.sqlite is damaged'), 500, null, failed, 1],
+    [new DatabaseBusy(undefined), 503, '5', busy, 0],
+  ])(
+    '%s: gets status %i in its shape, and at most one line without content',
+    async (error, expected, wait, shape, lines) => {
+      const browser = network.browse()
+      network.store.transaction = () => Promise.reject(error)
+      const fields = { login: 'ana', password: 'x', access_token: token, message: 'a status of mine' }
+      const { status, headers, text } = await (path === '/sign-in'
+        ? browser.submit(path, fields)
+        : browser.post(`${path}?note=private`, fields))
+      expect([status, headers.get('Retry-After'), text.includes(shape)]).toEqual([expected, wait, true])
+      expect(network.logged.map((line) => line.split('\n')[0])).toEqual(
+        lines === 0 ? [] : [expect.stringMatching(new RegExp(`^POST ${path} failed: .*${error.message}$`))],
+      )
+    },
+  )
+})
+
+test('an escaped line break in a path adds no line to the log', async () => {
+  const error = new DatabaseFailure('network.sqlite is damaged')
+  network.store.authorizations.caller = () => Promise.reject(error)
+  await network.browse().open('/%0Aroot%20signed%20in%1B%5B31m?access_token=x')
+  expect(network.logged).toEqual([`GET * failed: ${error.message}`])
+})
+
+test('the probes answer strangers, also in a network for members only; the service isn’t ready while the database can’t be written', async () => {
+  const { app, store, clock } = await createTestNetwork({ isPublic: false })
+  const status = async (path: string) => (await app.request(baseUrl + path)).status
+  const write = vi.spyOn(store, 'transaction')
+  await Promise.all(Array.from({ length: 50 }, () => status('/readyz')))
+  // many probes cost one write a second
+  expect(write).toHaveBeenCalledTimes(1)
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
+  write.mockRejectedValue(new Error('its disk is full'))
+  clock.now += 1000
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
+  expect(await (await app.request(`${baseUrl}/readyz`)).text()).toBe('not ready')
+  write.mockRestore()
+  clock.now += 1000
+  expect(await status('/readyz')).toBe(200)
 })

@@ -10,7 +10,6 @@ import {
 import { longestText, maxLanguages, originsOf } from '../../../src/service/settings/settings.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { launchService, urlOf } from '../own-process.ts'
 
 let data: string
 beforeEach(() => {
@@ -50,20 +49,17 @@ const everySetting = {
 const readOidc = { ...everySetting.oidc, who: { kind: 'claim', claim: 'groups', value: 'staff' }, teams: undefined }
 
 describe('settings', () => {
-  test('are read from the file, and none without a file or of data in memory', () => {
-    expect(readSettings(data, {}, {})).toEqual({})
-    write(everySetting)
-    expect(readSettings(data, {}, {})).toEqual({ ...everySetting, oidc: readOidc })
+  test('are read from the file or from environment variables, and none without a file or of data in memory', () => {
     expect(readSettings(':memory:', { name: 'Flag' }, {})).toEqual({ name: 'Flag' })
-  })
-
-  test('are read from environment variables as from the file', () => {
     const text = (value: unknown) =>
       Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value)
     const environment = Object.fromEntries(
       Object.entries(everySetting).map(([name, value]) => [`PASSALONG_${name.toUpperCase()}`, text(value)]),
     )
     expect(readSettings(data, {}, environment)).toEqual({ ...everySetting, oidc: readOidc })
+    expect(readSettings(data, {}, {})).toEqual({})
+    write(everySetting)
+    expect(readSettings(data, {}, {})).toEqual({ ...everySetting, oidc: readOidc })
   })
 
   test('DATABASE_URL names the database too, and must be a URL of PostgreSQL', () => {
@@ -78,12 +74,8 @@ describe('settings', () => {
   test('a flag takes precedence over an environment variable, and that over the file', () => {
     write({ name: 'File', base_url: 'https://file.example', port: 1, behind_proxy: true })
     const flags = { name: 'Flag', 'behind-proxy': false, data }
-    expect(readSettings(data, flags, { PASSALONG_NAME: 'Environment', PASSALONG_PORT: '2' })).toEqual({
-      name: 'Flag',
-      base_url: 'https://file.example',
-      port: 2,
-      behind_proxy: false,
-    })
+    const expected = { name: 'Flag', base_url: 'https://file.example', port: 2, behind_proxy: false }
+    expect(readSettings(data, flags, { PASSALONG_NAME: 'Environment', PASSALONG_PORT: '2' })).toEqual(expected)
   })
 
   test('a misspelt environment variable is refused, but not that of a tool, and an empty one sets nothing', () => {
@@ -134,12 +126,8 @@ describe('a wrong setting is a sentence with its place', () => {
     ['PASSALONG_BEHIND_PROXY', 'yes'],
     ['PASSALONG_LANGUAGES', 'english'],
     ['PASSALONG_EXTENSION_URLS', '{'],
-    ['PASSALONG_BASE_URL', 'acme.example'],
-  ])('in the environment: %s %j', (name, value) => {
+  ])('in the environment: %s %j, and in a flag', (name, value) => {
     expect(problem({}, { [name]: value })).toMatch(new RegExp(`^The environment variable ${name} must be .*\\.$`))
-  })
-
-  test('in a flag', () => {
     expect(problem({ 'base-url': 'x' })).toBe('--base-url must be an origin of the form https://host:port.')
   })
 
@@ -165,16 +153,10 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).toContain('extension_urls must be')
   })
 
-  test('names an unknown setting and all known ones, and a file that can’t be read', () => {
+  // shows: bound read-settings.largestSettingsFile
+  test('names an unknown setting and all known ones, and a file that is no JSON object, too large or can’t be read', () => {
     write({ nmae: 'Acme Circle' })
     expect(problem()).toContain('there is no setting “nmae”; the settings are name, base_url, ')
-    rmSync(join(data, settingsFile))
-    mkdirSync(join(data, settingsFile))
-    expect(problem()).toContain('settings.json can’t be read: ')
-  })
-
-  // shows: bound read-settings.largestSettingsFile
-  test('names a file that is no JSON object, or too large', () => {
     write('{\n  "name": }')
     expect(problem()).toMatch(/settings\.json isn’t valid JSON( \(line 2 column \d+\))?\.$/)
     write('["name"]')
@@ -183,25 +165,18 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).toBe('')
     write(`{}${' '.repeat(largestSettingsFile - 1)}`)
     expect(problem()).toContain(`more than ${largestSettingsFile} bytes`)
+    rmSync(join(data, settingsFile))
+    mkdirSync(join(data, settingsFile))
+    expect(problem()).toContain('settings.json can’t be read: ')
   })
 })
 
-describe('the public origins', () => {
-  test.each([
-    [{}, 'http://127.0.0.1:8717', 'http://127.0.0.1:8717'],
-    [{ port: 80 }, 'http://127.0.0.1:80', 'http://127.0.0.1:80'],
-    [{ base_url: 'https://a.example' }, 'https://a.example', 'https://a.example'],
-    [{ auth_url: 'https://b.example' }, 'https://b.example', 'https://b.example'],
-    [{ base_url: 'https://a.example', auth_url: 'https://b.example' }, 'https://a.example', 'https://b.example'],
-  ])('of %j', (settings, baseUrl, authUrl) => {
-    expect(originsOf(settings)).toEqual({ baseUrl, authUrl })
-  })
-})
-
-test('a start reads the settings file once, so that all settings are of one moment', async () => {
-  writeFileSync(join(data, settingsFile), JSON.stringify({ name: 'Acme' }))
-  const service = launchService(data, { imports: [join(import.meta.dirname, 'log-reads.mjs')] })
-  await urlOf(service)
-  await service.stop()
-  expect(service.log().match(/settings were read/g)).toHaveLength(1)
+test('the public origins are those of the settings, by default the local one', () => {
+  const origins = (settings: Parameters<typeof originsOf>[0]) => Object.values(originsOf(settings))
+  const [a, b] = ['https://a.example', 'https://b.example'] as const
+  expect(origins({})).toEqual(['http://127.0.0.1:8717', 'http://127.0.0.1:8717'])
+  expect(origins({ port: 80 })).toEqual(['http://127.0.0.1:80', 'http://127.0.0.1:80'])
+  expect(origins({ base_url: a })).toEqual([a, a])
+  expect(origins({ auth_url: b })).toEqual([b, b])
+  expect(originsOf({ base_url: a, auth_url: b })).toEqual({ baseUrl: a, authUrl: b })
 })
