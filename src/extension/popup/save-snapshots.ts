@@ -62,10 +62,10 @@ async function saveSnapshot(first: FirstFrame, inputs: string, draft: string, ap
   if (!account || !network || !page.ok || draft !== shareDraft(ownerOf(network, account), page.url).key) return
   if (!isPageAlone(first) || !hasReply(first)) return
   const hasNotices = await usedNotices()
-  const nodes = await drawAside(application(first))
+  const nodes = JSON.stringify(await drawAside(application(first)))
+  if (nodes.length > maxSnapshot) return
   const drawnFrom = await hashOf(decidingOf(first))
   const snapshot = { draft, inputs, drawnFrom, at: Date.now(), language, hasNotices, nodes }
-  if (JSON.stringify(snapshot).length > maxSnapshot) return
   await items.snapshot.set(snapshot)
   // the background may have removed all values of the session just before
   if ((await inputsOf(await readState(draft))) !== inputs) await items.snapshot.remove()
@@ -78,10 +78,10 @@ async function saveShell(read: FirstFrame, inputs: string, application: Applicat
   const owner = ownerOf(network, account)
   const first = ofUnknownPage(read, anyPage, owner)
   if (!isPageAlone(first)) return
-  const nodes = await drawAside(application(first))
+  const nodes = JSON.stringify(await drawAside(application(first)))
+  if (nodes.length > maxSnapshot) return
   const draft = shareDraft(owner, anyPage.url).key
   const shell = { draft, inputs, language, nodes }
-  if (JSON.stringify(shell).length > maxSnapshot) return
   await items.shell.set(shell)
   if ((await inputsOfShell(await readState(draft))) !== inputs) await items.shell.remove()
 }

@@ -127,7 +127,7 @@ const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || local[dr
  */
 async function showSnapshot(state: PopupState, snapshot: Snapshot | undefined, inputs: string | undefined) {
   if (!snapshot || !isFresh(snapshot) || inputs !== snapshot.inputs || mayHave(state, snapshot.draft)) return null
-  put(snapshot.nodes, snapshot.language)
+  put(nodesOf(snapshot), snapshot.language)
   return snapshot
 }
 
@@ -194,12 +194,14 @@ async function showShell(
       isTile ? [letter] : children.map(filled),
     ]
   }
-  put(shell.nodes.map(filled), shell.language)
+  put(nodesOf(shell).map(filled), shell.language)
   return { drawnFrom: '', hasNotices: false }
 }
 
 /** The attribute that marks the last clicked button of the snapshot. */
 export const clickedMark = 'data-clicked'
+
+const nodesOf = ({ nodes }: Shell): SnapshotNode[] => JSON.parse(nodes)
 
 /** Puts elements into the document for the application to take over. */
 function put(nodes: readonly SnapshotNode[], language: string): void {

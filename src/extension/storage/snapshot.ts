@@ -9,12 +9,14 @@ export interface Snapshot {
   language: string
   /** The application needs the lazily loaded notices to draw it. */
   hasNotices: boolean
-  nodes: SnapshotNode[]
+  /** The elements, as JSON of `SnapshotNode[]`: a text costs a tenth of their memory, and is read only to show them. */
+  nodes: string
 }
 
 /** The first frame of a page that nobody has looked up (`popup/snapshot.ts`). */
 export type Shell = Pick<Snapshot, 'draft' | 'inputs' | 'language' | 'nodes'>
 
+/** UTF-16 units of the elements. */
 export const maxSnapshot = 200_000
 
 /** Lifetime of a snapshot in milliseconds: its relative times are corrected once the application has started. */

@@ -178,9 +178,9 @@ export async function storeEverything(): Promise<void> {
     at: storedAt,
     language: 'en',
     hasNotices: false,
-    nodes: [['p', [['class', 'fine']], ['Night trains']]],
+    nodes: '[["p",[["class","fine"]],["Night trains"]]]',
   })
-  await items.shell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: ['Night trains'] })
+  await items.shell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: '["Night trains"]' })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
   await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '1', data: [news], next_page: 2 } }])
 
