@@ -199,12 +199,24 @@ function SentDay({ day: { start, count, kinds } }: { day: ReturnType<typeof byDa
       <strong>{dayName(start, t.locale)}</strong> <span class="fine">{t('sent.calls', { count, number: count })}</span>
     </>
   )
+  function summaryOf(name: string, calls: number) {
+    const callName = callNames.get(name)
+    return (
+      <>
+        <span>{callName ? t(`sent.call.${callName}`) : name}</span> <span class="count">{t.number(calls)}</span>
+      </>
+    )
+  }
   return (
     <li>
       <Fold summary={summary} startsOpen={start === new Date().setHours(0, 0, 0, 0)}>
         <ul>
           {kinds.map(([name, calls]) => (
-            <SentKind key={name} name={name} calls={calls} />
+            <li key={name}>
+              <Fold summary={summaryOf(name, calls.length)}>
+                <SentCalls calls={calls} />
+              </Fold>
+            </li>
           ))}
         </ul>
       </Fold>
@@ -224,23 +236,6 @@ function dayName(start: number, locale: string): string {
 }
 
 const pageSize = 50
-
-function SentKind({ name, calls }: { name: string; calls: SentCall[] }) {
-  const t = useTranslation()
-  const callName = callNames.get(name)
-  const summary = (
-    <>
-      <span>{callName ? t(`sent.call.${callName}`) : name}</span> <span class="count">{t.number(calls.length)}</span>
-    </>
-  )
-  return (
-    <li>
-      <Fold summary={summary}>
-        <SentCalls calls={calls} />
-      </Fold>
-    </li>
-  )
-}
 
 function SentCalls({ calls }: { calls: SentCall[] }) {
   const t = useTranslation()

@@ -104,11 +104,11 @@ interface SectionProps {
   status?: string
   failure?: Failure | undefined
   focusFallback?: boolean
-  explains?: boolean | undefined
+  explains?: boolean
   children: ComponentChildren
 }
 
-export function Section({ id, title, text, status, failure, focusFallback, explains, children }: SectionProps) {
+export function Section({ id, title, text, status, failure, focusFallback, explains = false, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
@@ -128,14 +128,7 @@ export function Section({ id, title, text, status, failure, focusFallback, expla
   )
 }
 
-interface ExplanationProps {
-  id: string
-  about: string
-  text: string
-  isOpen?: boolean | undefined
-}
-
-function Explanation({ id, about, text, isOpen = false }: ExplanationProps) {
+function Explanation({ id, about, text, isOpen }: { id: string; about: string; text: string; isOpen: boolean }) {
   const t = useTranslation()
   const sentences = new Intl.Segmenter(t.locale, { granularity: 'sentence' }).segment(text)
   const [first = text] = [...sentences].map(({ segment }) => segment)

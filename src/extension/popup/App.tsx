@@ -9,19 +9,7 @@ import { Button, Link } from '../ui/controls.tsx'
 import { useItem, useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
-import {
-  ConfirmAccount,
-  ConsentFirst,
-  loadViews,
-  News,
-  NoNetwork,
-  Outbox,
-  Requests,
-  SignedOut,
-  SigningIn,
-  useEver,
-  Welcome,
-} from './lazy.ts'
+import { loadViews, News, Outbox, Requests, SignIn, useEver, Welcome } from './lazy.ts'
 import { tabInFront } from './snapshot.ts'
 import { type Tab, TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
@@ -45,7 +33,7 @@ const pauses = {
 
 /** The popup. A policy may set or remove the network while it is open. */
 export function App(props: Props) {
-  return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <NoNetwork />
+  return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <SignIn />
 }
 
 /** Asks to sign in first: right after the installation, the page in front is the browser's store. */
@@ -108,10 +96,8 @@ function AtNetwork({ first, onOpening }: Props) {
   const hadWrites = useEver(own !== null && own.writes.length > 0)
 
   const footer = <Footer />
-  if (!consent) return [<ConsentFirst key="consent" />, footer]
-  if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
-  if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
-  if (!account || !own) return [<SignedOut key="signed-out" />, footer]
+  if (!consent || !own || signIn.phase === 'under-way' || signIn.phase === 'confirm')
+    return [<SignIn key="sign-in" />, footer]
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
       <TabList
@@ -120,7 +106,7 @@ function AtNetwork({ first, onOpening }: Props) {
         onChoose={(chosen) => void choose(chosen)}
         onApproach={() => void loadViews()}
       />
-      <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
+      <div aria-live="polite">{welcome && <Welcome account={own.account} onOk={() => setWelcome(false)} />}</div>
       {hadWrites && (
         <Outbox tab={tab} url={frame.page.ok ? frame.page.url : ''} onTakenBack={(chosen) => void choose(chosen)} />
       )}
@@ -145,6 +131,11 @@ function Footer() {
   const t = useTranslation()
   const account = useItem(items.account)
   const network = useNetwork()
+  const who = {
+    class: 'account',
+    dir: 'auto',
+    children: account && (account.name || t('everywhere.nameless')),
+  } as const
 
   async function openOptions() {
     await browser.runtime.openOptionsPage()
@@ -154,15 +145,7 @@ function Footer() {
 
   return (
     <footer>
-      {account?.link ? (
-        <Link class="account" dir="auto" href={account.link}>
-          {account.name || t('everywhere.nameless')}
-        </Link>
-      ) : (
-        <span class="account" dir="auto">
-          {account?.name}
-        </span>
-      )}
+      {account?.link ? <Link {...who} href={account.link} /> : <span {...who} />}
       <Link href={network.authUrl}>{network.name}</Link>
       <Button class="link" onClick={() => void openOptions()} text={t('footer.options')} />
     </footer>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
 import { isDone } from '../schemas/outbox.ts'
@@ -11,7 +11,28 @@ import { FailureNotice } from '../ui/failure.tsx'
 import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentences.tsx'
 import { AccountQuestion, ConsentQuestion, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
 import { useItem } from '../ui/stored.ts'
-import { useNetwork, useTranslation } from '../ui/text.tsx'
+import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
+
+/** Drawn until a member who agreed is signed in. */
+export function SignIn() {
+  const t = useTranslation()
+  const network = useContext(ConfiguredNetwork)
+  const consent = useItem(items.consent)
+  const signIn = useItem(items.signIn)
+  if (!network) return <NoNetwork />
+  if (!consent) return <ConsentFirst />
+  if (signIn.phase !== 'under-way' && signIn.phase !== 'confirm') return <SignedOut />
+  return signIn.phase === 'confirm' ? (
+    <Gate key="confirm" view="confirm-account" heading={t('confirm.lead')}>
+      <AccountQuestion {...signIn} />
+    </Gate>
+  ) : (
+    <Gate key="under-way" view="signing-in" heading={t('signing-in.lead')}>
+      <p>{t('signing-in.text')}</p>
+      <SignInUnderWay />
+    </Gate>
+  )
+}
 
 /** Whose writes and drafts the next sign-in returns: an owner (`storage/items.ts`), or the network's base URL for all. */
 function useWhose(): string {
@@ -23,7 +44,7 @@ function useWhose(): string {
   return items.isAccountRejected(signIn) ? nobodyAt(network) : network.baseUrl
 }
 
-export function SignedOut() {
+function SignedOut() {
   const t = useTranslation()
   const whose = useWhose()
   const signIn = useItem(items.signIn)
@@ -61,29 +82,7 @@ const Gate = ({ view, heading, children }: { view: string; heading: string; chil
   </main>
 )
 
-export function SigningIn() {
-  const t = useTranslation()
-  return (
-    <Gate view="signing-in" heading={t('signing-in.lead')}>
-      <p>{t('signing-in.text')}</p>
-      <SignInUnderWay />
-    </Gate>
-  )
-}
-
-export function ConfirmAccount(confirmed: Parameters<typeof AccountQuestion>[0]) {
-  const t = useTranslation()
-  return (
-    <Gate view="confirm-account" heading={t('confirm.lead')}>
-      <AccountQuestion {...confirmed} />
-    </Gate>
-  )
-}
-
-/**
- * The browser may remember the sign-in of another person. The style fades it after some seconds, unless it has the
- * focus or the pointer.
- */
+/** The browser may remember the sign-in of another person. The style fades it, unless it has the focus or pointer. */
 export function Welcome({ account, onOk }: { account: items.Account; onOk: () => void }) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
@@ -98,7 +97,7 @@ export function Welcome({ account, onOk }: { account: items.Account; onOk: () =>
   )
 }
 
-export function ConsentFirst() {
+function ConsentFirst() {
   const t = useTranslation()
   const account = useItem(items.account)
   return (
@@ -110,7 +109,7 @@ export function ConsentFirst() {
   )
 }
 
-export function NoNetwork() {
+function NoNetwork() {
   const t = useTranslation()
   const isRemoved = items.isNetworkRemoved(useItem(items.signIn), useItem(items.policy))
 

@@ -50,9 +50,7 @@ export const Suggestions = lazily(() => import('./this-page/Suggestions.tsx')).p
 const views = lazily(() => import('./other-views.ts'))
 export const { load: loadViews } = views
 export const [News, Requests] = [views.part('News'), views.part('Requests')]
-export const [ConsentFirst, NoNetwork] = [views.part('ConsentFirst'), views.part('NoNetwork')]
-export const [SignedOut, SigningIn] = [views.part('SignedOut'), views.part('SigningIn')]
-export const [ConfirmAccount, Welcome] = [views.part('ConfirmAccount'), views.part('Welcome')]
+export const [SignIn, Welcome] = [views.part('SignIn'), views.part('Welcome')]
 
 export async function readPageMetadata(tabId: number, title: string) {
   const { readMetadata } = await import('../page/metadata.ts')

@@ -1,7 +1,8 @@
-import type { ComponentChildren } from 'preact'
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import type { Subject } from '../page/tab-page.ts'
 import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
+import { Button } from '../ui/controls.tsx'
 import { useItem } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
 
@@ -9,14 +10,14 @@ const tabs = ['page', 'requests', 'news'] as const
 
 export type Tab = (typeof tabs)[number]
 
-interface Props {
+interface TabListProps {
   tab: Tab
   subject: Subject
   onChoose: (tab: Tab) => void
   onApproach: () => void
 }
 
-export function TabList({ tab, subject, onChoose, onApproach }: Props) {
+export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
   const t = useTranslation()
   const pending = useItem(items.pendingRequests)
   const left = pending && stillPending(pending)
@@ -88,3 +89,19 @@ export function Panel({ tab, view, heading, status, children }: PanelProps) {
     </main>
   )
 }
+
+export function MoreButton({ text, isBusy, ...props }: ButtonHTMLAttributes & { text: string; isBusy: boolean }) {
+  const t = useTranslation()
+  return (
+    <Button class="link more" aria-disabled={isBusy} {...props} text={isBusy ? t('everywhere.more.loading') : text} />
+  )
+}
+
+/** Placeholder of a list's height, so that nothing moves when the list is drawn. */
+export const Skeleton = () => (
+  <ul class="skeleton" aria-hidden="true">
+    <li />
+    <li />
+    <li />
+  </ul>
+)

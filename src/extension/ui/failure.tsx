@@ -9,10 +9,7 @@ import { Button } from './controls.tsx'
 import { reloadOnceFor } from './other-build.ts'
 import { ConfiguredNetwork, useTranslation } from './text.tsx'
 
-/**
- * Shown while the background is silent, or of another build even after a reload. A page can't end a worker in another
- * way: browsers refuse `unregister`, and `update` has no effect.
- */
+/** Shown while the background is silent, or of another build even after a reload. Nothing else ends a worker. */
 export function RestartNotice() {
   const t = useTranslation()
   const [isSilent, setSilent] = useState(false)
@@ -39,13 +36,8 @@ export function RestartNotice() {
 }
 
 /** Browsers allow the prompt only in a click handler, before any await. @returns whether it is granted */
-export async function allowNetwork(network: Pick<Network, 'baseUrl' | 'authUrl'>): Promise<boolean> {
-  try {
-    return await browser.permissions.request(permissionsFor(originsOf(network)))
-  } catch {
-    return false
-  }
-}
+export const allowNetwork = (network: Network): Promise<boolean> =>
+  browser.permissions.request(permissionsFor(originsOf(network))).catch(() => false)
 
 const slowAfter = 1000
 

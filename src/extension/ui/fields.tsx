@@ -1,16 +1,11 @@
-import type { ComponentChildren, SelectHTMLAttributes } from 'preact'
+import type { InputHTMLAttributes, SelectHTMLAttributes } from 'preact'
 
-interface CheckboxProps {
-  name: string
-  value?: string
-  checked: boolean
-  class?: string
-  'aria-describedby'?: string | undefined
+interface CheckboxProps
+  extends Pick<InputHTMLAttributes, 'name' | 'value' | 'checked' | 'class' | 'aria-describedby' | 'children'> {
   onChange: (isChecked: boolean) => void
-  /** The label. */
-  children: ComponentChildren
 }
 
+/** Its children are the label. */
 export const Checkbox = ({ onChange, children, class: look, ...input }: CheckboxProps) => (
   <label class={look}>
     <input {...input} type="checkbox" onChange={({ currentTarget: { checked } }) => onChange(checked)} />
@@ -18,9 +13,8 @@ export const Checkbox = ({ onChange, children, class: look, ...input }: Checkbox
   </label>
 )
 
-type SelectAttributes = Pick<SelectHTMLAttributes, 'id' | 'name' | 'aria-label' | 'aria-labelledby' | 'disabled'>
-
-interface SelectProps<Value> extends SelectAttributes {
+interface SelectProps<Value>
+  extends Pick<SelectHTMLAttributes, 'id' | 'name' | 'aria-label' | 'aria-labelledby' | 'disabled'> {
   value: Value
   values: readonly Value[]
   labelOf: (value: Value) => string

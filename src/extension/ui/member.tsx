@@ -84,15 +84,8 @@ function firstLetter(word: string): string {
 export function MemberName({ member: { name, link, left } }: { member: Pick<Member, 'name' | 'link' | 'left'> }) {
   const t = useTranslation()
   const text = name || t('everywhere.nameless')
-  const shown = link ? (
-    <Link class="name" dir="auto" href={link} title={text}>
-      {text}
-    </Link>
-  ) : (
-    <span class="name" dir="auto" title={text}>
-      {text}
-    </span>
-  )
+  const named = { class: 'name', dir: 'auto', title: text, children: text } as const
+  const shown = link ? <Link {...named} href={link} /> : <span {...named} />
   if (!left) return shown
   return (
     <>

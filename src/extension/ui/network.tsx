@@ -1,8 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import type { Finding, FindProblem } from '../network/network.ts'
-import { type Network, networkBounds } from '../network/network.ts'
+import { type Finding, type FindProblem, type Network, networkBounds } from '../network/network.ts'
 import { readableHost } from '../network/readable-host.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
@@ -13,11 +12,11 @@ import { submitBy } from './keys.ts'
 import { useItem } from './stored.ts'
 import { ConfiguredNetwork, useTranslation } from './text.tsx'
 
-interface LabelledFieldProps extends Pick<InputHTMLAttributes, 'dir' | 'inputMode' | 'readOnly' | 'autoCapitalize'> {
-  name: keyof typeof networkBounds | 'address'
+interface LabelledFieldProps
+  extends Pick<InputHTMLAttributes, 'dir' | 'inputMode' | 'maxLength' | 'readOnly' | 'autoCapitalize'> {
+  name: string
   label: string
   value: string
-  maxLength: number
   isHidden?: boolean
   wrong: string
   text?: string | undefined
@@ -32,7 +31,7 @@ export function LabelledField({ label, wrong, text, isHidden, inputRef = null, .
       <label for={id}>{label}</label>
       <input
         {...input}
-        {...(isHidden ? { type: 'password' as const } : {})}
+        {...(isHidden && { type: 'password' as const })}
         id={id}
         ref={inputRef}
         autoComplete="off"
@@ -77,13 +76,7 @@ function FoundNetwork({ network, origin, onUsed, onReject }: FoundNetworkProps) 
   useEffect(() => question.current?.focus(), [])
 
   const hosts = hostsOf(network, origin)
-  async function use() {
-    if (using.isBusy) return
-    await using.run(
-      () => ask('setNetwork', { network, secret: '' }),
-      () => onUsed?.(),
-    )
-  }
+  const use = () => void using.run(() => ask('setNetwork', { network, secret: '' }), onUsed)
 
   return (
     <div class="found" data-found={network.authUrl}>
@@ -111,7 +104,7 @@ function FoundNetwork({ network, origin, onUsed, onReject }: FoundNetworkProps) 
           class="primary"
           aria-describedby="found-network"
           aria-disabled={using.isBusy}
-          onClick={() => void use()}
+          onClick={using.isBusy ? undefined : use}
           text={t(using.isBusy ? 'network.switching' : 'network.use')}
         />
         <Button aria-disabled={using.isBusy} onClick={using.isBusy ? undefined : onReject} text={t('find.not-this')} />

@@ -10,13 +10,8 @@ import { Link } from './controls.tsx'
 import { useItem } from './stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from './text.tsx'
 
-export interface Props {
-  sentence: string
-  name: string
-}
-
-/** A sentence with a name. The name's text direction is isolated from the sentence's. */
-export function NamedSentence({ sentence, name }: Props) {
+/** The name's text direction is isolated from the sentence's. */
+export function NamedSentence({ sentence, name }: { sentence: string; name: string }) {
   const [before = '', after = ''] = sentence.split('{name}')
   // an empty text would be written again when the application takes over a snapshot
   return (

@@ -53,7 +53,7 @@ export function NewsFilters({ filter, site, isEmpty, onFilter, children }: Props
           {active.length > 0 ? t('news.filters.active', { count: active.length }) : t('news.filters')}
         </button>
       </div>
-      {open && <NewsChoices {...{ filter, site, nameOf, onFilter }} id="news-choices" onKeyDown={closeOnEscape} />}
+      {open && <NewsChoices {...{ filter, site, nameOf, onFilter }} onKeyDown={closeOnEscape} />}
       {!sameFilter(filter, allNews) && (
         <p class="fine active">
           <span>{active.join(' · ')}</span>
@@ -69,23 +69,19 @@ export function NewsFilters({ filter, site, isEmpty, onFilter, children }: Props
   )
 }
 
-interface NewsChoicesProps {
-  id: string
-  filter: NewsFilter
-  site: string
+interface ChoicesProps extends Pick<Props, 'filter' | 'site' | 'onFilter'> {
   nameOf: (language: string) => string
-  onFilter: (filter: NewsFilter) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-export function NewsChoices({ id, filter, site, nameOf, onFilter, onKeyDown }: NewsChoicesProps) {
+function NewsChoices({ filter, site, nameOf, onFilter, onKeyDown }: ChoicesProps) {
   const t = useTranslation()
   const browserLanguage = navigator.language.slice(0, 2).toLowerCase()
   const languages = [...new Set([browserLanguage, ...oauthLanguages])]
     .filter((each) => /^[a-z]{2}$/.test(each))
     .sort((one, other) => nameOf(one).localeCompare(nameOf(other), t.locale))
   return (
-    <fieldset id={id} class="choices" onKeyDown={onKeyDown}>
+    <fieldset id="news-choices" class="choices" onKeyDown={onKeyDown}>
       <legend class="visually-hidden">{t('news.filters')}</legend>
       <span class="row" role="radiogroup" aria-label={t('news.whose')}>
         {[false, true].map((own) => (

@@ -9,17 +9,12 @@ import { type Asking, type FailureAction, FailureNotice, useAsking } from '../..
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useShowMore, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
-import { MoreButton, Skeleton } from '../list.tsx'
+import { MoreButton, Skeleton } from '../tabs.tsx'
 import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { NewsFilters } from './NewsFilters.tsx'
 
-interface NewsfeedProps {
-  first: Awaited<ReturnType<typeof newsfeeds.get>>
-  site: string
-}
-
-export function Newsfeed({ first, site }: NewsfeedProps) {
+export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof newsfeeds.get>>; site: string }) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const { run, ...asking } = useAsking()

@@ -126,7 +126,7 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
       {canPost && <p class="fine">{t('status.public')}</p>}
       {canPost && (
         <div class="send">
-          <StatusCounter length={cleanText(message).length} attempts={attempts} {...bounds} />
+          <StatusCounter length={cleanText(message).length} attempts={attempts} />
           <button
             type="submit"
             class="primary"
@@ -180,19 +180,13 @@ function SocialAccounts({ accounts, checked, disabled, onCheck }: SocialAccounts
   )
 }
 
-interface StatusCounterProps {
-  length: number
-  min: number
-  max: number
-  /** Number of attempts to post; a change announces the sentence again. */
-  attempts: number
-}
-
 /** Numbers of remaining characters that are announced; not every keystroke is. */
 const announcedAt = [0, 5, 10, 20]
 
-export function StatusCounter({ length, min, max, attempts }: StatusCounterProps) {
+/** @param attempts to post: another one announces the sentence again */
+function StatusCounter({ length, attempts }: { length: number; attempts: number }) {
   const t = useTranslation()
+  const { min, max } = bounds
   const left = max - length
   const near = announcedAt.find((step) => left <= step)
   const sentence =

@@ -79,12 +79,7 @@ export function RequestCard({ request, card, onClose, onAnswer }: Props) {
   )
 }
 
-interface RowProps {
-  request: ContactRequest
-  onOpen: (isByKey: boolean) => void
-}
-
-export function RequestRow({ request, onOpen }: RowProps) {
+export function RequestRow({ request, onOpen }: { request: ContactRequest; onOpen: (isByKey: boolean) => void }) {
   const t = useTranslation()
   const { from, subject, message, updated_time } = request
   return (

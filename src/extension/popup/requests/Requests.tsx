@@ -9,8 +9,7 @@ import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.t
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useShowMore } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
-import { MoreButton } from '../list.tsx'
-import { Panel } from '../tabs.tsx'
+import { MoreButton, Panel } from '../tabs.tsx'
 import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { type RequestAction, RequestCard, RequestRow } from './RequestCard.tsx'
 

@@ -12,7 +12,7 @@ import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
 import { steady, useItem, useShowMore } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
-import { MoreButton, Skeleton } from '../list.tsx'
+import { MoreButton, Skeleton } from '../tabs.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { identityOf, sectionsOf } from './indexed.ts'
 

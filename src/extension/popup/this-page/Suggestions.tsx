@@ -13,10 +13,7 @@ import { PagePicture } from '../../ui/member.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
 
-interface Props {
-  owner: string
-  url: string | undefined
-  me: string
+interface Props extends Omit<Subject, 'period'> {
   /** False: the suggestions are read, but not drawn yet. */
   isShown: boolean
   /** Whether the network may be asked: it has looked the page up. */
@@ -61,7 +58,7 @@ function MostShared() {
   )
 }
 
-interface PageRowProps extends Pick<Suggestion, 'url' | 'title' | 'site'> {
+interface PageRowProps extends Pick<SharedPage, 'url' | 'title' | 'site'> {
   copy?: string
   namesSite: boolean
   children: ComponentChildren
@@ -89,7 +86,7 @@ const PageRow = ({ url, title, site, copy = '', namesSite, children }: PageRowPr
 
 interface ListProps {
   heading: string
-  suggestions: Suggestion[]
+  suggestions: SharedPage[]
   namesSite?: boolean
 }
 
@@ -106,7 +103,7 @@ export const SuggestionList = ({ heading, suggestions, namesSite = false }: List
   </>
 )
 
-function Said({ members, at, message }: Suggestion) {
+function Said({ members, at, message }: SharedPage) {
   const t = useTranslation()
   const [newest] = members
   const name = newest?.name || t('everywhere.nameless')
@@ -180,11 +177,9 @@ export async function readSuggestions({ owner, url, me, period = 'lately' }: Sub
   return suggest({ ofSite, recent }, url, me)
 }
 
-export type Suggestion = SharedPage
-
-export interface Suggestions {
-  ofSite: Suggestion[]
-  recent: Suggestion[]
+interface Suggestions {
+  ofSite: SharedPage[]
+  recent: SharedPage[]
 }
 
 const maxPages = 3
@@ -208,7 +203,7 @@ export function suggest(
   return { ofSite, recent }
 }
 
-function mostFirst(pages: Suggestion[]): Suggestion[] {
+function mostFirst(pages: SharedPage[]): SharedPage[] {
   const newestFirst = pages.sort((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1))
   return roundRobin(newestFirst, ({ members: [last] }) => last?.id ?? '').sort(
     (one, other) => other.members.length - one.members.length,

@@ -76,6 +76,13 @@ describe('the removal of the own share', () => {
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
   })
 
+  it('that waits offline names itself, since otherwise it would be the share that waits', async () => {
+    const waits = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
+    await open({}, { stored: { outbox: [writeOf({ type: 'removal', ...of }, waits)] } })
+    expect(section()?.querySelector('.write > .line')?.textContent).toBe('Remove your share')
+    expect(buttons()).toEqual(['Cancel'])
+  })
+
   it.each([
     ['sending', {}, []],
     ['unknown', { phase: 'unknown', due: Date.now() + 60_000 }, ['Stop trying']],

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { sectionsOf } from '../../../../src/extension/popup/this-page/indexed.ts'
-import { type Suggestion, suggest } from '../../../../src/extension/popup/this-page/Suggestions.tsx'
+import { suggest } from '../../../../src/extension/popup/this-page/Suggestions.tsx'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Sharer } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
+import type { IndexedShare, SharedPage } from '../../../../src/extension/storage/shared-pages.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { removeShares } from '../../../../src/extension/storage/shares.ts'
 import { alertCode, button } from '../../support/elements.ts'
@@ -233,7 +233,7 @@ describe('suggestions', () => {
     ...indexedShare({ url: `https://news.example/${path}`, name, at }),
     ...change,
   })
-  const paths = (suggestions: Suggestion[]) => suggestions.map(({ url }) => new URL(url).pathname.slice(1))
+  const paths = (suggestions: SharedPage[]) => suggestions.map(({ url }) => new URL(url).pathname.slice(1))
   const recent = (...shares: IndexedShare[]) => suggest({ ofSite: [], recent: shares }, here, me).recent
 
   it('take the newest of each contact in turn, so that no contact fills the list', () => {
