@@ -1,6 +1,5 @@
 import { type LoadTexts, loader, loadPopupTexts } from './texts.ts'
 
-/** The sentences that only the options and the page after the installation show. */
 const loadOwnTexts = loader({
   de: () => import('../../locales/de/pages.json', { with: { type: 'json' } }),
   en: () => import('../../locales/en/pages.json', { with: { type: 'json' } }),

@@ -11,10 +11,7 @@ export function createTranslation<Key extends string>(language: Language, texts:
   const absolute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 
-  /**
-   * "3 days ago"; both in milliseconds since 1970. A moment in the future, by a clock that is off, is now. Never
-   * "yesterday": the network's site, which can't know the reader's time zone, shows the same words.
-   */
+  /** "3 days ago", never "yesterday": the network's site can't know the reader's time zone. The future is now. */
   function ago(then: number, now: number): string {
     const passed = Math.max(0, now - then)
     const [unit, length] = units.find(([, length]) => passed >= length) ?? ['minute', 60_000]

@@ -4,10 +4,7 @@ export const isHostName = (host: string): boolean => /^(?:[\w-]+(?:\.[\w-]+)*\.?
 /** Here http is as good as https. Without `[::1]`, which a content security policy can't name. */
 export const loopbackHosts = ['127.0.0.1', 'localhost'] as const
 
-/**
- * https, or http on loopback if allowed, and nothing after the host but a slash: host permissions and the content
- * security policy speak of origins.
- */
+/** https, or http on loopback if allowed, with nothing after the host: permissions and policies speak of origins. */
 export function networkOrigin(text: string, { loopback }: { loopback: boolean }): string | undefined {
   const url = URL.parse(text.trim())
   if (!url || url.href !== `${url.origin}/` || !isHostName(url.hostname)) return undefined

@@ -24,7 +24,6 @@ import {
 import { SentAndStored } from './RecordSection.tsx'
 import { Group, GroupLinks } from './Section.tsx'
 
-/** The options page; without a network it asks for one. Changes show at once, also those of other pages. */
 export function App({ first }: { first: OptionsState }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)

@@ -119,7 +119,6 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
   }
 
   function remove(item: string, button: HTMLElement) {
-    // the button is removed with its element: move the focus elsewhere
     const row = button.closest('li')
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('button') ?? input.current

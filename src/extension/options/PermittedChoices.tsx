@@ -38,7 +38,6 @@ interface PermittedChoiceProps {
   option: keyof Permitted
   permitted: Permitted
   text?: string
-  /** Whether all of the text is open. */
   explains?: boolean
   unavailable?: string | undefined
   next?: string | undefined
@@ -121,7 +120,6 @@ export function MarkSection({ permitted }: { permitted: Permitted }) {
   )
 }
 
-/** @param first the number of pages */
 export function IndexSection({ first }: { first: number }) {
   const t = useTranslation()
   const index = useItem(items.index)

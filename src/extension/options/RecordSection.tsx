@@ -60,7 +60,6 @@ function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDelet
       return hasSection ? <a href={`#${kind}-title`}>{t(`options.${kind}`)}</a> : null
     }
     if (!isDeletable(kind) || (kind === 'sent' && question)) return null
-    // not removed, so that the focus stays
     const isNothing = amount === 0 || deleting.isBusy
     return (
       <Button
@@ -124,7 +123,6 @@ export function SentAndStored({ hasAccount }: { hasAccount: boolean }) {
 }
 
 function Opened({ hasAccount }: { hasAccount: boolean }) {
-  /** Undefined until they are read, null if that failed. */
   const [calls, setCalls] = useState<SentCall[] | null>()
   const read = () => readSent().then(setCalls, () => setCalls(null))
   useFresh(read)

@@ -35,10 +35,7 @@ export function useRevoked(before: string) {
   }
 }
 
-/**
- * Until the member agrees or takes the consent back. Takes the focus, since the clicked button may be removed; screen
- * readers announce it then.
- */
+/** Until the member agrees, or takes that back. Takes the focus, which makes screen readers announce it. */
 export function SwitchedNotice({ before }: { before: string }) {
   const t = useTranslation()
   const notice = useRef<HTMLElement>(null)
@@ -229,13 +226,11 @@ interface DeletionProps {
   id: string
   label: string
   question: string
-  /** Answers the question with no. */
   keep: string
   isBusy: boolean
   onDelete: () => void
 }
 
-/** A button that asks first. */
 export function Deletion({ id, label, question, keep, isBusy, onDelete }: DeletionProps) {
   const [isAsked, setAsked] = useState(false)
   function confirm() {

@@ -10,8 +10,8 @@ export interface GuardLists {
 }
 
 /**
- * The reason not to send a URL unasked. An internal host comes before an excluded one: including it again would change
- * nothing. @param url cleaned by the contract's `cleanPageUrl`
+ * The reason not to send a cleaned URL unasked. Internal comes before excluded: including it again would change
+ * nothing.
  */
 export function guardReason(
   url: string,
@@ -52,16 +52,13 @@ export function sitesOf(url: string, sites: readonly string[]): string[] {
 const hostOf = (url: string): string => new URL(url).hostname.replace(/\.+$/, '')
 
 /**
- * Names of hosts that are not public. Some belong to the network of a company or a home. Others are public names of
- * private machines, such as routers and tunnels. Others are hosts that companies rent for their employees. `.ad` is
- * Andorra's, and `dev.` often has public documentation.
+ * Hosts of a company or a home, of private machines such as routers and tunnels, and those that companies rent. `.ad`
+ * is Andorra's, and `dev.` often has public documentation.
  */
 const internalEnding =
   /(?<![^.])(local(host|domain)?|internal|intranet|private|lan|corp|home|arpa|test|invalid|intern|docker|loc|localnet|nas|priv|onion|i2p|box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net|app\.github\.dev|devtunnels\.ms|loca\.lt|serveo\.net|gitpod\.io|cloudworkstations\.dev|myds\.me|(duck|dyn)dns\.org|ddns\.net|dynv6\.net|myqnapcloud\.com|plex\.direct|traefik\.me|local-ip\.co|localhost\.run|lhr\.life|bore\.pub|pinggy\.link|share\.zrok\.io|ui\.nabu\.casa|replit\.dev|csb\.app|no-ip\.org|(asusrouter|router\.asus|tplink\w*)\.com|(routerlogin|tplink\w*|myfritz)\.net|synology\.me|(sharepoint|(lightning\.|my\.sales)force|myworkday|service-now)\.com|atlassian\.net)$|^(admin|confluence|grafana|jenkins|jira|kibana|owa|sso|stage|staging|test|uat|vpn|webmail)\.[^.]+\.|(?<![^.])(corp|int|intern|internal|intra|intranet)\.[^.]+\./
 
-/**
- * Pages for the members of a company, on hosts that public pages have too: `company.slack.com`, not `api.slack.com`.
- */
+/** Pages for members of a company, on hosts that have public pages too: `company.slack.com`, not `api.slack.com`. */
 const workplace =
   /^(?!(www|api|blog|developers?|docs|help|status|support|trust)\.)([\w-]+\.)+((okta[\w-]*|onelogin|1password|slack|monday|workday)\.\w+\/|(zendesk|freshdesk)\.com\/a(gent)?\/)|^slack\.com\/archives\/|^[^/]+\/(wp-)?admin\//
 

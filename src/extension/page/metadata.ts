@@ -28,10 +28,7 @@ const metadataSchema = v.object({
 
 export type Metadata = v.InferOutput<typeof metadataSchema>
 
-/**
- * Needs the `activeTab` permission of the click. If the browser doesn't allow the script, as on its store or a PDF,
- * returns only the tab's title.
- */
+/** Only the tab's title if the browser doesn't allow the script, as on its store. Needs `activeTab`. */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
   const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '' }
   const fallback = { ...nothing, title: cut(tabTitle, bounds.title) }

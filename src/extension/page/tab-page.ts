@@ -76,10 +76,7 @@ const titleOf = (text = ''): string =>
 const readInReaderView = (address: string): string =>
   address.startsWith('about:reader?') ? (URL.parse(address)?.searchParams.get('url') ?? '') : address
 
-/**
- * The words of the path's last segment: "Night trains are back" in `/2026/night-trains-are-back-84c1.html`; empty if
- * fewer than two. @param url cleaned by the contract's `cleanPageUrl`
- */
+/** The words of the last segment: “Night trains are back” in `/night-trains-are-back-84c1.html`. Empty if only one. */
 export function titleInAddress(url: string): string {
   const last = new URL(url).pathname.split('/').findLast(Boolean) ?? ''
   const words = decoded(last)
@@ -104,9 +101,8 @@ function decoded(part: string): string {
 }
 
 /**
- * Canonical URL, cleaned, if members may share it instead of the tab's URL; else empty. It must be on the same host or
- * a subdomain of either, and have a route if the tab's URL has one. It never replaces https by http. So a page can't
- * redirect its shares to another site. @param href absolute @param url the tab's, cleaned
+ * The canonical URL, if members may share it instead: on the same host or a subdomain of either, with a route if the
+ * tab's URL has one, and not http for https. So a page can't redirect its shares to another site.
  */
 export function offeredCanonical(href: string, url: string): string {
   const canonical = cleanPageUrl(href)

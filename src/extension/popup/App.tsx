@@ -31,7 +31,6 @@ const pauses = {
   watch: (changed: (pause: ReturnType<typeof pauseOf>) => void) => items.pace.watch((pace) => changed(pauseOf(pace))),
 }
 
-/** The popup. A policy may set or remove the network while it is open. */
 export function App(props: Props) {
   return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <SignIn />
 }
@@ -55,7 +54,6 @@ function AtNetwork({ first, onOpening }: Props) {
     setTab(chosen)
   }
 
-  // the member used a menu or a notification after the popup was opened
   useEffect(
     () =>
       onOpening(async (opening) => {
@@ -78,7 +76,6 @@ function AtNetwork({ first, onOpening }: Props) {
   // also wakes a worker that died during a sign-in, which then reports the failure
   useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed }), [account?.id])
 
-  // shown in one popup only
   useEffect(() => {
     if (signIn.phase !== 'signed-in') return
     setWelcome(true)

@@ -34,7 +34,6 @@ export function SignIn() {
   )
 }
 
-/** Whose writes and drafts the next sign-in returns: an owner (`storage/items.ts`), or the network's base URL for all. */
 function useWhose(): string {
   const network = useNetwork()
   const signIn = useItem(items.signIn)

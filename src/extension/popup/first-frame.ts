@@ -21,15 +21,12 @@ const popupItems = { outbox, pace, recommendations, pendingRequests }
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 
-/** The index's shares of a page, and the text selected in it. */
 type Extras = Awaited<ReturnType<typeof readExtras>>
 
 /**
- * Makes the data of the first frame from the popup's state, the draft, and the sentences. It awaits neither the
- * background nor the network, and the index and the page only for a moment.
- *
- * @param opening the page or tab that was chosen in a menu or notification; null for the page in front
- * @param before the previous frame: its index's shares and selection are used again for the same page
+ * Waits neither for the background nor the network, and for the index and the page only for a moment. @param opening
+ * chosen in a menu or notification; null for the page in front @param before the previous frame, whose shares and
+ * selection are used again for the same page
  */
 export async function readFirstFrame(opening: Opening | null, state: PopupState, before?: Extras) {
   prepareShares()
@@ -42,13 +39,11 @@ export async function readFirstFrame(opening: Opening | null, state: PopupState,
   return { ...first, ...current, ...aboutPage }
 }
 
-/** The first frame of a page that nobody has looked up. */
 export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, owner: string): FirstFrame {
   const unknown = { outbox: [], recommendations: [], draft: null, metadata: undefined, selected: '' }
   return { ...first, ...unknown, page, extrasOf: page.url, indexed: { owner, found: nothingIndexed } }
 }
 
-/** Whether a reply of the network about the page is stored. */
 export const hasReply = ({ page, recommendations }: FirstFrame): boolean =>
   page.ok && recommendations.some(({ url }) => url === page.url)
 

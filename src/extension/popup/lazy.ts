@@ -12,7 +12,6 @@ function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
   }
   /** Resolves whether one of them was drawn, once they are loaded. */
   const used = async (): Promise<boolean> => isUsed && (await load()) === loaded
-  /** A component that draws the part with this name; nothing until it is loaded. */
   function part<Name extends keyof Parts>(name: Name): Parts[Name] {
     function Part(props: object) {
       isUsed = true

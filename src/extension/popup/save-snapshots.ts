@@ -8,12 +8,10 @@ import { decidingOf, type FirstFrame, hasReply, isPageAlone, ofUnknownPage, read
 import { usedNotices } from './lazy.ts'
 import { anyPage, hashOf, inputsOf, inputsOfShell, isFresh, readState, snapshotKeys } from './snapshot.ts'
 
-/** The application with this first frame. */
 type Application = (first: FirstFrame) => ComponentChild
 
 /**
- * Saves the snapshot and the shell for the next popup, in idle time: now, unless this popup has drawn the snapshot, and
- * after every change of what they depend on.
+ * Saves both in idle time: now, unless this popup has drawn the snapshot, and after what they depend on has changed.
  */
 export function saveSnapshots(
   { account, network, page }: FirstFrame,

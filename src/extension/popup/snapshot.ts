@@ -27,8 +27,7 @@ export interface PopupState extends Raw {
 }
 
 /**
- * Keys of the stored values that the shell depends on; with their versions, as in `storage/items.ts`, whose schemas
- * would be longer than the first script.
+ * Keys of the values that the shell depends on, with their versions. Their schemas would be longer than this script.
  */
 const shellKeys = [
   'options@1',
@@ -53,7 +52,6 @@ export const popupKeys = {
   session: [...snapshotKeys.session, 'snapshot@1'],
 }
 
-/** The parts of these values that the first script reads. */
 interface Stored {
   local: {
     'shell@1'?: Shell
@@ -121,26 +119,19 @@ async function show([state, keys]: [PopupState, readonly string[]]): Opened['sho
 
 const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || local[draft]
 
-/**
- * Shows the snapshot if nothing that decided about it has changed: then the application draws the same. `takeInput`
- * hands over what the member does in it.
- */
+/** Shows the snapshot if nothing that decided about it has changed: then the application draws the same. */
 async function showSnapshot(state: PopupState, snapshot: Snapshot | undefined, inputs: string | undefined) {
   if (!snapshot || !isFresh(snapshot) || inputs !== snapshot.inputs || mayHave(state, snapshot.draft)) return null
   put(nodesOf(snapshot), snapshot.language)
   return snapshot
 }
 
-/**
- * The hash of the extension's version, the tab's page, and the present values that a snapshot depends on: what the
- * member deletes has no copy here.
- */
+/** The hash of everything that a snapshot depends on: what the member deletes has no copy here. */
 export function inputsOf({ local, session, tab }: PopupState): Promise<string> {
   const values = [snapshotKeys.local.map((key) => local[key]), snapshotKeys.session.map((key) => session[key])]
   return hashOf([browser.runtime.getManifest().version, tab?.url, tab?.title, tab?.incognito, values])
 }
 
-/** The hash of the extension's version, the languages, and the present values that the shell depends on. */
 export const inputsOfShell = ({ local }: Raw): Promise<string> =>
   hashOf([browser.runtime.getManifest().version, navigator.languages, shellKeys.map((key) => local[key])])
 
@@ -156,12 +147,7 @@ export const isFresh = ({ at }: Snapshot): boolean => at <= Date.now() && Date.n
 /** The page that a shell is drawn for: the page in front takes its place. */
 export const anyPage = { ok: true, tabId: 0, url: 'https://any.page.example/', title: '\ue000' } as const
 
-/**
- * Shows the shell of a page that no popup has looked up since the browser's start: the tabs, the page's title, the
- * closed form and the place of the list.
- *
- * @returns null if the application would draw another first frame
- */
+/** Shows the shell of a page that no popup has looked up. Null if the application would draw another first frame. */
 async function showShell(
   state: PopupState,
   page: TabPage,

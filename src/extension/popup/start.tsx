@@ -9,10 +9,7 @@ import { loadForm, loadNotices, loadViews } from './lazy.ts'
 import { clickedMark, hashOf, type PopupState } from './snapshot.ts'
 import { painted } from './window.ts'
 
-/**
- * Draws the popup once all data of the first frame is read, so that nothing moves later. The marks are for `npm run
- * bench`.
- */
+/** Draws the popup once the whole first frame is read. The marks are for `npm run bench`. */
 export async function startPopup(): Promise<void> {
   performance.mark('reading')
   const { opened } = globalThis
@@ -40,10 +37,7 @@ export async function startPopup(): Promise<void> {
   })
 }
 
-/**
- * Delays the effects of the first drawing until it is painted: their messages and reads would slow the paint down. To
- * be called before drawing.
- */
+/** Delays the effects of the first drawing until it is painted: their messages and reads would slow that down. */
 function runEffectsAfterPaint(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return
   const isPainted = painted()
@@ -51,12 +45,7 @@ function runEffectsAfterPaint(): void {
   void isPainted.then(() => delete options.requestAnimationFrame)
 }
 
-/**
- * Takes the text that the member typed into the snapshot, the focus and a click on a button, before the application
- * draws over the frame.
- *
- * @returns a function to call after drawing: gives them to the application as events
- */
+/** Takes typed text, the focus and a click from the snapshot. @returns gives them to the application, after drawing */
 function takeInput(): () => void {
   const before = field()
   const { value: typed = '', selectionStart = 0, selectionEnd = 0 } = before ?? {}
@@ -82,10 +71,7 @@ const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focu
 
 const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')
 
-/**
- * Takes the stored choice that opened this popup; no other popup gets it. `first` is null if the toolbar button opened
- * the popup, or the choice has expired.
- */
+/** No other popup gets the choice that opened this one. `first` is null without one, and if it has expired. */
 function takeOpenings(state: PopupState): { first: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
   // watched before the first read, so that no choice is missed; in sequence, so that none is taken twice

@@ -1,8 +1,6 @@
 import { browser } from 'wxt/browser'
 
-/**
- * Closes the popup when a link in it opens a tab. Chromium does so itself; Firefox would leave the popup over the page.
- */
+/** Closes the popup when a link in it opens a tab, as Chromium does itself. */
 export function closeByLink(): void {
   if (import.meta.env.BROWSER !== 'firefox') return
   let isFollowed = false
@@ -16,10 +14,7 @@ export function closeByLink(): void {
 /** A smaller height, in CSS pixels, is a wrong measure: Firefox loads a popup before it places its window. */
 const lowest = 200
 
-/**
- * Limits the popup's height to the room on the screen. Only Firefox needs this: it draws a popup of up to 600 pixels
- * beyond the screen's lower edge. Only Firefox has the interface for it, too.
- */
+/** Firefox draws a popup of up to 600 pixels beyond the lower edge of the screen. */
 export function fitScreen(): void {
   if (import.meta.env.BROWSER !== 'firefox') return
   const place = window as unknown as Record<'mozInnerScreenY', number>

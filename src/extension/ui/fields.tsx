@@ -18,7 +18,6 @@ interface SelectProps<Value>
   value: Value
   values: readonly Value[]
   labelOf: (value: Value) => string
-  /** The language of a label, if it is not the page's. */
   languageOf?: (value: Value) => string | undefined
   onChoose: (value: Value) => void
 }

@@ -16,16 +16,12 @@ export function closeDetailsByEscape(event: KeyboardEvent & { currentTarget: HTM
   closeByEscape(details.open && close)(event)
 }
 
-/** The application sends a form's fields, not the browser. */
 export const submitBy = (submit: () => unknown) => (event: Event) => {
   event.preventDefault()
   void submit()
 }
 
-/**
- * Ctrl+Enter and Cmd+Enter publish from any field. Enter alone doesn't, although browsers submit a form by it from
- * one-line fields and checkboxes.
- */
+/** Ctrl+Enter and Cmd+Enter publish from any field. Enter alone doesn't, although browsers submit a form by it. */
 export const publishByKey = (publish: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.target instanceof Element) || !event.target.matches('input, textarea, select'))
     return

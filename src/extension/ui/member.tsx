@@ -7,8 +7,7 @@ import { Link } from './controls.tsx'
 import { useNetwork, useTranslation } from './text.tsx'
 
 /**
- * With the configured scheme: networks may send `http:` for pictures that they serve by `https:` as well. Empty for any
- * other host, so that no third party learns who looks.
+ * With the configured scheme, as some networks send `http:`. Empty for any other host, so that no third party is asked.
  */
 export function networkPicture(picture: string, { baseUrl, authUrl }: Pick<Network, 'baseUrl' | 'authUrl'>): string {
   const url = URL.parse(picture)

@@ -140,7 +140,6 @@ export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
   const isFinding = finding.isBusy
   const cancel = isFinding ? restart : onCancel
   const problem = found && 'problem' in found ? found.problem : undefined
-  // at first, after a problem, and after the member rejected a network
   useEffect(() => {
     if (finding.phase === 'idle' || finding.phase === 'done') field.current?.focus()
   }, [finding.phase])

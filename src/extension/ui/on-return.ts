@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 
-/** Calls `read` at once, and again whenever the member returns to the page. */
 function useOnReturn(read: () => unknown): void {
   useEffect(() => {
     void read()
@@ -39,7 +38,6 @@ export async function readShortcut(): Promise<string> {
 
 export function useShortcut(first: string): string {
   const [key, setKey] = useState(first)
-  // the member changes the shortcut in another tab or window
   useOnReturn(async () => setKey(await readShortcut()))
   return key
 }

@@ -6,10 +6,7 @@ import * as items from '../storage/items.ts'
 /** Milliseconds that a write under way may take; longer than its timeout (`background/http/http.ts`). */
 const longestWrite = 20_000
 
-/**
- * The browser may run an unpacked extension's old worker after its folder was replaced. A write that is being sent ends
- * first. @param page aborted when the page closes @returns false without a reload, if one did not help before
- */
+/** Browsers may run an old worker after an unpacked extension's folder was replaced. False if a reload did not help. */
 export async function reloadOnceFor(build: string, page: AbortSignal): Promise<boolean> {
   const builds = { page: import.meta.env.PASSALONG_BUILD, background: build }
   const before = await items.reloadedFor.get()

@@ -89,9 +89,8 @@ export function Translated({ first, children }: Props) {
 const buttonOf = ({ target }: Event) => (target as Element).closest('button, a')
 
 /**
- * Ignores the second click of a double click if another button has been drawn below the pointer meanwhile: it would be
- * “Cancel” where “Save” was, or “Look it up anyway” on a page whose address is not to be sent. Likewise the repetitions
- * of a held Enter key, which follow the focus.
+ * Ignores the second click of a double click if another button was drawn below the pointer meanwhile, such as “Cancel”
+ * where “Save” was. Likewise the repetitions of a held Enter key, which follow the focus.
  */
 export function ignoreStrayClicks(): void {
   let first: Element | null = null

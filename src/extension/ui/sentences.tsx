@@ -27,7 +27,6 @@ type Sentences = Translation<SentenceKey>
 
 export const kinds = ['share', 'change', 'status', 'answer'] as const
 
-/** A deleted request counts as an answer. */
 export const kindOf: Record<WriteContent['type'], (typeof kinds)[number]> = {
   share: 'share',
   comment: 'change',

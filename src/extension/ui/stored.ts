@@ -32,7 +32,6 @@ export function useStored<Value>(item: Followed<Value>, first: Value): Value {
   useEffect(() => {
     const follow = (stored: Value) => setValue(unlessSame(stored))
     const stop = item.watch(follow)
-    // the value may have changed since `first` was read
     const now = item.now(ofPage)
     if (now instanceof Promise) void now.then(follow)
     else if (now !== undefined) follow(now)
@@ -41,13 +40,9 @@ export function useStored<Value>(item: Followed<Value>, first: Value): Value {
   return value
 }
 
-/** One of the values that the page read before its first frame. */
 export const useItem = <Value>(item: Item<Value>): Value => useStored(item, item.parse(ofPage[item.area][item.key]))
 
-/**
- * For a list with a button "Show more". It moves the focus to the first new item, or to the last if none is new: the
- * focused button has moved or was removed. @param shown number of items @returns the list's ref, and the button's click
- */
+/** For a list with a button “Show more”: the focus moves to the first new item, or to the last if none is new. */
 export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask: () => void) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)

@@ -9,7 +9,6 @@ export const Translation = createContext<TranslationOf<SentenceKey> | null>(null
 
 export const ConfiguredNetwork = createContext<Network | null>(null)
 
-/** The configured network, for components that pages draw only if there is one. */
 export function useNetwork(): Network {
   const network = useContext(ConfiguredNetwork)
   if (!network) throw new Error('no network above this component')

@@ -53,7 +53,6 @@ function PinDrawing() {
   )
 }
 
-/** The popup over a page, with three who shared it. */
 function PopupDrawing() {
   return (
     <svg class="drawing" viewBox="0 0 360 172" aria-hidden="true" focusable="false">

@@ -92,7 +92,6 @@ export function Search({ children }: { children: ComponentChildren }) {
 
 function Results({ query, onClose }: { query: string; onClose: () => void }) {
   const t = useTranslation()
-  // nothing is stored
   const [found, setFound] = useState<Feed>()
   const { run, ...asking } = useAsking()
   const askingMore = useAsking()

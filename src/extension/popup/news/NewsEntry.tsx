@@ -137,7 +137,6 @@ export function OwnShare({ item: { id, url, title }, about }: { item: NewsItem; 
 
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement)
-  // the focused button was removed
   useLayoutEffect(() => {
     if (hadFocus && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
   }, [removal?.key])

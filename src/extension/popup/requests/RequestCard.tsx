@@ -129,7 +129,6 @@ const buttonsOfQuestion = [
 ] as const
 
 interface FormProps extends Pick<Props, 'request' | 'card' | 'onAnswer'> {
-  /** The requester's name. */
   name: string
 }
 
@@ -174,7 +173,6 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
   function showQuestion(isShown: boolean) {
     if (isBusy) return
     setDeleting(isShown)
-    // after the buttons were replaced
     requestAnimationFrame(() => focus(isShown ? 'keep' : 'question'))
   }
 

@@ -23,7 +23,6 @@ export function Requests() {
   const [list, askForMore] = useShowMore(requests.length, more === 0, asking.isBusy, () => void actions.askForMore())
   const itemOf = (id: string | undefined) => list.current?.children[requests.findIndex((each) => each.id === id)]
 
-  // the focused element was removed with its request; a focus elsewhere stays
   useEffect(() => {
     if (!ended || document.activeElement !== document.body) return
     const target = (itemOf(ended.next) ?? view.current)?.querySelector<HTMLElement>('h2[tabindex], .empty p')
@@ -150,7 +149,6 @@ function useRequests() {
     asking,
     ended,
     requests,
-    /** Null until the network has replied. */
     left: state.list && stillPending(state.list),
     isOpen: (request: ContactRequest) => isOpen(state, request),
     refresh,
@@ -175,7 +173,6 @@ interface Ended {
   /** `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose response was lost. */
   outcome: Exclude<RequestAction, 'DELETE'> | 'deletion' | 'GONE' | 'CONFIRMED'
   request: ContactRequest
-  /** Id of the request that takes its place; undefined if it was the only one. */
   next: string | undefined
 }
 
@@ -206,7 +203,6 @@ const isOpen = ({ toggled, requests, writes }: State, request: ContactRequest): 
 
 const pendingIn = (list: PendingRequests | null): readonly ContactRequest[] => (list ? stillPending(list).requests : [])
 
-/** State with the outcome of the writes that are done now. */
 function afterWrites(state: State, list: PendingRequests | null, writes: readonly Write[]): State {
   const saving = state.saving.filter((id) => !writes.some((write) => isAboutRequest(write, id)))
   const phaseBefore = ({ key }: Write) => state.writes.find((write) => write.key === key)?.phase

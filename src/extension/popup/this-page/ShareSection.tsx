@@ -23,7 +23,6 @@ interface Props {
   recommendation: LookedUp | undefined
   first: FirstShare
   selected: string
-  /** The member has just chosen to share the page. */
   takesFocus: boolean
   warning?: string | undefined
   /** Called with whether the member gave up a share that may have arrived. */
@@ -36,7 +35,6 @@ interface Props {
 
 type Outcome = ShareContent['type']
 
-/** It is part of the first frame, so that nothing moves later. */
 export const ShareSection = steady(function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
   const { page, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
@@ -83,7 +81,6 @@ export const ShareSection = steady(function ShareSection({ onUnconfirmed, onLook
       section.current?.querySelector<HTMLElement>('.your-share button[value], textarea')?.focus()
   }, [removal?.key])
   const isOpen = isUsed || share.isRestored || share.isBusy || share.failure !== undefined || share.write !== undefined
-  // the form stays open when the write is taken back
   useEffect(() => {
     if (share.write) use()
   }, [share.write?.key])
@@ -339,9 +336,7 @@ export const longestQuotation = 300
 /** Minimum length of a shortened quotation, in UTF-16 units. */
 const shortest = 20
 
-/**
- * Ends after a word if possible. @param room of the comment @returns an empty text if less than the minimum would fit
- */
+/** Ends after a word if possible; empty if less than the minimum fits into the room. */
 export function quotable(text: string, room = longestQuotation): string {
   const longest = Math.min(room, longestQuotation)
   if (text.length <= longest) return text

@@ -94,7 +94,6 @@ export const Sharers = steady(function Sharers(props: Props) {
             !isGreeted && (
               <>
                 <span id="contacts-unknown">{t('sharers.contacts-unknown')}</span>{' '}
-                {/* the network asks for it in the sign-in window */}
                 <Button
                   class="link"
                   aria-describedby="contacts-unknown"
@@ -204,7 +203,6 @@ export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Sub
 
 const lastPage = endpoints.recommendation.parameters.page.max
 
-/** Up to the API's last page. @param first the sharers in the look-up's reply */
 export function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
   const [further, setFurther] = useState({ page: 0, sharers: [] as Sharer[], end: false })
   const { run, ...asking } = useAsking()

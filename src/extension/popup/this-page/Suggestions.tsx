@@ -20,14 +20,12 @@ interface Props extends Omit<Subject, 'period'> {
   mayAsk: boolean
 }
 
-/** Drawn below a page that no member shared. */
 export function Suggestions({ owner, url, me, isShown, mayAsk }: Props) {
   const t = useTranslation()
   const suggestions = useSuggestions({ owner, url, me })
   const { ofSite, recent } = suggestions
   const hasMostShared = hasOwnPages(useNetwork())
   if (!isShown) return null
-  // not before the index is read
   if (isNone(suggestions)) return suggestions !== none && mayAsk && hasMostShared ? <MostShared /> : null
   const site = (url && siteOf(url)) || ''
   return (
@@ -184,10 +182,7 @@ interface Suggestions {
 
 const maxPages = 3
 
-/**
- * Those with most sharers first, then the newest, a page of each contact in turn; no page occurs twice. @param url of
- * the page in front @param me the member's id
- */
+/** Those with most sharers first, then the newest, a page of each contact in turn; no page occurs twice. */
 export function suggest(
   shares: { ofSite: readonly IndexedShare[]; recent: readonly IndexedShare[] },
   url: string | undefined,

@@ -34,7 +34,6 @@ interface PageFrame {
 }
 
 interface Props {
-  /** As `first-frame.ts` reads it. */
   first: PageFrame
   /** The popup greets the member: it shows no second notice. */
   isGreeted: boolean
@@ -85,7 +84,6 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
 
   const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.indexed ?? [], account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)
-  /** The list of sharers has a notice of its own. */
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
   const { index, mark_answered } = useItem(items.options)
   const offersMark = view.offersMark && index && !mark_answered && !isGreeted && !isToldOfContacts
@@ -180,7 +178,6 @@ function useThisPage(first: PageFrame, page: WebPage) {
   }, [guard, look])
 
   const reply = recommendations.find((stored) => stored.url === url)
-  // newer: such as the look-up after a share
   useRetry(lookUp, look, [JSON.stringify(reply)])
 
   const view = pageView(page, guard, reply, lookUp, indexed, isToShare, writes)

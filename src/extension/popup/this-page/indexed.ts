@@ -14,7 +14,6 @@ export interface Indexed {
 
 export type IndexedOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
 
-/** The shares of one page in one owner's index (`storage/items.ts`). */
 export interface IndexedBy {
   owner: string
   found: Indexed
@@ -77,7 +76,6 @@ export function useIndexed(first: IndexedBy, url: string): Indexed {
         setIndexed((before) => unlessSame({ contacts: inStableOrder(before.contacts, contacts), own })(before))
     }
     const stop = items.index.watch(() => void read())
-    // the index may have changed since the first frame, or was read too late for it
     void read()
     return () => {
       isOver = true
@@ -89,10 +87,7 @@ export function useIndexed(first: IndexedBy, url: string): Indexed {
 
 export const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
 
-/**
- * Contacts from the index stay in place when the network replies, unless a complete list lacks them. The member is in
- * neither group, since their share is drawn above. @param reply with all pages that were loaded
- */
+/** Contacts from the index stay in place unless a complete reply lacks them. The member is in neither group. */
 export function sectionsOf(
   reply: Pick<LookUp, 'recommendation' | 'contacts'> | undefined,
   indexed: readonly Sharer[],

@@ -19,7 +19,6 @@ interface Props {
   reason: GuardReason
   /** The member chose to share the page, and hasn't yet: the form is below. */
   toShare: boolean
-  /** Undefined if the member shares the page already, or the form is below. */
   onShare: (() => void) | undefined
   onAnyway: () => void
 }

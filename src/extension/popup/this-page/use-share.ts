@@ -22,7 +22,6 @@ export interface FirstShare {
 }
 
 export interface OwnShare {
-  /** Empty if the network has not sent it. */
   share_id: string
   message: string
 }
@@ -30,15 +29,11 @@ export interface OwnShare {
 interface Props {
   page: WebPage
   first: FirstShare
-  /** Undefined unless the member is known to share this page. */
   own: OwnShare | undefined
   onDone: (type: ShareContent['type']) => void
 }
 
-/**
- * The draft overrides the fields of an unfinished write, which override the page's metadata. If the member already
- * shares the page, only the comment of that share can be edited.
- */
+/** The draft overrides the fields of an unfinished write, which override the page's metadata. */
 export function useShare({ page, first, own, onDone }: Props) {
   const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(first.metadata)

@@ -26,7 +26,6 @@ interface Props {
   onTakenBack: (tab: Tab) => void
 }
 
-/** The current tab shows some of the member's writes itself. */
 export function Outbox({ tab, url, onTakenBack }: Props) {
   const t = useTranslation()
   const { writes, inPlace } = useOwnWrites()
@@ -43,7 +42,6 @@ export function Outbox({ tab, url, onTakenBack }: Props) {
   const needing = shown.filter(needsDecision)
   const needs = countNeeding(t, needing)
   const counted = countUnfinished(t, shown)
-  // the tab itself may show some
   const summary = shown.length < unfinished.length ? t('outbox.others', { writes: counted }) : counted
   const [announced, setAnnounced] = useState('')
   // if the list is open, its writes announce themselves
@@ -84,10 +82,7 @@ export function Outbox({ tab, url, onTakenBack }: Props) {
   )
 }
 
-/**
- * Only the popup that finds them shows them, until it closes. @param isInForm whether the current tab shows the write:
- * its form shows a delivery that happens meanwhile
- */
+/** Only the popup that finds them shows them. @param isInForm whether the current tab's form shows the write */
 function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean): readonly Write[] {
   const [late, setLate] = useState<readonly Write[]>([])
   const inForm = useRef(new Set<string>())

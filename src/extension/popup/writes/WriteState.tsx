@@ -42,7 +42,6 @@ interface Props {
   onDiscarded?: (() => void) | undefined
   /** Id of the text that names what the write is about: its buttons are named after both. */
   about?: string | undefined
-  /** It is drawn in its form, which shows the text, and sends it again if it was refused. */
   inForm?: boolean
   isNamed?: boolean
 }
@@ -166,7 +165,6 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   )
 }
 
-/** @param since its beginning, which may be before this popup opened */
 function useSlow(isSending: boolean, since = Date.now()): boolean {
   const [isSlow, setSlow] = useState(isSending && Date.now() - since >= slowAfter)
   useEffect(() => {
@@ -191,10 +189,7 @@ type StoppableProps = Omit<ComponentProps<typeof WriteState>, 'write'> & {
   onLookAgain?: (() => void) | undefined
 }
 
-/**
- * If the member stopped a write that may have arrived, its share or request is drawn as before: a notice says so until
- * the member looks again.
- */
+/** If a write was stopped that may have arrived, a notice says so until the member looks again. */
 export function StoppableWrite({ write, onLookAgain, onTakenBack, onDiscarded, ...props }: StoppableProps) {
   const [stopped, setStopped] = useState<Write>()
   useEffect(() => {

@@ -28,7 +28,6 @@ interface Own {
   setInPlace: (change: (keys: readonly string[]) => readonly string[]) => void
 }
 
-/** The signed-in member's. */
 export const OwnWrites = createContext<Own | null>(null)
 
 export function useOwnWrites(): Own {
@@ -102,16 +101,14 @@ export function useSecondsToUndo(write: Write | undefined): number {
   return Math.ceil(left / 1000)
 }
 
-/** Minimum delay of a retry in milliseconds, even if the network asks for less. */
 const minDelay = 5000
 
 /** Maximum delay in milliseconds: pages close earlier, and timers overflow at 2³¹. */
 const maxDelay = 60 * 60 * 1000
 
 /**
- * Retries a failed read when the connection returns, after the delay that the network asked for, and once a write was
- * delivered. A failure that needs the member, such as a sign-in, is not retried. @param newer changes when something
- * newer succeeded: then the failure is outdated
+ * Retries a failed read when the connection returns, after the Retry-After time, and once a write was delivered. @param
+ * newer changes when something newer succeeded: then the failure is outdated
  */
 export function useRetry(
   { failure: failed, reset }: Pick<ReturnType<typeof useAsking>, 'failure' | 'reset'>,

@@ -147,14 +147,11 @@ export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fi
 
   return {
     draft,
-    /** The draft is older than the form. */
     isRestored: isRestored && draft !== null,
     isUnsaved,
     read,
 
-    /**
-     * Not debounced, because the popup may close after any keystroke. @param fields null if the member emptied the form
-     */
+    /** Not debounced: the popup may close after any keystroke. Null if the member emptied the form. */
     save: (fields: Fields | null): void => void write(fields),
 
     /** Empties the form after its draft became a write, which the background has stored. */
