@@ -36,62 +36,49 @@ const write = (change: Partial<Write> = {}): Write => ({
   ...change,
 })
 
-describe('badgeOf', () => {
-  it('shows the number in at most four characters, and says it in words', () => {
-    expect(badge({})).toMatchObject({ text: '2', title: 'Passalong: 2 contact requests are waiting for you' })
-    expect(badge({ pendingRequests: pendingRequests([], { count: 1 }) }).title).toBe(
-      'Passalong: 1 contact request is waiting for you',
-    )
-    expect(badge({ pendingRequests: pendingRequests([], { count: 99 }) }).text).toBe('99')
-    expect(badge({ pendingRequests: pendingRequests([], { count: 10_000 }) }).text).toBe('99+')
+const counted = (count: number) => ({ pendingRequests: pendingRequests([], { count }) })
+const waiting = 'Passalong: 2 contact requests are waiting for you'
+const signedOut = 'Passalong: sign in to see who shared this page'
+const undecided = '1 unfinished action needs your decision'
+const unknown = { outbox: [write(), write({ phase: 'unknown' })] }
+
+describe('the badge', () => {
+  it.each([
+    [{}, '2', [waiting]],
+    [counted(1), '1', ['Passalong: 1 contact request is waiting for you']],
+    [counted(99), '99', ['Passalong: 99 contact requests are waiting for you']],
+    [counted(10_000), '99+', ['Passalong: 10,000 contact requests are waiting for you']],
+    [counted(0), '', ['Passalong: no contact request is waiting for you']],
+    [{ pendingRequests: null }, '', ['Passalong']],
+    [{ account: null }, '', [signedOut]],
+    [{ account: null, network: null }, '', ['Passalong']],
+    [{ account: null, outbox: [write()], isMarking: true }, '', [signedOut]],
+    [{ outbox: [write()] }, '2', [waiting, undecided]],
+    [
+      { ...counted(0), ...unknown },
+      '!',
+      ['Passalong: no contact request is waiting for you', '2 unfinished actions need your decision'],
+    ],
+    [{ pendingRequests: null, ...unknown }, '!', ['Passalong', '2 unfinished actions need your decision']],
+    [
+      { outbox: [write()], isMarking: true },
+      '2',
+      [waiting, undecided, 'The mark is on: it shows on pages that your contacts shared'],
+    ],
+  ])('with %j has “%s” in at most four characters, and says it in words', (change, text, title) => {
+    expect(badge(change)).toMatchObject({ text, title: title.join('\n') })
   })
 
-  it('says in words that the mark is on, after what needs the member', () => {
-    const { title } = badge({ isMarking: true, outbox: [write()] })
-    expect(title.split('\n')).toEqual([
-      'Passalong: 2 contact requests are waiting for you',
-      '1 unfinished action needs your decision',
-      'The mark is on: it shows on pages that your contacts shared',
-    ])
-    expect(badge({ isMarking: true, account: null }).title).not.toContain('mark')
-    expect(badge({}).title).not.toContain('mark')
-  })
-
-  it('is quiet when nothing waits, nothing is known or nobody is signed in, and shows an expired session', () => {
-    expect(badge({ pendingRequests: pendingRequests([], { count: 0 }) }).text).toBe('')
-    expect(badge({ pendingRequests: null }).text).toBe('')
-    expect(badge({ account: null })).toMatchObject({
-      text: '',
-      title: 'Passalong: sign in to see who shared this page',
-    })
-    expect(badge({ account: null, network: null })).toMatchObject({ text: '', title: 'Passalong' })
+  it('shows that the session has expired', () => {
     const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
     expect(badge({ account: null, signIn })).toMatchObject({ text: '!' })
   })
-})
 
-describe('the badge for writes that need the member', () => {
-  it('has another colour and title, still the number of contact requests, and says nothing while signed out', () => {
-    const [quiet, needing] = [badge({}), badge({ outbox: [write()] })]
-    expect(needing).toMatchObject({
-      text: '2',
-      title: 'Passalong: 2 contact requests are waiting for you\n1 unfinished action needs your decision',
-    })
-    const others = [quiet, badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
-    expect(others).not.toContain(needing.colour)
-    for (const colour of [...others, needing.colour]) expect(contrast(colour, '#ffffff')).toBeGreaterThan(4.5)
-    expect(badge({ account: null, outbox: [write()] })).toEqual(badge({ account: null }))
-  })
-
-  it.each([
-    [null, 'Passalong'],
-    [pendingRequests([]), 'Passalong: no contact request is waiting for you'],
-  ])('has a mark instead of a number without contact requests (%j)', (pending, title) => {
-    expect(badge({ pendingRequests: pending, outbox: [write(), write({ phase: 'unknown' })] })).toEqual({
-      text: '!',
-      colour: badge({ outbox: [write()] }).colour,
-      title: `${title}\n2 unfinished actions need your decision`,
-    })
+  it('has another colour if a write needs the member', () => {
+    const others = [badge({}), badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
+    const { colour } = badge({ outbox: [write()] })
+    expect(others).not.toContain(colour)
+    for (const each of [...others, colour]) expect(contrast(each, '#ffffff')).toBeGreaterThan(4.5)
   })
 
   const answer = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
@@ -99,7 +86,7 @@ describe('the badge for writes that need the member', () => {
     ['an answer whose request is gone', { content: answer, phase: 'done', failure: { code: 'gone' } }],
     ['a write that waits for the host’s permission', { phase: 'waiting', due: 1, failure: { code: 'no-permission' } }],
   ] as const)('counts %s', (_, change) => {
-    expect(badge({ outbox: [write(change)] }).title).toMatch(/\n1 unfinished action needs your decision$/)
+    expect(badge({ outbox: [write(change)] }).title).toBe(`${waiting}\n${undecided}`)
   })
 
   it.each([
@@ -117,34 +104,27 @@ describe('the badge for writes that need the member', () => {
   })
 })
 
-it('uses the chosen language, and follows changes', async () => {
+it('the badge follows stored values, in the chosen language', async () => {
   startBadge()
   for (const language of ['de', 'en'] as const) {
     await items.options.set({ ...defaultOptions, language })
     const title = backgroundTexts[language]['badge.signed-out']
     await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toBe(title))
   }
-})
-
-it('follows stored values', async () => {
-  startBadge()
   await items.account.set(account)
-  await items.pendingRequests.set(pendingRequests([], { count: 3 }))
+  await items.pendingRequests.set(counted(3).pendingRequests)
   await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('3'))
-  await items.pendingRequests.set(pendingRequests([], { count: 2 }))
-  await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('2'))
   const owner = ownerOf(await requireNetwork(), account)
-  await items.outbox.set([write({ owner })])
-  await vi.waitFor(async () =>
-    expect(await fakeBrowser.action.getTitle({})).toMatch(
-      /2 contact requests .*\n1 unfinished action needs your decision$/,
-    ),
-  )
-  await items.outbox.set([])
-  await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).not.toContain('needs you'))
-  await items.options.set({ ...defaultOptions, mark: true })
-  await items.index.set({ owner, changed: 1, names_pages: true })
-  await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toMatch(/waiting for you\nThe mark is on/))
-  await items.index.set({ owner, changed: 2, names_pages: false })
-  await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).not.toContain('mark'))
+  const changes = [
+    [() => items.pendingRequests.set(counted(2).pendingRequests), /2 contact requests .*you$/],
+    [() => items.outbox.set([write({ owner })]), /2 contact requests .*\n1 unfinished action needs your decision$/],
+    [() => items.outbox.set([]), /waiting for you$/],
+    [() => items.options.set({ ...defaultOptions, mark: true }), /waiting for you$/],
+    [() => items.index.set({ owner, changed: 1, names_pages: true }), /waiting for you\nThe mark is on/],
+    [() => items.index.set({ owner, changed: 2, names_pages: false }), /waiting for you$/],
+  ] as const
+  for (const [change, title] of changes) {
+    await change()
+    await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toMatch(title))
+  }
 })

@@ -40,72 +40,50 @@ describe('the popup', () => {
       expect([popup.mock.calls.length, window.mock.calls.length]).toEqual([1, 0])
     })
 
-    it('opens a small window if the browser opens no popup', async () => {
+    it('opens a small window if the browser opens no popup, unless one is open', async () => {
       popup.mockRejectedValue(new Error('Could not find an active browser window.'))
+      contexts.mockResolvedValueOnce([{ contextType: 'POPUP' }])
       await openPopup(link)
-      expect(window).toHaveBeenCalledWith(
-        expect.objectContaining({ type: 'popup', url: `${location.origin}/popup.html` }),
-      )
-      expect(await items.opening.get()).toMatchObject(link)
-    })
-
-    it('is left to an open popup', async () => {
-      popup.mockRejectedValue(new Error('A popup is open.'))
-      contexts.mockResolvedValue([{ contextType: 'POPUP' }])
+      expect([await items.opening.get(), window.mock.calls]).toMatchObject([link, []])
       await openPopup(link)
-      expect(window).not.toHaveBeenCalled()
-      expect(await items.opening.get()).toMatchObject(link)
+      const small = { type: 'popup', url: `${location.origin}/popup.html` }
+      expect(window).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(small))
     })
   })
 
-  describe('the end of a sign-in that began in the popup', () => {
-    beforeEach(() => items.signIn.set({ phase: 'signed-in' }))
+  describe('the end of a sign-in', () => {
+    const signedIn = { phase: 'signed-in' } as const
+    const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
     const opened = () => [popup.mock.calls.length, tab.mock.calls.length]
 
-    it('opens the popup again, which the browser had closed', async () => {
-      await showSignInEnd('/popup.html')
-      expect(opened()).toEqual([1, 0])
+    it.each([
+      // the browser had closed it
+      ['/popup.html', signedIn, 1],
+      ['/popup.html', { phase: 'confirm', account, before: null }, 1],
+      ['/popup.html', { phase: 'idle' }, 0],
+      ['/popup.html', { phase: 'under-way' }, 0],
+      ['/popup.html', { phase: 'failed', failure: { code: 'sign-in-closed' } }, 0],
+      // these stay open
+      ['/welcome.html', signedIn, 0],
+      ['/options.html', signedIn, 0],
+      [undefined, signedIn, 0],
+    ] as const)('that %s began, where it is %j, opens the popup %i times', async (page, signIn, times) => {
+      await items.signIn.set(signIn)
+      await showSignInEnd(page)
+      expect(opened()).toEqual([times, 0])
       // the popup shows the page in front, as after a click
       expect(await items.opening.get()).toBeNull()
     })
 
-    it('shows the question about the account there', async () => {
-      await items.signIn.set({
-        phase: 'confirm',
-        account: { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' },
-        before: null,
-      })
-      await showSignInEnd('/popup.html')
-      expect(opened()).toEqual([1, 0])
-    })
-
-    it('opens the page after the installation if the browser opens no popup', async () => {
+    it('opens the page after the installation if the browser opens no popup, unless a popup or its window is open', async () => {
+      await items.signIn.set(signedIn)
       popup.mockRejectedValue(new Error('openPopup requires a user gesture'))
       await showSignInEnd('/popup.html')
       expect(tab).toHaveBeenCalledExactlyOnceWith({ url: '/welcome.html' })
-    })
-
-    it('opens nothing if a popup or its small window is open', async () => {
       contexts.mockResolvedValue([{ contextType: 'TAB' }])
       await showSignInEnd('/popup.html')
-      expect(contexts).toHaveBeenCalledWith({ documentUrls: [`${location.origin}/popup.html`] })
-      expect(opened()).toEqual([0, 0])
-    })
-
-    const staying = ['/welcome.html', '/options.html', undefined]
-    it.each(staying)('opens nothing for a sign-in that %s began, which stays open', async (page) => {
-      await showSignInEnd(page)
-      expect(opened()).toEqual([0, 0])
-    })
-
-    it.each([
-      { phase: 'idle' },
-      { phase: 'under-way' },
-      { phase: 'failed', failure: { code: 'sign-in-closed' } },
-    ] as const)('opens nothing where the sign-in is %j', async (signIn) => {
-      await items.signIn.set(signIn)
-      await showSignInEnd('/popup.html')
-      expect(opened()).toEqual([0, 0])
+      expect(contexts).toHaveBeenLastCalledWith({ documentUrls: [`${location.origin}/popup.html`] })
+      expect(opened()).toEqual([1, 1])
     })
   })
 })

@@ -3,13 +3,12 @@ import type { Decision } from './intentions.ts'
 import { type MemberActions, pages } from './members.ts'
 import { faultKinds } from './network.ts'
 import { hour, minute, second } from './simulated-browser.ts'
-import type { Passing, World } from './world.ts'
+import type { World } from './world.ts'
+
+type Who = NonNullable<Awaited<ReturnType<World['signedIn']>>>
 
 /** Factors of an action's usual frequency: a history with a high one repeats one action most of the time. */
 const biases = [0, 0, 1, 1, 1, 2, 6]
-
-/** One history in this number has the usual frequencies. */
-const unbiased = 3
 
 /**
  * The random actions of a history. Each history draws the frequency of each action, and the faults that it meets (swarm
@@ -17,9 +16,10 @@ const unbiased = 3
  *
  * @returns runs the next random action
  */
-export function createHappenings(world: World & Passing, members: MemberActions): () => Promise<void> {
+export function createHappenings(world: World, members: MemberActions): () => Promise<void> {
   const { random, time, network, intentions, browser, way, step, ask, signedIn } = world
-  const isSwarm = !random.once(unbiased)
+  const [maya, ana] = world.members
+  const isSwarm = !random.once(3)
   const decisions = Array.from({ length: 4 }, () =>
     random.pick<Decision>(['takeBack', 'takeBack', 'discard', 'send', 'confirm']),
   )
@@ -37,17 +37,19 @@ export function createHappenings(world: World & Passing, members: MemberActions)
   }
 
   const anyhow = (often: number, happens: () => unknown) => ({ often, happens })
-  const asMember = (often: number, work: (who: NonNullable<Awaited<ReturnType<typeof signedIn>>>) => unknown) =>
+  /** If somebody is signed in. */
+  const asMember = (often: number, work: (who: Who) => unknown) =>
     anyhow(often, async () => {
       const who = await signedIn()
       if (who) await work(who)
     })
 
-  const wantForm = ({ owner, member }: { owner: string; member: World['members'][number] }) =>
-    members.wantForm(owner, members.chooseForm(member))
+  const wantForm = ({ owner, member }: Who) => members.wantForm(owner, members.chooseForm(member))
+  const edit = ({ owner }: Who) => members.edit(owner)
+  const removeShare = ({ owner }: Who) => members.removeShare(owner)
 
   /** Sets the clock back after a click or an attempt, then lets a long time pass without actions. */
-  async function setBackAfterAttempt(who: { owner: string; member: World['members'][number] }) {
+  async function setBackAfterAttempt(who: Who) {
     if (random.once(2)) {
       way.chance.faulty = 1
       step('one request in 1 meets a fault')
@@ -59,8 +61,8 @@ export function createHappenings(world: World & Passing, members: MemberActions)
   }
 
   /** Ends the background at a random step of its work on a write. */
-  async function dieAfterWanting(who: { owner: string; member: World['members'][number] }) {
-    await random.pick([wantForm, wantForm, ({ owner }: typeof who) => members.edit(owner)])(who)
+  async function dieAfterWanting(who: Who) {
+    await random.pick([wantForm, wantForm, edit])(who)
     await world.settle()
     // the time for undoing is over, so the write leaves
     time.pass(10 * second)
@@ -90,26 +92,21 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     asMember(6, ({ owner, member }) => members.type(owner, members.chooseForm(member))),
     asMember(12, wantForm),
     asMember(2, ({ owner, member }) => members.want(owner, { type: 'deletion', id: random.pick(member.requests) })),
-    asMember(6, ({ owner }) => members.edit(owner)),
-    asMember(6, ({ owner }) => members.removeShare(owner)),
+    asMember(6, edit),
+    asMember(6, removeShare),
     asMember(4, ({ owner }) => members.changeTwice(owner)),
     asMember(6, ({ owner }) => members.decide(owner, random.pick(decisions))),
     // members undo at once
     asMember(3, async (who) => {
-      await random.pick([
-        wantForm,
-        wantForm,
-        ({ owner }) => members.edit(owner),
-        ({ owner }) => members.removeShare(owner),
-      ])(who)
+      await random.pick([wantForm, wantForm, edit, removeShare])(who)
       await members.decide(who.owner, random.pick(['takeBack', 'discard'] as const))
     }),
     asMember(2, signOut),
     asMember(3, async ({ member }) => {
       signOut()
-      await members.signIn(member === world.members[0] ? world.members[1] : world.members[0])
+      await members.signIn(member === maya ? ana : maya)
     }),
-    anyhow(4, () => members.signIn(random.pick([world.members[0], world.members[0], world.members[1]]))),
+    anyhow(4, () => members.signIn(random.pick([maya, maya, ana]))),
     anyhow(1, async () => {
       const token = await world.token()
       if (!token) return
@@ -165,7 +162,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
   }
 }
 
-type Scene = [world: World & Passing, members: MemberActions]
+type Scene = [world: World, members: MemberActions]
 
 const [page = ''] = pages
 

@@ -8,7 +8,7 @@ import { createMemberActions, type MemberActions, pages } from './members.ts'
 import { watchNetwork } from './network.ts'
 import { hour, minute } from './simulated-browser.ts'
 import { isTooOld, judge, judgeShares } from './verdict.ts'
-import { createPassing, createWorld, Enough, type Passing, type World } from './world.ts'
+import { createWorld, Enough, type World } from './world.ts'
 
 const seed = fc.noShrink(fc.noBias(fc.integer({ min: 0, max: 2 ** 32 - 1 })))
 
@@ -34,8 +34,7 @@ export const outboxHolds = (profile: Network['profile'], isEnough: (wrong: strin
   fc.asyncProperty(histories, async (history) => {
     // its own service, so that the history alone decides what happens
     const network = await watchNetwork()
-    const created = await createWorld({ network, seed: history.seed, profile, isEnough })
-    const world = { ...created, ...createPassing(created) }
+    const world = await createWorld({ network, seed: history.seed, profile, isEnough })
     const { steps, wrong, restore } = world
     try {
       const members = createMemberActions(world)
@@ -51,7 +50,7 @@ export const outboxHolds = (profile: Network['profile'], isEnough: (wrong: strin
     if (wrong.some(isEnough)) throw new Error([...steps, 'Wrong:', ...new Set(wrong)].join('\n'))
   })
 
-async function happen({ beginning, actions }: History, world: World & Passing, members: MemberActions) {
+async function happen({ beginning, actions }: History, world: World, members: MemberActions) {
   const { random, time } = world
   await directedHistories[beginning]?.(world, members)
   if (actions.length === 0) return
@@ -70,7 +69,7 @@ async function happen({ beginning, actions }: History, world: World & Passing, m
 }
 
 /** Ends all faults, then waits until the outbox is done. Members sign in again, but open no popup. */
-async function allIsWell(world: World & Passing, members: MemberActions) {
+async function allIsWell(world: World, members: MemberActions) {
   const { step, way, browser, signedIn, ask, pass, settle, online } = world
   step('nothing goes wrong any more')
   way.chance.faulty = 0

@@ -155,16 +155,13 @@ export function createMemberActions(world: World) {
     const { key, content } = chosen
     const texts = JSON.stringify(content)
     step(`${nameOf(owner)} wants to ${how} what is ${chosen.phase}: ${describe(content)} ${wordsIn(texts)}`)
-    const question = (
-      { takeBack: 'takeBackWrite', discard: 'discardWrite', send: 'sendWrite', confirm: 'confirmWrite' } as const
-    )[how]
     const isUndo = how === 'takeBack' || how === 'discard'
     const before = new Set(known.touched)
     known.touched.add(how)
     known.deciding.add(how)
     const again = how === 'send' ? intentions.sendAgain(known) : undefined
     if (how === 'discard') intentions.giveUp(texts)
-    ask(({ handlers }) => handlers[question]({ key }), {
+    ask(({ handlers }) => handlers[decisions[how]]({ key }), {
       about: known,
       done() {
         known.deciding.delete(how)
@@ -179,7 +176,7 @@ export function createMemberActions(world: World) {
         known.deciding.delete(how)
         again?.refused()
         // without room, a text may be deleted, and its write stay
-        if (how === 'discard' && !isStorageFull(code)) intentions.miss(texts)
+        if (how === 'discard' && !code.includes('QUOTA')) intentions.miss(texts)
         if (how === 'takeBack') known.isReturned = true
         known.touched = before
       },
@@ -189,17 +186,26 @@ export function createMemberActions(world: World) {
   return { signIn, chooseForm, type, want, wantForm, decide, ...createShareActions(world, type, want) }
 }
 
+const questions = {
+  share: 'share',
+  status: 'postStatus',
+  answer: 'answerContactRequest',
+  comment: 'editComment',
+  removal: 'removeShare',
+  deletion: 'deleteContactRequest',
+} as const
+
+const decisions = {
+  takeBack: 'takeBackWrite',
+  discard: 'discardWrite',
+  send: 'sendWrite',
+  confirm: 'confirmWrite',
+} as const
+
 function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {
   const { type, ...argument } = content
-  if (type === 'share') return handlers.share(argument as typeof content)
-  if (type === 'status') return handlers.postStatus(argument as typeof content)
-  if (type === 'answer') return handlers.answerContactRequest(argument as typeof content)
-  if (type === 'comment') return handlers.editComment(argument as typeof content)
-  if (type === 'removal') return handlers.removeShare(argument as typeof content)
-  return handlers.deleteContactRequest({ id: content.id })
+  return handlers[questions[type]](argument as never)
 }
-
-const isStorageFull = (code: string): boolean => code.includes('QUOTA')
 
 export const describe = (what: Form | WriteContent): string => {
   if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`

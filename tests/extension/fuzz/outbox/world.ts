@@ -19,6 +19,9 @@ import { createMortalBrowser, day, hour, minute, second, simulateTime, type With
 
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 
+/** Maximum timers and alarms in one `pass`. Five writes that are retried offline for a day need 2000. */
+const longest = 6000
+
 interface Setting {
   network: WatchedNetwork
   seed: number
@@ -104,19 +107,11 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     return member && { member, owner: ownerOf(configured, member) }
   }
 
-  function resuming(): () => void {
-    const { number } = facts.life
-    facts.resumed.at = Number.POSITIVE_INFINITY
-    return () => {
-      if (number === facts.life.number) facts.resumed.at = time.now()
-    }
-  }
-
   function start() {
     facts.life.number++
     facts.life.since = time.now()
     facts.resumed.at = time.now()
-    return browser.begin((within) => startBackground(within, resuming))
+    return browser.begin((within) => startBackground(within, facts))
   }
   let background = start()
 
@@ -168,6 +163,18 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     if (wrong.some(isEnough)) throw new Enough()
   }
 
+  async function goOff(): Promise<void> {
+    for (const alarm of await fakeBrowser.alarms.getAll()) {
+      if (alarm.scheduledTime > Date.now()) continue
+      const { name, periodInMinutes } = alarm
+      await fakeBrowser.alarms.clear(name)
+      if (periodInMinutes !== undefined)
+        await fakeBrowser.alarms.create(name, { when: Date.now() + periodInMinutes * minute, periodInMinutes })
+      awake()
+      await fakeBrowser.alarms.onAlarm.trigger(alarm)
+    }
+  }
+
   return {
     /** For what members do. */
     random,
@@ -180,7 +187,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     members,
     browser,
     intentions,
-    facts,
     landed,
     steps,
     wrong,
@@ -202,89 +208,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
       if (onLine && browser.isAlive()) background.refresh()
     },
 
-    restore(): void {
-      browser.restore()
-      time.restore()
-      Math.random = mathRandom
-    },
-  }
-}
-
-export type Background = ReturnType<typeof startBackground>
-
-/**
- * The background as `startBackground` of `src/extension/background/start.ts` begins it, without its menus, pages and
- * index.
- *
- * @param within runs work in this life of the background
- * @param resuming called before all waiting writes are tried at once; calls the returned function afterwards
- */
-export function startBackground(within: Within, resuming: () => () => void) {
-  const quietly = (work: () => Promise<unknown>) => void within(work).catch(() => undefined)
-  const schedule = createSchedule(() => quietly(outbox.run))
-  const flow = {
-    redirectUri: () => redirectUri,
-    authorize: () => Promise.reject(new Error('nobody signs in by a window')),
-    show: async () => {},
-    close: async () => {},
-  }
-  const { handlers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
-    network: requireNetwork,
-    flow,
-    schedule: (next) => quietly(() => schedule(next)),
-  })
-
-  async function resume(): Promise<void> {
-    const done = resuming()
-    await outbox.resume().finally(done)
-  }
-
-  /** An alarm, a start of the browser, or the return of the connection. */
-  function refresh(): void {
-    quietly(() =>
-      pendingRequests
-        .refresh('time')
-        .catch(() => undefined)
-        .then(resume),
-    )
-    quietly(() => pruneStored(outbox))
-    quietly(() => signIn.revokeStale().then(revocations.flush))
-  }
-
-  async function untilNextPolling(): Promise<number> {
-    const [{ baseUrl }, opened] = await Promise.all([requireNetwork(), secrets.lastOpened.get()])
-    return pollingWait(await rateLimit.rate(baseUrl), Date.now() - opened, Math.random)
-  }
-
-  poll(refresh, untilNextPolling)
-  quietly(signIn.recover)
-  quietly(outbox.run)
-  quietly(revocations.flush)
-  const clearRefusals = async () => rateLimit.clearRefusals((await requireNetwork()).baseUrl)
-
-  return { handlers, refresh, resume, clearRefusals, within }
-}
-
-/** Maximum timers and alarms in one `pass`. Five writes that are retried offline for a day need 2000. */
-const longest = 6000
-
-export type Passing = ReturnType<typeof createPassing>
-
-/** The ways in which time passes: with timers and alarms, with a closed browser, or by a change of the clock. */
-export function createPassing({ browser, time, browserRandom, facts, way, settle, die, awake }: World) {
-  async function goOff(): Promise<void> {
-    for (const alarm of await fakeBrowser.alarms.getAll()) {
-      if (alarm.scheduledTime > Date.now()) continue
-      const { name, periodInMinutes } = alarm
-      await fakeBrowser.alarms.clear(name)
-      if (periodInMinutes !== undefined)
-        await fakeBrowser.alarms.create(name, { when: Date.now() + periodInMinutes * minute, periodInMinutes })
-      awake()
-      await fakeBrowser.alarms.onAlarm.trigger(alarm)
-    }
-  }
-
-  return {
     /** Lets time pass and fires all timers and alarms meanwhile. */
     async pass(ms: number): Promise<void> {
       let left = ms
@@ -295,7 +218,7 @@ export function createPassing({ browser, time, browserRandom, facts, way, settle
         const next = Math.max(0, Math.min(time.untilNext(), untilAlarm))
         if (next > left) break
         if (turns > longest) {
-          facts.wrong('goes round and round')
+          wrong.push('goes round and round')
           break
         }
         left -= next
@@ -337,5 +260,64 @@ export function createPassing({ browser, time, browserRandom, facts, way, settle
           ...(periodInMinutes !== undefined && { periodInMinutes }),
         })
     },
+
+    restore(): void {
+      browser.restore()
+      time.restore()
+      Math.random = mathRandom
+    },
   }
+}
+
+export type Background = ReturnType<typeof startBackground>
+
+/**
+ * The background as `startBackground` of `src/extension/background/start.ts` begins it, without its menus, pages and
+ * index.
+ *
+ * @param within runs work in this life of the background
+ */
+function startBackground(within: Within, { life, resumed, time }: Facts) {
+  const quietly = (work: () => Promise<unknown>) => void within(work).catch(() => undefined)
+  const schedule = createSchedule(() => quietly(outbox.run))
+  const authorize = () => Promise.reject(new Error('nobody signs in by a window'))
+  const flow = { redirectUri: () => redirectUri, authorize, show: async () => {}, close: async () => {} }
+  const { handlers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
+    network: requireNetwork,
+    flow,
+    schedule: (next) => quietly(() => schedule(next)),
+  })
+
+  async function resume(): Promise<void> {
+    const { number } = life
+    resumed.at = Number.POSITIVE_INFINITY
+    await outbox.resume().finally(() => {
+      if (number === life.number) resumed.at = time.now()
+    })
+  }
+
+  /** An alarm, a start of the browser, or the return of the connection. */
+  function refresh(): void {
+    quietly(() =>
+      pendingRequests
+        .refresh('time')
+        .catch(() => undefined)
+        .then(resume),
+    )
+    quietly(() => pruneStored(outbox))
+    quietly(() => signIn.revokeStale().then(revocations.flush))
+  }
+
+  async function untilNextPolling(): Promise<number> {
+    const [{ baseUrl }, opened] = await Promise.all([requireNetwork(), secrets.lastOpened.get()])
+    return pollingWait(await rateLimit.rate(baseUrl), Date.now() - opened, Math.random)
+  }
+
+  poll(refresh, untilNextPolling)
+  quietly(signIn.recover)
+  quietly(outbox.run)
+  quietly(revocations.flush)
+  const clearRefusals = async () => rateLimit.clearRefusals((await requireNetwork()).baseUrl)
+
+  return { handlers, refresh, resume, clearRefusals, within }
 }
