@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
-import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
 import { indexedShare, putShares, settledOutbox, share } from '../../support/stored/lists.ts'
 import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
 
@@ -41,28 +40,6 @@ describe('an outdated entry', () => {
     expect(after).not.toContain('ana old')
     expect(after).toContain('maya own')
     expect(after).toHaveLength(151)
-  })
-
-  it('is what an administrator took down, of a contact and of the member, until it is restored', async () => {
-    const { ana, me, store } = network
-    await network.share(ana, numbered(150), { apart: minute })
-    for (const member of [ana, me]) await network.share(member, ['rude', 'kind'], { at: Date.now() - 30 * day })
-    await network.read()
-    const taken: { member: string; item: string }[] = []
-    for (const member of [ana, me]) {
-      const news = await store.news.list({ of: { member } }, 500, 0)
-      taken.push({ member, item: news.find(({ url }) => url?.endsWith('/rude'))?.id ?? '' })
-    }
-    for (const what of taken)
-      expect(await takeDown(store, { ...what, actor: 'operator', reason: 'Rude' }, Date.now())).toBe(true)
-    const rude = async () => (await network.paths()).filter((path) => path.endsWith('rude'))
-    await network.read(8 * day)
-    expect(await rude()).toEqual([])
-    expect(await network.paths()).toHaveLength(152)
-
-    for (const what of taken) expect(await putBack(store, { ...what, actor: 'operator' }, Date.now())).toBe(true)
-    await network.read(8 * day)
-    expect(await rude()).toEqual(['ana rude', 'maya rude'])
   })
 
   it('is not an item that moved up during a whole sync', async () => {
@@ -150,20 +127,6 @@ it('the member’s own share is indexed once the network has it', async () => {
   await settledOutbox()
   await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a', 'maya mine']))
   expect(network.calls().contacts).toBe(0)
-})
-
-it('the member’s own share is indexed once a network without pages is asked again', async () => {
-  await network.share(network.me, ['old'])
-  await network.read()
-  const state = await secrets.indexing.get()
-  if (!state) throw new Error('nothing is stored')
-  await secrets.indexing.set({ ...state, pause: Date.now() + 10 * minute })
-  await network.share(network.me, ['mine'], { at: Date.now() })
-  await network.index.readOwnSoon()
-  await network.read()
-  expect(await network.paths()).toEqual(['maya old'])
-  await network.read(30 * minute)
-  expect(await network.paths()).toEqual(['maya mine', 'maya old'])
 })
 
 describe('no call is made', () => {

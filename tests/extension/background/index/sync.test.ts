@@ -57,18 +57,6 @@ describe('a sync', () => {
     expect(await network.paths()).toEqual(['ana a', 'ana new'])
   })
 
-  it('reads ten pages at an alarm, continues at the next in another background, and is complete then', async () => {
-    await network.share(network.ana, numbered(1234), { apart: minute })
-    await network.read()
-    expect(network.calls()).toEqual({ own: 1, contacts: 9 })
-    expect((await network.paths()).length).toBeGreaterThan(880)
-    later(30 * minute)
-    await network.build().index.read()
-    expect(await network.paths()).toHaveLength(1234)
-    // the recent sync, the remaining pages, and page 1 again
-    expect(network.calls().contacts).toBeLessThanOrEqual(6)
-  })
-
   it('continues in another background if one died while waiting for a page', async () => {
     await network.share(network.ana, numbered(350), { apart: 60 * minute })
     await new Promise<void>((waits) => {

@@ -178,14 +178,6 @@ describe('in Chromium', () => {
       await rest()
       expect(declarativeContent.writes).toBe(writes)
     })
-
-    it('are removed before the options page returns the permission', async () => {
-      await index({})
-      const { update } = await startAndRest()
-      await items.options.set({ ...on, mark: false })
-      await update()
-      expect(declarativeContent.rules).toEqual([])
-    })
   })
 
   it('a permission without the option is returned when the browser starts', async () => {

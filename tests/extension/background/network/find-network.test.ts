@@ -99,16 +99,12 @@ describe('no network is found', () => {
     expect(await problemAt(address)).toBe(problem)
   })
 
-  it('offline', async () => {
+  it('where nothing answers, or offline', async () => {
     await service.close()
+    expect(await problemAt(circle)).toBe('unreachable')
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
     onTestFinished(() => void Object.defineProperty(navigator, 'onLine', { value: true, configurable: true }))
     expect(await problemAt(circle)).toBe('offline')
-  })
-
-  it('where nothing answers', async () => {
-    await service.close()
-    expect(await problemAt(circle)).toBe('unreachable')
   })
 
   // shows: bound discovery.documentDeadline
@@ -162,12 +158,6 @@ describe('no network is found', () => {
 })
 
 describe('an imitation', () => {
-  it('that names the sign-in of a true network gets none of its members', async () => {
-    const evil = await imitation(() => ({ auth_url: circle }))
-    const finding = await findNetwork(evil.url)
-    expect(finding).toEqual({ network: found(), origin: evil.url })
-  })
-
   it.each([
     ['has no document', oddities.html],
     ['has a document of a third host', redirectsTo('http://127.0.0.1:1')],

@@ -139,17 +139,6 @@ describe('a network that the member chose', () => {
     await choose(at(office.url, { name: 'Ours' }))
     await expect.poll(permittedHosts).toEqual([])
   })
-
-  it('waits with its secret, which the organization’s network doesn’t get if that comes to need one', async () => {
-    const { choose, applyPolicy } = build()
-    await choose(at(home.url, { profile: 'code-secret' }), demoNetwork.premiumSecret)
-    await managed.set({ networkFields: at(office.url), locked: true })
-    await applyPolicy()
-    expect(await secrets.apiSecret.get()).toBe(demoNetwork.premiumSecret)
-    await managed.set({ networkFields: at(office.url, { profile: 'code-secret' }), locked: true })
-    await applyPolicy()
-    expect([await used(), await secrets.apiSecret.get()]).toEqual([office.url, ''])
-  })
 })
 
 it('a secret that the member typed for the organization’s network ends with it, even if the next one has no use for it yet', async () => {

@@ -98,22 +98,6 @@ describe('using another network', () => {
     expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
   })
 
-  it('abandons a running sign-in', async () => {
-    const window = Promise.withResolvers<string>()
-    const opened = Promise.withResolvers<void>()
-    const { handlers } = buildBackground(first.url, () => {
-      opened.resolve()
-      return window.promise
-    })
-    const signIn = handlers.signIn({})
-    await opened.promise
-    await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
-    window.resolve('https://late.example/')
-    await signIn
-    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
-    expect(await secrets.session.get()).toBeNull()
-  })
-
   it('keeps the session if only the name changes; a change ends the consent, so that nothing is sent before the member agrees again', async () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
-import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -170,8 +169,8 @@ describe('my share at a network with the specification only', () => {
     data: [],
   }
 
-  /** @param reads statuses of the responses to GET; `writes`: to everything else; 200 after these */
-  async function meet(reads: number[] = [], writes: number[] = []) {
+  /** @param reads statuses of the responses to GET; 200 after these */
+  async function meet(reads: number[] = []) {
     const posted: Record<string, string>[] = []
     odd = await serve((request, response) => {
       const isRead = request.method === 'GET'
@@ -181,7 +180,7 @@ describe('my share at a network with the specification only', () => {
       })
       request.on('end', () => {
         if (!isRead) posted.push(Object.fromEntries(new URLSearchParams(body)))
-        const status = (isRead ? reads : writes).shift() ?? 200
+        const status = (isRead && reads.shift()) || 200
         response.writeHead(status).end(JSON.stringify(isRead ? head : { created: true }))
       })
     })
@@ -214,22 +213,5 @@ describe('my share at a network with the specification only', () => {
       await outbox.run()
     }
     expect([await phases(), posted.map(({ title }) => title)]).toEqual([[['comment', 'done', undefined]], ['A title']])
-  })
-
-  it('restores a refused comment in its form', async () => {
-    const { handlers } = await meet([], [400])
-    const page_url = 'http://m.news.example/nobody-knows'
-    await handlers.share({ ...share, page_url, message: 'Otherwise' })
-    expect(await phases()).toEqual([['comment', 'refused', 'invalid']])
-    const [write] = await items.outbox.get()
-    expect(write && formPageOf(write.content)).toBe(page_url)
-    await handlers.takeBackWrite({ key: write?.key ?? '' })
-    expect(await shareDraft(write?.owner ?? '', page_url).get()).toEqual({ message: 'Otherwise' })
-  })
-
-  it('is looked up after an unclear response, and the member decides', async () => {
-    const { handlers, posted } = await meet([], [500])
-    await handlers.editComment(comment)
-    expect([await phases(), posted.length]).toEqual([[['comment', 'unknown', 'missing']], 1])
   })
 })
