@@ -72,7 +72,7 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   // for how many installations the quota of one API key is enough
-  'simulate:quota': (args) => runProgram('tests/extension/background/rate-limit/simulate.ts', args),
+  'simulate:quota': (args) => runProgram('tests/extension/background/rate-limit/simulation.ts', args),
 
   // the tests of a document's statement, or of all
   matrix: (args) => runProgram('tests/repository/matrix.ts', args),

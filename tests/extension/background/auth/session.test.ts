@@ -31,20 +31,6 @@ import { share, url } from '../../support/stored/lists.ts'
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
 const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} })
 
-it('a request in a session has its result stored and returned, with the session’s owner; none is sent when signed out', async () => {
-  await secrets.session.set({ token: 'first', ...network })
-  const store = vi.fn(async () => {})
-  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
-  await items.network.set({ ...builtNetwork, baseUrl: network.baseUrl, authUrl: network.authUrl })
-  const owner = `${network.baseUrl} maya`
-  expect(await build().during(async () => 'found', store)).toEqual({ result: 'found', owner })
-  expect(store.mock.calls).toEqual([['found']])
-  await secrets.session.remove()
-  const ask = vi.fn(async () => 'found')
-  await expect(build().during(ask, async () => {})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
-  expect(ask).not.toHaveBeenCalled()
-})
-
 describe('who is signed in', () => {
   const member = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
   const owner = 'https://network.example maya'
@@ -55,17 +41,12 @@ describe('who is signed in', () => {
     await items.account.set(member)
   })
 
+  const use = (change: object) => items.network.set({ ...builtNetwork, ...network, ...change })
   it.each([
     ['there is no session', () => secrets.session.remove()],
     ['there is no account', () => items.account.remove()],
-    [
-      'another network is configured',
-      () => items.network.set({ ...builtNetwork, ...network, baseUrl: 'https://b.example' }),
-    ],
-    [
-      'its sign-in is another’s',
-      () => items.network.set({ ...builtNetwork, ...network, authUrl: 'https://b.example' }),
-    ],
+    ['another network is configured', () => use({ baseUrl: 'https://b.example' })],
+    ['its sign-in is another’s', () => use({ authUrl: 'https://b.example' })],
   ])('is nobody if %s', async (_, change) => {
     await change()
     const session = build()

@@ -223,16 +223,6 @@ describe('an attempt to sign in', () => {
     expect(new Set(profiles)).toEqual(new Set(['/me?language=en&user_detail=PARTIAL&user_watermark=FALSE']))
   })
 
-  // shows: S21
-  it('revokes the old token when a new sign-in replaces it', async () => {
-    const first = await buildSignedInBackground(service.url)
-    const second = await buildSignedInBackground(service.url)
-    expect(second.token).not.toBe(first.token)
-    expect(await second.revocations.flush()).toBe(true)
-    expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200])
-  })
-
-  // shows: P12
   // shows: P12
   it('continues from a callback whose background died, and reports an attempt without one', async () => {
     const dying = buildBackground(service.url, async (url) => {
@@ -252,12 +242,6 @@ describe('an attempt to sign in', () => {
     await buildBackground(service.url).signIn.recover()
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-failed' } })
     expect(await secrets.attempt.get()).toBeNull()
-  })
-
-  it('does not mistake its own attempt for an interrupted one', async () => {
-    const { signIn, handlers } = buildBackground(service.url)
-    await Promise.all([signIn.recover(), handlers.signIn({})])
-    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
   })
 })
 

@@ -9,7 +9,6 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { clearShares } from '../../../../src/extension/storage/shares.ts'
 import { feedOf } from '../../popup/news/newsfeed.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
-import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { indexedShare, putShares } from '../../support/stored/lists.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
@@ -103,20 +102,6 @@ it('Enter opens the chosen page, or the first, in the disposition of the browser
   await omnibox.type('settled')
   expect(create.mock.calls.length + update.mock.calls.length).toBe(calls)
   expect(onNothing).toHaveBeenCalledTimes(2)
-})
-
-it('finds nothing without a database; Enter does something all the same', async () => {
-  await putShares([page('a')])
-  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('no', 'InvalidStateError')
-  })
-  void omnibox.type('a')
-  omnibox.enter('a', 'currentTab')
-  await vi.waitFor(() => expect(onNothing).toHaveBeenCalledOnce())
-  await restFromRequests()
-  broken.mockRestore()
-  expect(update).not.toHaveBeenCalled()
-  expect(await found('a')).toEqual(['a'])
 })
 
 it('reads the index once for all keystrokes, and again after a change', async () => {

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { root } from '../../../../src/build/tools.ts'
 import { firstPollingWait, poll, pollingWait, pollSoon } from '../../../../src/extension/background/browser/polling.ts'
 import {
   callsPerHour,
@@ -11,6 +14,7 @@ import {
   slowest,
 } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Pace } from '../../../../src/extension/schemas/stored.ts'
+import { simulateDay } from '../rate-limit/simulation.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -142,14 +146,6 @@ describe('a network that sends Retry-After or 429', () => {
     expect(await admitted('member', rateLimit)).toMatchObject({ wait: minute / 2, code: 'busy' })
   })
 
-  it('gets no second pause when the clock is set back after the pause', async () => {
-    await started().report(network, 'member', { refused: true, retry_at: now + 10 * minute })
-    now += 11 * minute
-    await started().admit(network, 'member')
-    now -= 2 * hour
-    await started().admit(network, 'member')
-  })
-
   it('gets no pause of days after the clock was wrong during a call', async () => {
     await started().admit(network, 'member')
     now += 100 * hour
@@ -250,4 +246,37 @@ describe('the polls', () => {
     await pollSoon()
     expect(await times()).toEqual([1, 3, 10].map((after) => after * minute))
   })
+})
+
+// `npm run simulate:quota` simulates many more, in Node without Vite
+const simulated = 500
+
+it.each([
+  ['a small network’s badges are updated at the full rate', { installations: 2000 }, { refused: 0, age95: 45 }],
+  ['fifty thousand installations leave enough calls to members', { installations: 50_000 }, { age95: 8 * 60 }],
+  [
+    'a service that was down is not overloaded by returning installations',
+    { installations: 20_000, down: 13 },
+    { recovery: 4 * 60 },
+  ],
+])('%s', async (_, scenario, most) => {
+  const day = await simulateDay({ ...scenario, simulated })
+  for (const [what, bound] of Object.entries({ refused: 0.01, ...most }))
+    expect(day[what as keyof typeof day], what).toBeLessThanOrEqual(bound)
+})
+
+it('a careless client with the same key costs the background, not the members', async () => {
+  const [alone, beside] = [
+    await simulateDay({ installations: 20_000, simulated }),
+    await simulateDay({ installations: 20_000, simulated, careless: 20_000 }),
+  ]
+  expect(beside.refused).toBeLessThan(0.01)
+  expect(beside.ageMedian).toBeGreaterThan(alone.ageMedian)
+})
+
+it('the command runs the rate limit in Node and prints the scenarios', () => {
+  const simulate = join(root, 'tests/extension/background/rate-limit/simulation.ts')
+  expect(execFileSync(process.execPath, [simulate, '--simulated', '100'], { encoding: 'utf8' })).toContain(
+    'an hour down',
+  )
 })

@@ -2,17 +2,13 @@
 
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { startBackground } from '../../../../src/extension/background/start.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import type { SentCall } from '../../../../src/extension/storage/sent.ts'
 import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { builtNetwork } from '../../support/network/networks.ts'
 import { passOnTo, serve } from '../../support/service.ts'
 import { share as plainShare, settledOutbox, url } from '../../support/stored/lists.ts'
 
@@ -127,35 +123,6 @@ describe('what was sent', () => {
     const { handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret' })
     expect((await lines()).map(({ about }) => about)).toEqual(['https://bank.example/…'])
-  })
-
-  it('distinguishes automatic calls: by time, at the browser’s start, when the connection is back', async () => {
-    const odd = await serve((_, response) => void response.end('{"data":[]}'))
-    host = new URL(odd.url).host
-    await signInAt(odd.url)
-    await items.network.set({ ...builtNetwork, baseUrl: odd.url, authUrl: odd.url })
-    Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
-    Object.assign(fakeBrowser.runtime, { setUninstallURL: async () => {} })
-    const listening = vi.fn()
-    vi.stubGlobal('addEventListener', listening)
-    startBackground()
-    const latest = (number: number) =>
-      vi.waitFor(async () => {
-        const all = (await lines()).filter(({ path }) => path === '/me/pending_requests')
-        expect(all).toHaveLength(number)
-        return all.at(-1)?.reason
-      })
-    await fakeBrowser.alarms.onAlarm.trigger({
-      name: 'pending-requests',
-      scheduledTime: 0,
-      persistAcrossSessions: true,
-    })
-    expect(await latest(1)).toBe('time')
-    await fakeBrowser.runtime.onStartup.trigger()
-    expect(await latest(2)).toBe('start')
-    for (const [, listener] of listening.mock.calls) listener()
-    expect(await latest(3)).toBe('online')
-    await secrets.session.remove()
   })
 
   it('stops no call if it can’t be written', async () => {

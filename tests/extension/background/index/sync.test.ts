@@ -44,19 +44,6 @@ describe('a sync', () => {
     expect(await items.index.get()).toMatchObject({ owner: network.owner, names_pages: true })
   })
 
-  it('reads new items with one call at each alarm, and not again within minutes', async () => {
-    await network.share(network.ana, ['a'])
-    await network.read()
-    network.calls()
-    await network.read()
-    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-    later(30 * minute)
-    await network.share(network.ana, ['new'])
-    await network.read()
-    expect(network.calls()).toEqual({ own: 0, contacts: 1 })
-    expect(await network.paths()).toEqual(['ana a', 'ana new'])
-  })
-
   it('continues in another background if one died while waiting for a page', async () => {
     await network.share(network.ana, numbered(350), { apart: 60 * minute })
     await new Promise<void>((waits) => {

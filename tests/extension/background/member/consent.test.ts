@@ -189,11 +189,4 @@ describe('consent', () => {
     expect(create.mock.calls.map(([tab]) => tab.url)).toEqual(opened)
     expect((await items.consent.get()) !== null).toBe(given)
   })
-
-  it('is not asked of members who signed in before the update that brought the question', async () => {
-    await items.consent.remove()
-    await secrets.session.set({ token: 'a', baseUrl: counted.url, authUrl: counted.url })
-    await askForConsent('update')
-    expect(await items.consent.get()).not.toBeNull()
-  })
 })

@@ -22,10 +22,6 @@ const nothing = { locked: false, internalHosts: [], neverHosts: [] }
 const read = (policy: unknown) => v.parse(managedSchema, policy)
 
 describe('an organization’s policy', () => {
-  it('may set nothing', () => {
-    expect(read({})).toEqual(nothing)
-  })
-
   it('is read without its wrong values', () => {
     expect(
       read({ network: 1, networkFields: { name: 'Circle' }, locked: 'yes', internalHosts: 'wiki', neverHosts: {} }),

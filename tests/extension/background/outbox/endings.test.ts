@@ -102,13 +102,6 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
     await respond(answers.taken)
     expect(await statusDraft(owner()).get()).toEqual(edited)
   })
-
-  it('is no longer shown after everything unsent was deleted', async () => {
-    const { handlers, respond } = await giveUpDuringRetry()
-    await handlers.deleteUnsent({})
-    await respond(answers.taken)
-    expect(await items.outbox.get()).toEqual([])
-  })
 })
 
 describe('taking back saves the text', () => {
@@ -125,16 +118,6 @@ describe('taking back saves the text', () => {
     await handlers.answerContactRequest(accept)
     expect(await stored.phases()).toEqual([['answer', 'done', 'gone']])
     expect(await draft.get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
-  })
-
-  it('of a refused share that came from another page’s form', async () => {
-    const { handlers } = await meet(answers.refused)
-    const tab = 'http://m.news.example/night-trains'
-    await handlers.share({ ...page, page_url: tab, message: 'From the small page' })
-    await settledOutbox()
-    await handlers.share(page)
-    expect(await stored.phases()).toEqual([['share', 'refused', 'invalid']])
-    expect(await shareDraft(owner(), tab).get()).toMatchObject({ message: 'From the small page', canonical: url })
   })
 })
 

@@ -5,7 +5,6 @@ import { browser } from 'wxt/browser'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
-import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { oddities } from '../../../support/odd-server.ts'
@@ -19,7 +18,6 @@ import {
   ignoringKeys,
   meet,
   odd,
-  owner,
   page,
   type Respond,
   sent,
@@ -69,20 +67,6 @@ describe('a write', () => {
       ['url', 'title', 'message'],
       ['message'],
     ])
-  })
-
-  it('that deletes a request leaves the typed answer until the request is gone', async () => {
-    const { handlers, responds } = await meet(answers.refused)
-    const draft = answerDraft(owner(), 'b')
-    await draft.set({ message: 'Half a thought', contact_card: 'NONE' })
-    for (const [write, outcome, left] of [
-      [answers.refused, ['refused', 'invalid'], { message: 'Half a thought', contact_card: 'NONE' }],
-      [answers.taken, ['done', undefined], null],
-    ] as const) {
-      responds.write = write
-      await handlers.deleteContactRequest({ id: 'b' })
-      expect([await stored.phases(), await draft.get()]).toEqual([[['deletion', ...outcome]], left])
-    }
   })
 
   it('is refused with a reason, which stays with the text', async () => {
@@ -159,20 +143,6 @@ describe('a done write', () => {
     await noAlarm()
     await handlers.discardWrite({ key: await stored.firstKey() })
     expect(await items.outbox.get()).toEqual([])
-  })
-
-  it('stays until a popup has shown it if an attempt had failed, also if the next one followed at once', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { handlers, outbox } = await meet(answers.taken)
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await handlers.postStatus(status)
-    expect(await stored.phases()).toEqual([['status', 'waiting', 'unreachable']])
-    vi.unstubAllGlobals()
-    await outbox.resume()
-    expect(await stored.phases()).toEqual([['status', 'done', undefined]])
-    pass(60)
-    await outbox.run()
-    expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }])
   })
 })
 

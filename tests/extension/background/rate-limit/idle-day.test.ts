@@ -90,28 +90,6 @@ describe('the calls of an idle day', () => {
       expect([...columns.map(count), life.requests.length].map(String)).toEqual(counts)
     },
   )
-
-  it('are no more than the pollings, openings and starts that docs/performance.md states make', () => {
-    const stated = (what: RegExp) => Number(what.exec(document)?.[1])
-    /** The shortest wait, with a jitter of a fifth. */
-    const shortest = 0.8
-    const opening = 1
-    const afterOpening = 3
-    const used = day / (stated(/every (\d+) minutes give or take a fifth/) * minute * shortest)
-    const unused = day / (stated(/\| every (\d+) hours \|/) * hour * shortest)
-    const [opened, alive, waiting, after, started, ...none] = rows.map(([, requests, news, own, page]) => ({
-      requests: Number(requests),
-      news: Number(news),
-      others: Number(own) + Number(page),
-    }))
-    for (const each of [opened, alive])
-      expect(each).toEqual({ requests: used + opening, news: used, others: 1 + opening })
-    expect(waiting).toEqual({ requests: used + opening + afterOpening, news: used, others: 1 + opening })
-    expect(after).toEqual({ requests: unused, news: unused + 1, others: 1 })
-    expect(started?.requests).toBeLessThanOrEqual(used + opening + 2 * starts)
-    expect(started?.news).toBeLessThanOrEqual(started?.requests ?? 0)
-    for (const each of none) expect(each).toEqual({ requests: 0, news: 0, others: 0 })
-  })
 })
 
 it('after the sign-in the index is read immediately, and once', async () => {

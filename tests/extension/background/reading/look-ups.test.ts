@@ -138,22 +138,6 @@ describe('a look-up at a network that is not well', () => {
     expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
   })
 
-  it.each([true, false])('stores neither a time nor a description from the response (shared: %s)', async (shared) => {
-    const response = {
-      shared,
-      data: [],
-      shared_time: '2026-01-01T08:00:00+0100',
-      title: 'Night trains',
-      overview: 'Back',
-    }
-    const { handlers } = await meet((_, reply) => reply.end(JSON.stringify(response)))
-    await handlers.lookUp({ url })
-    const stored = (await items.recommendations.get())[0]?.recommendation
-    expect(stored).toMatchObject({ shared, shared_time: '' })
-    expect(stored).not.toHaveProperty('title')
-    expect(stored).not.toHaveProperty('overview')
-  })
-
   // shows: §4 only_contacts
   it('requests the contacts too, unless nobody shared the page or the list has distances', async () => {
     const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {
