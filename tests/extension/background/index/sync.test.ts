@@ -8,8 +8,8 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { sessionToken } from '../../support/background.ts'
-import { indexedShare, putShares } from '../../support/stored/lists.ts'
-import { day, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
+import { indexedShare, putShares, settledOutbox, share } from '../../support/stored/lists.ts'
+import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
 
 useNetworkOfShares()
 
@@ -198,5 +198,180 @@ describe('the end of the index', () => {
     await putShares([indexedShare({ owner: 'https://graph.example somebody', url: 'https://pages.example/theirs' })])
     await fill()
     expect(await shares.countShares('https://graph.example somebody')).toBe(0)
+  })
+})
+
+describe('an outdated entry', () => {
+  it('is removed: a removed share, an edited comment, a former contact', async () => {
+    const { ana, jonas, me } = network
+    await network.share(ana, ['a', 'b'])
+    await network.share(jonas, ['a'])
+    await network.share(me, ['a'])
+    await network.read()
+    await network.remove(ana, 'b')
+    await network.share(ana, ['a'], { message: 'Edited' })
+    await network.store.contacts.disconnect(me, jonas, 0)
+    await network.read(8 * day)
+    expect(await network.paths()).toEqual(['ana a', 'maya a'])
+    expect(await shares.sharesOf(network.owner, 'https://pages.example/a', 9)).toContainEqual(
+      expect.objectContaining({ message: 'Edited' }),
+    )
+  })
+
+  it('of long ago is removed by a whole sync; the member’s own shares stay through the contacts’ sync', async () => {
+    const { ana, me } = network
+    await network.share(ana, numbered(150), { apart: minute })
+    await network.share(ana, ['old'], { at: Date.now() - 30 * day })
+    await network.share(me, ['own'], { at: Date.now() - 40 * day })
+    await network.read()
+    await network.remove(ana, 'old')
+    await network.read(30 * minute)
+    expect(await network.paths()).toContain('ana old')
+    await network.read(8 * day)
+    const after = await network.paths()
+    expect(after).not.toContain('ana old')
+    expect(after).toContain('maya own')
+    expect(after).toHaveLength(151)
+  })
+
+  it('is not an item that moved up during a whole sync', async () => {
+    await network.share(network.ana, numbered(250), { apart: 60 * minute })
+    await network.read()
+    later(8 * day)
+    // page 1 belongs to the recent sync; the item would be on page 4
+    network.onPage(async (page) => page === 3 && network.share(network.ana, ['p240'], { at: Date.now() }))
+    await network.read()
+    expect(await network.paths()).toHaveLength(250)
+  })
+
+  it('a new contact’s old shares come with the next alarm after the acceptance', async () => {
+    await network.share(network.ana, ['a'])
+    await network.read()
+    network.calls()
+    await network.store.contacts.connect(network.me, network.jonas, 0)
+    await network.share(network.jonas, ['long ago'], { at: Date.now() - 100 * day })
+    await network.index.contactsChanged()
+    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
+    await network.read()
+    expect(await network.paths()).toContain('jonas long%20ago')
+  })
+
+  it.each([2, 3])('a new contact’s shares come if the acceptance happened while page %i was read', async (which) => {
+    await network.store.contacts.disconnect(network.me, network.jonas, 0)
+    await network.share(network.ana, numbered(250), { apart: hour })
+    network.onPage(async (page) => {
+      if (page !== which) return
+      await network.store.contacts.connect(network.me, network.jonas, 0)
+      // in a part that the sync has passed already
+      await network.share(network.jonas, ['earlier'], { at: Date.now() - 150.5 * hour })
+      await network.index.contactsChanged()
+    })
+    await network.read()
+    network.onPage(async () => {})
+    await network.read(30 * minute)
+    expect(await network.paths()).toContain('jonas earlier')
+    network.calls()
+    await network.read(30 * minute)
+    expect(network.calls()).toEqual({ own: 0, contacts: 1 })
+  })
+})
+
+it('the watched value changes exactly when the index does', async () => {
+  const { ana } = network
+  await network.share(ana, ['a', 'b'])
+  await network.read()
+  const first = await network.changed()
+  const expectChange = async (changes: boolean, change: () => Promise<unknown>, wait = 30 * minute) => {
+    const before = await network.changed()
+    later(wait)
+    await change()
+    await network.read()
+    if (changes) expect(await network.changed()).toBeGreaterThan(before ?? 0)
+    else expect(await network.changed()).toBe(before)
+  }
+  expect(first).toBeTypeOf('number')
+  await expectChange(false, async () => {})
+  await expectChange(false, async () => {}, 8 * day)
+  await expectChange(true, () => network.share(ana, ['c'], { at: Date.now() }))
+  await expectChange(true, () => network.share(ana, ['c'], { at: Date.now(), message: 'Edited' }))
+  await expectChange(true, () => network.remove(ana, 'c'))
+  await expectChange(false, async () => {})
+})
+
+it('the watched value changes in the next background if one died before', async () => {
+  await network.share(network.ana, ['a'])
+  await network.read()
+  const before = await network.changed()
+  const state = await secrets.indexing.get()
+  if (!state) throw new Error('nothing is stored')
+  await secrets.indexing.set({ ...state, changed: true })
+  later(30 * minute)
+  await network.build().index.read()
+  expect(await network.changed()).toBeGreaterThan(before ?? 0)
+})
+
+it('the member’s own share is indexed once the network has it', async () => {
+  await network.share(network.ana, ['a'])
+  await network.read()
+  network.calls()
+  const url = 'https://pages.example/mine'
+  await network.handlers.share({ ...share, url, page_url: url })
+  await settledOutbox()
+  await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a', 'maya mine']))
+  expect(network.calls().contacts).toBe(0)
+})
+
+describe('no call is made', () => {
+  it.each([
+    ['while signed out', () => network.handlers.signOut({})],
+    ['without consent', () => items.consent.remove()],
+    ['if the index is off', () => network.handlers.setOptions({ index: false })],
+  ])('%s', async (_, change) => {
+    await change()
+    network.calls()
+    await network.read()
+    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
+    expect(await network.paths()).toEqual([])
+  })
+
+  it('in a run after a 429, nor before its Retry-After', async () => {
+    await network.share(network.ana, ['a'])
+    network.respond((_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
+    await expect(network.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
+    expect(network.calls()).toEqual({ own: 1, contacts: 0 })
+    network.respond()
+    later(30 * minute)
+    await expect(network.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
+    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
+    await network.read(31 * minute)
+    expect(await network.paths()).toEqual(['ana a'])
+  })
+
+  it('if the browser has no database; the alarm’s other work continues', async () => {
+    await network.share(network.ana, ['a'])
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError')
+    })
+    await expect(network.read()).rejects.toThrow()
+    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
+    await network.handlers.signOut({})
+    expect(await items.account.get()).toBeNull()
+    expect(await items.index.get()).toBeNull()
+    broken.mockRestore()
+  })
+
+  it('if the database can’t be emptied, and its entries are not read', async () => {
+    await network.share(network.ana, ['a'])
+    await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/left' })])
+    await items.index.remove()
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+      throw new DOMException('no', 'UnknownError')
+    })
+    await expect(network.read()).rejects.toThrow()
+    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
+    expect([await network.paths(), await items.index.get()]).toEqual([[], null])
+    broken.mockRestore()
+    await network.read()
+    expect(await network.paths()).toEqual(['ana a'])
   })
 })
