@@ -8,7 +8,7 @@ import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
 /** The programs of the tests, by the names of their npm scripts. `npm test` runs a sample of most. */
 
-const leaks = ['none', 'responses', 'map']
+const leaks = ['none', 'responses', 'map', 'listener', 'timer', 'statements', 'promise']
 
 /** The values of options that aren't numbers. */
 const choices: Record<string, readonly string[]> = {

@@ -14,17 +14,21 @@ test.each(engines)(
   '%s: nothing grows under all kinds of calls',
   { timeout: minutes * 90_000 + patience },
   async (engine) => {
-    const { all, snapshots, complaints } = await soak({ engine, minutes })
-    console.log(`${engine}, ${all.at(-1)?.calls} calls\n${tableOf(all)}\n${snapshots}`)
+    const { all, classes, complaints } = await soak({ engine, minutes })
+    console.log(`${engine}, ${all.at(-1)?.calls} calls\n${tableOf(all)}\n${classes.join('\n')}`)
     expect(complaints).toBe('')
     expect(growthOf(all).filter(({ isFlat }) => !isFlat)).toEqual([])
   },
 )
 
 test.each(leaks)('the leak “%s” is found', { timeout: patience }, async (leak) => {
-  const { all } = await soak({ engine: 'sqlite', minutes: undefined, leak: leak === 'none' ? undefined : leak })
+  const { all, classes } = await soak({
+    engine: 'sqlite',
+    minutes: undefined,
+    leak: leak === 'none' ? undefined : leak,
+  })
   const grown = growthOf(all).flatMap(({ figure, isFlat }) => (isFlat ? [] : [figure]))
-  console.log(`${leak}: grown: ${grown.join(', ') || 'nothing'}\n${tableOf(all)}`)
+  console.log(`${leak}: grown: ${grown.join(', ') || 'nothing'}\n${tableOf(all)}\n${classes.join('\n')}`)
   // the run without a leak shows that the others are found, and not suspected
   expect(grown).toEqual(leak === 'none' ? [] : expect.arrayContaining(['heap']))
 })

@@ -11,6 +11,7 @@ import { startProcess } from '../service/fuzz/service-process.ts'
 import { startProxy } from '../service/on-postgres/nodes/cluster.ts'
 import { tablesIn } from '../service/store/members/filled-network.ts'
 import { createCalls } from './calls.ts'
+import { grownClasses } from './heap-classes.ts'
 import { openKeptConnections } from './kept-connections.ts'
 import { growthOf, judged, type Reading, readings } from './line.ts'
 
@@ -31,7 +32,7 @@ const callsOfProof = 5000
 /** Milliseconds after which a pool has closed its idle connections. */
 const idleConnections = 11_000
 
-/** The readings after which the heap is saved, for the developer tools: one is before those that are judged. */
+/** The readings after which the heap is saved: before those that are judged, because it collects more than usual. */
 const snapshotsAt = [readings - judged - 1, readings - 1]
 
 /** So that glibc gives freed memory back at once; else what it keeps varies by hundreds of megabytes. */
@@ -48,8 +49,9 @@ interface Options {
 
 /**
  * Runs the service as a process of its own behind a proxy that keeps its connections, under all kinds of calls, and reads
- * its figures at `readings` moments, after a collection, while nobody calls. If a figure grows, two snapshots of the heap
- * stay in the folder `snapshots`.
+ * its figures at `readings` moments, after a collection, while nobody calls.
+ *
+ * @returns the readings; and the classes of the heap that grew if a figure grew
  */
 export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   const service = await startProcess({
@@ -62,7 +64,6 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   const calls = createCalls(createRandom(seed), service.known, Number(new URL(proxy.url).port), service.port)
   const snapshots = join(service.data, '..', `passalong-soak-${process.pid}-${engine}`)
   mkdirSync(snapshots, { recursive: true })
-  let grows = false
   const { ask, database } = service
   // the members' own quotas would refuse most calls
   await database.run("UPDATE application SET quota = 999999999, member_quota = 999999999 WHERE level = 'premium'")
@@ -118,8 +119,9 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
         await kept.renew()
       }
     }
-    grows = growthOf(all).some(({ isFlat }) => !isFlat)
-    return { all, snapshots: grows ? snapshots : '', complaints: service.complaints() }
+    const grows = growthOf(all).some(({ isFlat }) => !isFlat)
+    const [before = '', after = ''] = snapshotsAt.map((index) => join(snapshots, `${index}.heapsnapshot`))
+    return { all, classes: grows ? grownClasses(before, after) : [], complaints: service.complaints() }
   } finally {
     pace.stop()
     kept.close()
@@ -127,7 +129,7 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
     await proxy.close()
     agent.destroy()
     await service.stop()
-    if (!grows) rmSync(snapshots, { recursive: true })
+    rmSync(snapshots, { recursive: true })
   }
 }
 
