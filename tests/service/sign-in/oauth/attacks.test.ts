@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { pathOfSite } from '../../../../src/service/website/sign-in/destination.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl, password, redirectUri } from '../../test-network.ts'
@@ -7,20 +7,24 @@ import {
   ana,
   authorizePath,
   browser,
+  challenge,
   codeFor,
   createCodeFlow,
   decide,
   exchange,
+  isGood,
   network,
   otherRedirect,
+  pkce,
+  secrets,
+  tokenUrl,
   useCodeFlow,
+  verifier,
 } from './code-flow.ts'
 
 /** The attacks of RFC 6749 §10 and RFC 9700. Codes (§10.5) are in code-profile, guessing (§10.10) in attempts. */
 
 useCodeFlow()
-
-const isAllowed = async () => (await network.store.authorizations.allowsContacts(ana, 'mine')) !== undefined
 
 // shows: S23, RFC 6749 §10.1
 test('RFC 6749 §10.2: another program with a public key gets nothing without the member’s consent, which each request asks for, even a GET with the form’s fields', async () => {
@@ -30,206 +34,249 @@ test('RFC 6749 §10.2: another program with a public key gets nothing without th
     authorizePath({ response_type: 'token' }),
     `${authorizePath()}&answer=allow&contacts=yes`,
   ]) {
-    const { status, headers, text } = await browser.open(path)
-    expect([status, headers.get('Location')]).toEqual([200, null])
+    const { status, location, text } = await browser.open(path)
+    expect([status, location]).toEqual([200, null])
     expect(text).toContain('value="allow"')
   }
 })
 
-test.each([
-  ['refresh_token', { refresh_token: 'x'.repeat(43) }],
-  ['password', { username: 'ana', password }],
-  ['client_credentials', {}],
-  ['urn:ietf:params:oauth:grant-type:device_code', { device_code: 'x' }],
-])('RFC 6749 §10.4, §10.7: the unsupported grant %s is refused, also with the secret', async (grant_type, fields) => {
-  const { status, body } = await exchange('', { ...fields, grant_type, code: undefined })
-  expect([status, body.error]).toEqual([400, 'unsupported_grant_type'])
-})
-
-// shows: S6
-test('RFC 6749 §10.6: a code is exchanged for the redirect URI that it was sent to, and for no other, registered or not', async () => {
-  for (const redirect_uri of [otherRedirect, `${redirectUri}?`, `${redirectUri}/`, 'https://evil.example/']) {
-    expect((await exchange(await codeFor(), { redirect_uri })).body.error).toBe('invalid_grant')
-  }
-})
-
-describe('RFC 6749 §10.12: a consent form sent by another site (CSRF)', () => {
-  const allow = (fields: Record<string, string>, headers = {}) =>
-    browser.post(authorizePath(), { answer: 'allow', ...fields }, headers)
-
-  test('allows nothing as text or JSON, which a form or script of another site can send as well', async () => {
-    const csrf_token = readCsrfToken((await browser.open(authorizePath())).text)
-    const send = async (type: string) => (await allow({ csrf_token }, { 'Content-Type': type })).status
-    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
-      expect(await send(type)).toBe(200)
-    expect(await isAllowed()).toBe(false)
-    expect(await send('application/x-www-form-urlencoded')).toBe(302)
-  })
-
-  // shows: RFC 6749 §10.12
-  test('doesn’t sign the member out, in or over to another account', async () => {
-    for (const path of [authorizePath(), '/sign-in', '/sign-out']) {
-      await browser.post(path, { answer: 'sign-out' })
-      await browser.post(path, { answer: 'sign-in', login: 'ana', password })
-    }
-    expect((await browser.open(authorizePath())).text).toContain('value="allow"')
-  })
+// shows: RFC 6749 §10.12
+test('RFC 6749 §10.12: a consent form as text or JSON, which another site can send as well, allows nothing', async () => {
+  const csrf_token = readCsrfToken((await browser.open(authorizePath())).text)
+  const send = async (type: string) =>
+    (await browser.post(authorizePath(), { answer: 'allow', csrf_token }, { 'Content-Type': type })).status
+  for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
+    expect(await send(type)).toBe(200)
+  expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
+  expect(await send('application/x-www-form-urlencoded')).toBe(302)
 })
 
 describe('RFC 6749 §10.14: hostile parameters', () => {
   const hostile = '"><script>alert(1)</script>\r\nSet-Cookie: session=evil\r\n\r\n&code=evil#access_token=evil'
+  const names = ['client_id', 'redirect_uri', 'state', 'response_type', 'lang', 'display', 'cancel_url', 'scope']
 
-  // shows: RFC 6749 §10.14
-  test('are returned unchanged in their parameter, and add no header', async () => {
-    for (const response_type of ['code', 'token']) {
-      const { headers } = await browser.submit(authorizePath({ response_type, state: hostile }), { answer: 'allow' })
-      const location = new URL(headers.get('Location') ?? '')
-      const { hash, search } = location
-      const fields = new URLSearchParams(response_type === 'code' ? search : hash.slice(1))
-      expect(location.origin + location.pathname).toBe(redirectUri)
+  // shows: RFC 6749 §10.14, RFC 6749 §10.8
+  test('are returned unchanged in their parameter, add no header, and move no token into the query (RFC 9700 §4.3.2)', async () => {
+    for (const changes of [{ response_type: 'code' }, { response_type: 'token', response_mode: 'query' }]) {
+      const { headers } = await browser.submit(authorizePath({ ...changes, state: hostile }), { answer: 'allow' })
+      const { origin, pathname, hash, search } = new URL(headers.get('Location') ?? '')
+      const isCode = changes.response_type === 'code'
+      const fields = new URLSearchParams(isCode ? search : hash.slice(1))
+      expect([origin + pathname, isCode ? hash : search]).toEqual([redirectUri, ''])
       expect(fields.getAll('state')).toEqual([hostile])
-      expect([...fields.getAll('code'), ...fields.getAll('access_token')]).toEqual([
-        expect.stringMatching(/^[\w-]{43}$/),
-      ])
+      expect(fields.getAll(isCode ? 'code' : 'access_token')).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
       expect(headers.get('Set-Cookie') ?? '').not.toContain('evil')
     }
   })
 
   // shows: RFC 6749 §10.14
   test('are shown as text on every page', async () => {
-    const names = ['client_id', 'redirect_uri', 'state', 'response_type', 'lang', 'display', 'cancel_url', 'scope']
-    for (const visitor of [browser, network.browse()]) {
-      for (const name of names) {
+    for (const visitor of [browser, network.browse()])
+      for (const name of names)
         expect((await visitor.open(authorizePath({ [name]: hostile }))).text).not.toContain('<script>')
-      }
-    }
   })
 
   // shows: RFC 6749 §10.14
   test('are accepted once each', async () => {
-    for (const name of ['client_id', 'redirect_uri', 'state', 'response_type', 'code_challenge', 'cancel_url', 'x']) {
-      const { status, headers } = await browser.open(`${authorizePath()}&${name}=1&${name}=2`)
+    for (const name of [...names, 'code_challenge', 'x']) {
+      const { status, location } = await browser.open(`${authorizePath()}&${name}=1&${name}=2`)
       if (/client_id|redirect_uri/.test(name)) expect([name, status]).toEqual([name, 400])
-      else expect([name, headers.get('Location')]).toEqual([name, expect.stringContaining('error=invalid_request')])
+      else expect([name, location]).toEqual([name, expect.stringContaining('error=invalid_request')])
     }
   })
 })
 
-describe('RFC 6749 §10.15: there is no open redirect', () => {
-  // shows: S23
-  test.each([
-    'https://evil.example/',
-    '//evil.example/',
-    '///evil.example/',
-    '/\\evil.example/',
-    '\\\\evil.example/',
-    '/\t/evil.example/',
-    '/.//evil.example/',
-    '/x/..//evil.example/',
-    'javascript:alert(1)',
-    'https:evil.example',
-    ' https://evil.example/',
-    'https://network.example@evil.example/',
-    'http://[',
-  ])('by the way back after a sign-in: %s', (to) => {
-    expect(new URL(pathOfSite(to), 'https://network.example').origin).toBe('https://network.example')
-  })
-
-  test('on the sign-in page, which has no return URL', async () => {
-    const path = `/sign-in?${new URLSearchParams({ to: 'https://evil.example/settings' })}`
-    const { status, headers } = await network.browse().submit(path, { login: 'ana', password })
-    expect([status, headers.get('Location')]).toEqual([303, pathOfSite('https://evil.example/settings')])
-  })
+// shows: S23
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '///evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example/',
+  '/\t/evil.example/',
+  '/.//evil.example/',
+  '/x/..//evil.example/',
+  'javascript:alert(1)',
+  'https:evil.example',
+  ' https://evil.example/',
+  'https://network.example@evil.example/',
+  'http://[',
+])('RFC 6749 §10.15: the way back after a sign-in is no open redirect: %j', async (to) => {
+  expect(new URL(pathOfSite(to), 'https://network.example').origin).toBe('https://network.example')
+  const signedIn = await network.browse().submit(`/sign-in?${new URLSearchParams({ to })}`, { login: 'ana', password })
+  expect([signedIn.status, signedIn.location]).toEqual([303, pathOfSite(to)])
 })
 
 // shows: S6
 test('RFC 9700 §2.1: one application’s redirect URI is not another’s', async () => {
-  expect((await browser.open(authorizePath({ client_id: 'premium' }))).status).toBe(200)
   const only = { key: 'only', name: 'Only', level: 'standard', redirectUris: ['https://only.example/'] } as const
   await network.store.applications.add(only, network.clock.now)
   expect((await browser.open(authorizePath({ client_id: 'only' }))).status).toBe(400)
 })
 
-// shows: RFC 6749 §10.8
-test('RFC 9700 §2.1.2 and §4.3.2: no redirect has a token in the query', async () => {
-  for (const response_mode of ['query', 'form_post', 'fragment']) {
-    const location = await decide({ response_type: 'token', response_mode })
-    expect(location.search).toBe('')
-    expect(location.hash).toMatch(/^#access_token=/)
-  }
-})
-
 // shows: RFC 9700 §2.6
 test('RFC 9700 §2.6: scripts of other origins can’t read the authorization pages', async () => {
-  for (const origin of ['https://evil.example', 'chrome-extension://abc', 'moz-extension://abc', 'null']) {
-    const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' }
+  for (const Origin of ['https://evil.example', 'chrome-extension://abc', 'null']) {
+    const headers = { Origin, 'Access-Control-Request-Method': 'POST' }
     for (const method of ['GET', 'OPTIONS', 'POST']) {
       const response = await network.app.request(baseUrl + authorizePath(), { method, headers })
-      expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
-      expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      for (const name of ['Origin', 'Credentials'])
+        expect(response.headers.get(`Access-Control-Allow-${name}`)).toBeNull()
     }
   }
-  const headers = { Origin: 'chrome-extension://abc' }
-  const token = await network.app.request(baseUrl + oauthPaths.token, { method: 'POST', headers })
-  expect(token.headers.get('Access-Control-Allow-Origin')).toBe('chrome-extension://abc')
+  const { headers } = await exchange('', {}, { Origin: 'chrome-extension://abc' })
+  expect(headers.get('Access-Control-Allow-Origin')).toBe('chrome-extension://abc')
 })
 
-// shows: S11
-test('RFC 9700 §4.2: the authorization pages send no referrer, and load nothing from other origins', async () => {
+// shows: S11, S23
+test('RFC 9700 §4.2 and §4.16: the pages send no referrer, load nothing from other origins, and can’t be framed', async () => {
   const cancel_url = 'https://app.example/cancelled'
-  for (const visitor of [browser, network.browse()]) {
-    const { headers, text } = await visitor.open(authorizePath({ cancel_url }))
+  const visitor = network.browse()
+  for (const from of [browser, visitor]) {
+    const { headers, text } = await from.open(authorizePath({ cancel_url }))
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
     const loaded = [...text.matchAll(/<(?:link|script|img)[^>]* (?:href|src)="([^"]*)"/g)].map(([, url]) => url)
     expect(loaded.filter((url) => !url?.startsWith('/') || url.startsWith('//'))).toEqual([])
     expect([...text.matchAll(/<a [^>]*>/g)].map(String)).toEqual([`<a href="${cancel_url}" rel="noreferrer">`])
   }
+  const pages = [authorizePath(), authorizePath({ client_id: 'nobody' }), '/', '/sign-in']
+  for (const from of [browser, visitor])
+    for (const path of pages) {
+      const { headers } = await from.open(path)
+      expect(headers.get('X-Frame-Options')).toBe('DENY')
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    }
 })
 
-describe('RFC 9700 §4.4: a client of two servers', () => {
-  // shows: S17
-  test.each(['code', 'token'])('finds the issuer in every response (%s)', async (response_type) => {
-    const allowed = await decide({ response_type })
-    const refused = await decide({ response_type }, 'refuse')
-    const failed = new URL(
-      (await browser.open(`${authorizePath({ response_type })}&state=2`)).headers.get('Location') ?? '',
-    )
-    for (const { search, hash } of [allowed, refused, failed]) {
-      const fields = new URLSearchParams(response_type === 'code' ? search : hash.slice(1))
-      expect(fields.getAll('iss')).toEqual([baseUrl])
+// shows: S17
+test('RFC 9700 §4.4: the issuer in a response is the authorization host’s origin if there are two hosts', async () => {
+  const authUrl = 'https://www.network.example'
+  const flow = await createCodeFlow({ authUrl })
+  const { headers } = await flow.network.app.request(`${authUrl}${flow.authorizePath()}&state=2`)
+  expect(new URL(headers.get('Location') ?? '').searchParams.get('iss')).toBe(authUrl)
+})
+
+describe('the token endpoint refuses', () => {
+  // shows: §5 oauth.token, §5 oauth.token.client_secret, S6
+  test.each([
+    ['no grant_type', { grant_type: undefined }, 400, 'invalid_request'],
+    ['a refresh token (RFC 6749 §10.4)', { grant_type: 'refresh_token' }, 400, 'unsupported_grant_type'],
+    ['a password (RFC 6749 §10.7)', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['the application’s own credentials', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
+    ['no client_id', { client_id: undefined }, 400, 'invalid_request'],
+    ['an unknown application', { client_id: 'nobody' }, 401, 'invalid_client'],
+    ['one without a secret', { client_id: 'nobody', client_secret: undefined }, 401, 'invalid_client'],
+    ['a wrong secret', { client_secret: 'wrong' }, 401, 'invalid_client'],
+    ['another’s secret', { client_id: 'theirs' }, 401, 'invalid_client'],
+    ['no code', { code: undefined }, 400, 'invalid_request'],
+    ['an unknown code', { code: 'x'.repeat(43) }, 400, 'invalid_grant'],
+    ['no redirect_uri', { redirect_uri: undefined }, 400, 'invalid_request'],
+    ['another redirect_uri (RFC 6749 §10.6)', { redirect_uri: otherRedirect }, 400, 'invalid_grant'],
+    ['a longer redirect_uri', { redirect_uri: `${redirectUri}?` }, 400, 'invalid_grant'],
+    ['an unregistered redirect_uri', { redirect_uri: 'https://evil.example/' }, 400, 'invalid_grant'],
+  ])('%s', async (_, changes: Record<string, string | undefined>, status, error) => {
+    const response = await exchange(await codeFor(), changes)
+    expect([response.status, response.body.error]).toEqual([status, error])
+    expect(response.body.error_description).toEqual(expect.any(String))
+    expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
+  })
+
+  test('two ways of authenticating the application at once, and a repeated parameter', async () => {
+    const basic = `Basic ${btoa(`mine:${secrets.mine}`)}`
+    for (const twice of [{}, { client_id: 'theirs', client_secret: undefined }])
+      expect((await exchange(await codeFor(), twice, { Authorization: basic })).body.error).toBe('invalid_request')
+    const body = `grant_type=authorization_code&code=${await codeFor()}&code=x`
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const response = await network.app.request(tokenUrl, { method: 'POST', headers, body })
+    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
+  })
+
+  test.each(['Basic', 'Basic !!!', `Basic ${btoa('no colon')}`, 'Bearer x'])('the header %s', async (header) => {
+    const unnamed = { client_id: undefined, client_secret: undefined }
+    const { status, body } = await exchange(await codeFor(), unnamed, { Authorization: header })
+    expect([status, body.error]).toEqual([401, 'invalid_client'])
+  })
+
+  // shows: §5 oauth.token, RFC 6749 §10.8
+  test('parameters in the URL, which would be logged, any body that isn’t a form, and other methods', async () => {
+    const fields = { grant_type: 'authorization_code', client_id: 'mine', client_secret: secrets.mine ?? '' }
+    const given = { ...fields, redirect_uri: redirectUri, code: await codeFor() }
+    const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(given) }
+    for (const [url, init] of [
+      [`${tokenUrl}?${new URLSearchParams(given)}`, {}],
+      [tokenUrl, json],
+    ] as const) {
+      const response = await network.app.request(url, { method: 'POST', ...init })
+      expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
+    }
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const response = await network.app.request(tokenUrl, { method })
+      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect((await response.json()).error).toBe('invalid_request')
+    }
+  })
+})
+
+describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
+  // shows: ours oauth.token.code_verifier, S7, S8
+  test.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['another', `${verifier}x`],
+    ['too short', verifier.slice(0, 42)],
+    ['too long', 'x'.repeat(129)],
+    ['of other characters', `${verifier}é`],
+    ['the challenge itself', challenge],
+  ])('with a secret or without: a verifier that is %s gets nothing', async (_, code_verifier) => {
+    for (const client_secret of [secrets.mine, undefined]) {
+      const { status, body } = await exchange(await codeFor(pkce), { client_secret, code_verifier })
+      expect([status, body.error]).toEqual([400, 'invalid_grant'])
+      expect(body.error_description).toContain('code_verifier')
     }
   })
 
-  // shows: S17
-  test('gets the authorization host’s origin if there are two hosts', async () => {
-    const authUrl = 'https://www.network.example'
-    const flow = await createCodeFlow({ authUrl })
-    const { headers } = await flow.network.app.request(`${authUrl}${flow.authorizePath()}&state=2`)
-    expect(new URL(headers.get('Location') ?? '').searchParams.get('iss')).toBe(authUrl)
+  // shows: S7, ours oauth.authorize.pkce
+  test('a verifier replaces the secret, and prevents a downgrade (RFC 9700 §4.8): for a code without a challenge it is refused', async () => {
+    for (const client_secret of [secrets.mine, undefined]) {
+      const { status, body } = await exchange(await codeFor(), { client_secret, code_verifier: verifier })
+      expect([status, body.error]).toEqual([400, 'invalid_grant'])
+    }
+    const exchanged = await exchange(await codeFor(pkce), { client_secret: undefined, code_verifier: verifier })
+    expect(exchanged.status).toBe(200)
+    expect(await isGood(exchanged.body.access_token)).toBe(true)
+  })
+
+  // shows: §5 oauth.token.client_secret, RFC 6749 §10.1
+  test.each([undefined, ''])('without a verifier (%j) the secret is required', async (code_verifier) => {
+    const { status, body } = await exchange(await codeFor(), { client_secret: undefined, code_verifier })
+    expect([status, body.error]).toEqual([401, 'invalid_client'])
+  })
+
+  const impossible = ['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `]
+  // shorter verifiers than 43 characters can be guessed (§7.1)
+  // shows: S7
+  test.each(impossible)('fits and gets nothing where it can’t be one: "%s"', async (code_verifier) => {
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+    const { status, body } = await exchange(await codeFor({ ...pkce, code_challenge }), { code_verifier })
+    expect([status, body.error]).toEqual([400, 'invalid_grant'])
   })
 })
 
-// shows: S23
-test('RFC 9700 §4.12: no redirect forwards a password', async () => {
-  const visitor = network.browse()
-  const credentials = { login: 'ana', password, answer: 'sign-in' }
-  const signedIn = await visitor.submit(authorizePath(), credentials)
-  expect([signedIn.status, signedIn.location]).toEqual([303, authorizePath()])
-  expect((await network.browse().submit('/sign-in', credentials)).status).toBe(303)
-  for (const button of ['allow', 'refuse', 'sign-out', 'nonsense']) {
-    expect([302, 303]).toContain((await visitor.submit(authorizePath(), { answer: button })).status)
-  }
-})
-
-// shows: S23
-test('RFC 9700 §4.16: clickjacking is prevented on every page', async () => {
-  const visitor = network.browse()
-  const pages = ['/', '/sign-in', '/applications', '/nothing-here']
-  for (const path of [authorizePath(), authorizePath({ client_id: 'nobody' }), ...pages]) {
-    for (const page of [await browser.open(path), await visitor.open(path)]) {
-      if (!page.headers.get('Content-Type')?.startsWith('text/html')) continue
-      expect(page.headers.get('X-Frame-Options')).toBe('DENY')
-      expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
-    }
-  }
+// shows: ours oauth.authorize.pkce, S7
+test.each([
+  ['the method plain', { code_challenge: verifier, code_challenge_method: 'plain' }],
+  ['the method plain with a SHA-256', { code_challenge: challenge, code_challenge_method: 'plain' }],
+  ['no method, which means plain', { code_challenge: challenge }],
+  ['a method without a challenge', { code_challenge_method: 'S256' }],
+  ['a challenge that is no SHA-256', { code_challenge: 'short', code_challenge_method: 'S256' }],
+])('PKCE: a challenge with %s is the application’s error (RFC 7636 §4.3, §4.4.1, §7.2)', async (_, changes) => {
+  const { status, location } = await browser.open(authorizePath(changes as Record<string, string>))
+  expect(status).toBe(302)
+  const { searchParams } = new URL(location ?? '')
+  expect(searchParams.get('error')).toBe('invalid_request')
+  expect(searchParams.get('error_description')).toContain('code_challenge')
+  expect(searchParams.get('state')).toBe('a_B-7 é')
+  // the user-agent profile has none
+  expect((await decide({ response_type: 'token', ...changes })).hash).toContain('access_token=')
 })

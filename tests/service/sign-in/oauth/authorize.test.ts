@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { redirectUris } from '../../../../src/build/extension-identity.ts'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
-import { ana, network, browser as signedIn, useMembers } from '../../members.ts'
+import { ana, ben, network, browser as signedIn, useMembers } from '../../members.ts'
 import { baseUrl, password, redirectUri } from '../../test-network.ts'
+import { redeemWithPkce, requestWithPkce } from './code-flow.ts'
 
 useMembers()
 
+/** A stranger's browser, unless a test takes Ana's. */
 let browser: typeof signedIn
 beforeEach(() => {
   browser = network.browse()
@@ -12,14 +16,14 @@ beforeEach(() => {
 
 function authorizePath(changes: Record<string, string> = {}): string {
   const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: 's_1 &', ...changes }
-  return `/oauth-provider/authorize2?${new URLSearchParams(query)}`
+  return `${oauthPaths.authorize}?${new URLSearchParams(query)}`
 }
 
-const signInByPassword = () => browser.submit(authorizePath(), { login: 'ana', password, answer: 'sign-in' })
-
-function signIn(): void {
-  browser = signedIn
-}
+const signIn = (path = authorizePath(), fields = {}) =>
+  browser.submit(path, { login: 'ana', password, answer: 'sign-in', ...fields })
+const answer = (fields: Record<string, string>, path = authorizePath()) => browser.submit(path, fields)
+const open = (changes?: Record<string, string>) => browser.open(authorizePath(changes))
+const allowed = () => network.store.authorizations.allowedBy(ana)
 
 function fragment(response: { status: number; headers: Headers }): Record<string, string> {
   expect(response.status).toBe(302)
@@ -28,64 +32,63 @@ function fragment(response: { status: number; headers: Headers }): Record<string
   return Object.fromEntries(new URLSearchParams(fields))
 }
 
+// Enter must not press the first button of the page
+const firstButton = /<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s
+
 describe('sign-in, then consent', () => {
-  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles, observed scope-and-state, ours iss, P4
+  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles, observed scope-and-state, ours iss, P4, S17
   test('returns a token in the fragment, with the same state, or none if the application sent none', async () => {
-    expect((await browser.open(authorizePath())).text).toContain('name="password"')
-    const { status, headers } = await signInByPassword()
+    expect((await open()).text).toContain('name="password"')
+    const { status, headers } = await signIn()
     expect([status, headers.get('Location')]).toEqual([303, authorizePath()])
     expect(headers.get('Set-Cookie')).toMatch(/^session=.*HttpOnly; SameSite=Lax$/)
-    expect((await browser.open(authorizePath())).text).toContain('Allow Premium?')
+    expect((await open()).text).toContain('Allow Premium?')
 
-    const fields = fragment(await browser.submit(authorizePath(), { answer: 'allow', contacts: 'yes' }))
+    const fields = fragment(await answer({ answer: 'allow', contacts: 'yes' }))
     expect(fields).toEqual({ access_token: expect.any(String), token_type: 'bearer', state: 's_1 &', iss: baseUrl })
-    const { body } = await network.get('/me', fields.access_token)
-    expect(body.id).toBe(ana)
     const caller = await network.store.authorizations.caller(fields.access_token ?? '')
     expect(caller).toMatchObject({ member: ana, application: 'premium', level: 'premium', contacts: true })
-    const stateless = `/oauth-provider/authorize2?response_type=token&client_id=premium&redirect_uri=${redirectUri}`
-    expect(fragment(await browser.submit(stateless, { answer: 'allow' }))).not.toHaveProperty('state')
+    const stateless = authorizePath().replace(/&state=.*/, '')
+    expect(fragment(await answer({ answer: 'allow' }, stateless))).not.toHaveProperty('state')
   })
 
   // shows: §1 consent, S22
-  test('hides the contact list unless the member ticks it, and saves the choice', async () => {
-    signIn()
-    const { access_token = '' } = fragment(await browser.submit(authorizePath(), { answer: 'allow' }))
+  test('hides the contact list unless the member ticks it; a changed password, which a thief may have used to allow it, hides it again', async () => {
+    browser = signedIn
+    const isTicked = async () => (await open()).text.includes('checked')
+    const { access_token = '' } = fragment(await answer({ answer: 'allow' }))
     expect(await network.store.authorizations.caller(access_token)).toMatchObject({ contacts: false })
-    expect((await browser.open(authorizePath())).text).not.toContain('checked')
-    await browser.submit(authorizePath(), { answer: 'allow', contacts: 'yes' })
-    expect((await browser.open(authorizePath())).text).toContain('checked')
-  })
-
-  // shows: S22
-  test('hides the contact list again after a changed password, which a thief may have used to allow it', async () => {
-    const isTicked = async () => (await browser.open(authorizePath())).text.includes('checked')
-    signIn()
-    await browser.submit(authorizePath(), { answer: 'allow', contacts: 'yes' })
+    expect(await isTicked()).toBe(false)
+    await answer({ answer: 'allow', contacts: 'yes' })
     expect(await isTicked()).toBe(true)
     const next = 'another correct horse'
     const changed = { current_password: password, new_password: next, new_password_again: next }
     expect((await browser.submit('/password', changed)).status).toBe(303)
-    expect((await browser.open(authorizePath())).text).toContain('Allow Premium?')
     expect(await isTicked()).toBe(false)
   })
 
   test('a cleared checkbox stays cleared when the form is shown again, and a forged form never ticks it', async () => {
-    signIn()
+    browser = signedIn
     const outdated = { csrf_token: 'old', answer: 'allow' }
     const ticked = await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })
     expect([ticked.text.includes('role="alert"'), ticked.text.includes('checked')]).toEqual([true, false])
-    await browser.submit(authorizePath(), { answer: 'allow', contacts: 'yes' })
+    await answer({ answer: 'allow', contacts: 'yes' })
     expect((await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })).text).toContain('checked')
     expect((await browser.post(authorizePath(), outdated)).text).not.toContain('checked')
   })
 
   // shows: S22, observed scope-and-state
-  test('lists the permissions of the application’s level, whatever the scope', async () => {
-    signIn()
-    expect((await browser.open(authorizePath())).text).toContain('share pages, change and remove shares')
-    expect((await browser.open(authorizePath({ client_id: 'standard' }))).text).not.toContain('share pages')
-    for (const scope of ['', 'everything']) expect((await browser.open(authorizePath({ scope }))).status).toBe(200)
+  test('names the member, the permissions of the application’s level whatever the scope, and who could read the contact list', async () => {
+    browser = signedIn
+    for (const scope of ['', 'everything']) {
+      const { text } = await open({ scope })
+      expect(text).toContain('<b id="who" dir="auto">ana Test</b>')
+      expect(text).toContain('read your profile, news and what members share')
+      expect(text).toContain('share pages, change and remove shares')
+      expect(text).toContain('To you, and to contacts who allow the same.')
+      expect(text).toMatch(firstButton)
+    }
+    expect((await open({ client_id: 'standard' })).text).not.toContain('share pages')
   })
 
   // shows: P5
@@ -95,44 +98,35 @@ describe('sign-in, then consent', () => {
       ['nobody', 'nobody'],
       ['"><script>alert(1)</script>', '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
     ] as const) {
-      const { status, text } = await browser.submit(authorizePath(), { login, password: 'wrong', answer: 'sign-in' })
+      const { status, text } = await signIn(authorizePath(), { login, password: 'wrong' })
       expect([status, text.includes('role="alert"')]).toEqual([200, true])
       expect(text).toContain(`value="${shown}"`)
       expect(text).not.toContain('wrong"')
     }
-    expect((await browser.open(authorizePath())).text).toContain('name="password"')
-  })
-
-  test('names the signed-in member, what the application reads without the contact list, and who could read the list', async () => {
-    signIn()
-    const { text } = await browser.open(authorizePath({ lang: 'en' }))
-    expect(text).toContain('<b id="who" dir="auto">ana Test</b>')
-    expect(text).toContain('read your profile, news and what members share')
-    expect(text).toContain('Also show my contact list')
-    expect(text).toContain('To you, and to contacts who allow the same.')
-    // Enter must not press the first button of the page
-    expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
+    expect((await open()).text).toContain('name="password"')
   })
 
   // shows: P14
   test('another member can sign in instead', async () => {
-    signIn()
-    expect((await browser.submit(authorizePath(), { answer: 'sign-out' })).status).toBe(303)
-    expect((await browser.open(authorizePath())).text).toContain('name="password"')
-    const { status, headers } = await browser.submit(authorizePath(), { answer: 'allow' })
-    expect([status, headers.get('Location')]).toEqual([303, authorizePath()])
+    browser = signedIn
+    expect((await answer({ answer: 'sign-out' })).status).toBe(303)
+    expect((await open()).text).toContain('name="password"')
+    expect(await answer({ answer: 'allow' })).toMatchObject({ status: 303, location: authorizePath() })
   })
 })
 
 describe('the authorization’s pages', () => {
   // shows: observed opener-policy, S11
   test('forbid caches, frames, referrers and scripts', async () => {
-    const asked = await browser.open(authorizePath())
-    signIn()
-    const consent = await browser.open(authorizePath())
-    const allowed = await browser.submit(authorizePath(), { answer: 'allow' })
-    const unknown = await browser.open(authorizePath({ client_id: 'nobody' }))
-    for (const { headers } of [asked, consent, allowed, unknown]) {
+    const asked = await open()
+    browser = signedIn
+    const consent = await open()
+    for (const { headers } of [
+      asked,
+      consent,
+      await answer({ answer: 'allow' }),
+      await open({ client_id: 'nobody' }),
+    ]) {
       expect(headers.get('Cache-Control')).toBe('no-store')
       expect(headers.get('X-Frame-Options')).toBe('DENY')
       expect(headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -147,66 +141,69 @@ describe('the authorization’s pages', () => {
 
   // shows: §5 oauth.authorize.cancel_url, §5 cancel-button
   test('offer cancel_url as a link, if it is http or https', async () => {
-    const cancel = authorizePath({ cancel_url: 'https://app.example/?a="b' })
-    expect((await browser.open(cancel)).text).toContain('<a href="https://app.example/?a=%22b"')
+    const cancel = { cancel_url: 'https://app.example/?a="b' }
+    expect((await open(cancel)).text).toContain('<a href="https://app.example/?a=%22b"')
+    const button = /<button type="button" class="step-back link" hidden>Cancel<.*<script src="\/step-back.js" defer>/
     for (const none of [{}, { cancel_url: 'javascript:alert(1)' }, { cancel_url: 'data:text/html,x' }]) {
-      const { text } = await browser.open(authorizePath(none))
+      const { text } = await browser.open(authorizePath(none as Record<string, string>))
       expect(text).not.toContain('<a ')
-      expect(text).toMatch(
-        /<button type="button" class="step-back link" hidden>Cancel<.*<script src="\/step-back.js" defer>/,
-      )
+      expect(text).toMatch(button)
     }
-    signIn()
-    expect((await browser.open(cancel)).text).toContain('>Cancel</a>')
+    browser = signedIn
+    expect((await open(cancel)).text).toContain('>Cancel</a>')
   })
 
   // shows: §5 oauth.authorize.parameters
   test('speak the language of lang, else of the cookie, else French, and are laid out for a popup with display=popup', async () => {
-    const languageOf = async (page: string) => /<html lang="(..)">/.exec((await browser.open(page)).text)?.[1]
-    expect(await languageOf(authorizePath({ lang: 'de' }))).toBe('de')
-    expect(await languageOf(authorizePath())).toBe('en')
-    expect(await languageOf(authorizePath({ lang: 'xx' }))).toBe('en')
+    const languageOf = async (changes = {}) => /<html lang="(..)">/.exec((await open(changes)).text)?.[1]
+    expect([await languageOf({ lang: 'de' }), await languageOf(), await languageOf({ lang: 'xx' })]).toEqual([
+      'de',
+      'en',
+      'en',
+    ])
     browser.cookies.delete('language')
-    expect(await languageOf(authorizePath())).toBe('fr')
-    expect(await languageOf(authorizePath({ lang: 'de' }))).toBe('de')
+    expect([await languageOf(), await languageOf({ lang: 'de' })]).toEqual(['fr', 'de'])
     expect(browser.cookies.has('language')).toBe(false)
     await browser.open('/?lang=pt')
-    expect(await languageOf(authorizePath())).toBe('pt')
-    expect((await browser.open(authorizePath({ display: 'popup' }))).text).toContain('<body class="popup">')
-    expect((await browser.open(authorizePath())).text).toContain('<body class="dialogue">')
+    expect(await languageOf()).toBe('pt')
+    expect((await open({ display: 'popup' })).text).toContain('<body class="popup">')
+    expect((await open()).text).toContain('<body class="dialogue">')
   })
 })
 
 describe('without consent', () => {
   // shows: §7 refusal
   test('refusal is a redirect with the error in the fragment, and no permission', async () => {
-    signIn()
-    const fields = fragment(await browser.submit(authorizePath(), { answer: 'refuse' }))
+    browser = signedIn
+    const fields = fragment(await answer({ answer: 'refuse' }))
     const error_description = expect.any(String)
     expect(fields).toEqual({ error: 'access_denied', error_description, state: 's_1 &', iss: baseUrl })
-    expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
+    expect(await allowed()).toEqual([])
   })
 
   // shows: P5, RFC 6749 §10.12
-  test.each(['allow', 'refuse'])('a form to %s without this browser’s token reaches no application', async (answer) => {
-    signIn()
+  test.each(['allow', 'refuse'])('a form to %s without this browser’s token reaches no application', async (button) => {
+    browser = signedIn
     const ofAnother = readCsrfToken((await network.browse().open(authorizePath())).text)
     expect(ofAnother).not.toBe('')
     for (const csrf_token of ['', 'x'.repeat(43), ofAnother]) {
-      const { status, headers, text } = await browser.post(authorizePath(), { csrf_token, answer })
-      expect([status, headers.get('Location')]).toEqual([200, null])
-      expect(text).toContain('Allow Premium?')
-      expect(text).toContain('Please try again')
+      const { status, location, text } = await browser.post(authorizePath(), { csrf_token, answer: button })
+      expect([status, location]).toEqual([200, null])
+      for (const part of ['Allow Premium?', 'Please try again']) expect(text).toContain(part)
     }
-    expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
+    expect(await allowed()).toEqual([])
   })
 
-  test('a form of another site signs nobody in, and one from before the sign-in allows nothing after it', async () => {
-    const forged = await browser.post(authorizePath(), { login: 'ana', password, answer: 'sign-in' })
-    expect([forged.status, forged.text.includes('Please try again')]).toEqual([200, true])
+  // shows: RFC 6749 §10.12
+  test('a form of another site signs nobody in, out or over, and one from before the sign-in allows nothing after it', async () => {
+    for (const path of [authorizePath(), '/sign-in', '/sign-out'])
+      for (const from of [browser, signedIn]) {
+        await from.post(path, { login: 'ben', password, answer: 'sign-in' })
+        await from.post(path, { answer: 'sign-out' })
+      }
     expect(browser.cookies.has('session')).toBe(false)
-    const { text } = await browser.open(authorizePath())
-    const csrf_token = readCsrfToken(text)
+    expect((await signedIn.open(authorizePath())).text).toContain('ana Test')
+    const csrf_token = readCsrfToken((await open()).text)
     browser.cookies.set('session', await network.store.sessions.begin(ana, network.clock.now))
     expect((await browser.post(authorizePath(), { csrf_token, answer: 'allow' })).status).toBe(200)
   })
@@ -240,8 +237,7 @@ describe('an invalid request', () => {
     for (const response_type of ['code', 'token', 'nonsense']) {
       const path = authorizePath({ response_type, ...changes })
       for (const response of [await browser.open(path), await browser.post(path, { answer: 'allow' })]) {
-        expect(response.status).toBe(400)
-        expect(response.headers.get('Location')).toBeNull()
+        expect([response.status, response.location]).toEqual([400, null])
         expect(response.text).not.toMatch(/<a |<form/)
         expect(response.text).toMatch(/<h1>(Unknown application|Wrong return address)</)
       }
@@ -250,19 +246,12 @@ describe('an invalid request', () => {
 
   test('of an extension that isn’t registered shows the address that administrators register', async () => {
     const uri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/signed-in'
-    const { status, text } = await browser.open(authorizePath({ redirect_uri: uri }))
+    const { status, text } = await open({ redirect_uri: uri })
     expect(status).toBe(400)
     expect(text).toContain('<h1>This network doesn’t know your Passalong yet</h1>')
     expect(text).toContain(`<code>${uri}</code>`)
     for (const other of [`${uri}?${'x'.repeat(200)}`, uri.replace('https:', 'ftp:'), uri.replace('https://', '//')])
-      expect((await browser.open(authorizePath({ redirect_uri: other }))).text).not.toContain('<code>')
-  })
-
-  test('a repeated state, or a missing response_type, is reported to the application', async () => {
-    expect(fragment(await browser.open(`${authorizePath()}&state=2`))).toMatchObject({ error: 'invalid_request' })
-    const { status, headers } = await browser.open(authorizePath().replace('response_type=token&', ''))
-    expect(status).toBe(302)
-    expect(headers.get('Location')).toMatch(/^https:\/\/app\.example\/back\?error=invalid_request&.*state=s_1/)
+      expect((await open({ redirect_uri: other })).text).not.toContain('<code>')
   })
 
   // shows: §5 oauth.authorize.parameters
@@ -271,16 +260,97 @@ describe('an invalid request', () => {
     ['one that OAuth doesn’t know', { response_type: 'password' }, 'unsupported_response_type'],
     ['both at once', { response_type: 'code token' }, 'unsupported_response_type'],
   ])('%s: its error, in the query', async (_, changes, error) => {
-    const { status, headers } = await browser.open(authorizePath(changes))
+    const { status, location } = await open(changes)
     expect(status).toBe(302)
-    const location = new URL(headers.get('Location') ?? '')
-    expect(location.origin + location.pathname).toBe(redirectUri)
-    expect(Object.fromEntries(location.searchParams)).toEqual({
-      error,
-      error_description: expect.stringContaining('response_type'),
-      state: 's_1 &',
-      iss: baseUrl,
-    })
-    expect(location.hash).toBe('')
+    const { origin, pathname, hash, searchParams } = new URL(location ?? '')
+    expect([origin + pathname, hash]).toEqual([redirectUri, ''])
+    const error_description = expect.stringContaining('response_type')
+    expect(Object.fromEntries(searchParams)).toEqual({ error, error_description, state: 's_1 &', iss: baseUrl })
+  })
+
+  test('with a state twice is reported to the application in the fragment', async () => {
+    expect(fragment(await browser.open(`${authorizePath()}&state=2`))).toMatchObject({ error: 'invalid_request' })
+  })
+})
+
+describe('the network’s own extension', () => {
+  const [chromeUri, firefoxUri] = redirectUris
+  const otherUri = 'https://app.example/back'
+  const ownPath = requestWithPkce()
+
+  beforeEach(async () => {
+    const own = { key: 'own', name: 'Passalong', level: 'premium', isOwn: true } as const
+    await network.store.applications.add({ ...own, redirectUris: [...redirectUris, otherUri] }, 0)
+  })
+
+  /** The caller of a token that is issued for the code in this redirect. */
+  async function callerOf(response: { status: number; location: string | null }, redirect_uri: string = chromeUri) {
+    expect(response.status).toBe(302)
+    const { origin, pathname, searchParams } = new URL(response.location ?? '')
+    expect(origin + pathname).toBe(redirect_uri)
+    expect(Object.fromEntries(searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
+    return network.store.authorizations.caller(await redeemWithPkce(network, response.location))
+  }
+
+  // shows: S22, S23
+  test.each([chromeUri, firefoxUri])('gets a code at %s after the password, with the contact list', async (uri) => {
+    const path = requestWithPkce({ redirect_uri: uri })
+    const { text, headers } = await browser.open(path)
+    expect(text).toContain('Passalong belongs to this network: it reads and shares for you, and sees your contacts,')
+    expect(headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${new URL(uri).origin};`)
+    expect(await callerOf(await signIn(path), uri)).toMatchObject({ member: ana, application: 'own', contacts: true })
+    expect(await allowed()).toMatchObject([{ name: 'Passalong', contacts: 1 }])
+  })
+
+  test('gets nothing after a wrong password, through a form of another site or session, or after the session ended', async () => {
+    expect((await browser.post(ownPath, { login: 'ana', password, answer: 'sign-in' })).status).toBe(200)
+    const { status, text } = await signIn(ownPath, { password: 'wrong' })
+    expect([status, text.includes('role="alert"')]).toEqual([200, true])
+    expect(text).toContain('Passalong belongs to this network')
+    browser = signedIn
+    const csrf_token = readCsrfToken((await browser.open(ownPath)).text)
+    browser.cookies.set('session', await network.store.sessions.begin(ana, network.clock.now))
+    const outdated = await browser.post(ownPath, { csrf_token, answer: 'allow' })
+    expect([outdated.status, outdated.text.includes('Please try again')]).toEqual([200, true])
+    await network.store.sessions.endAll(ana)
+    expect((await answer({ answer: 'allow' }, ownPath)).status).toBe(303)
+    expect(await allowed()).toEqual([])
+  })
+
+  // shows: P2, P14
+  test('asks a member who is already signed in for the account, and asking changes nothing; another member can sign in instead', async () => {
+    browser = signedIn
+    const first = await browser.open(ownPath)
+    for (const part of ['Continue to Passalong', '<b id="who" dir="auto">ana Test</b>', 'Not you?'])
+      expect(first.text).toContain(part)
+    expect(first.text).not.toMatch(/Allow|name="contacts"/)
+    expect(first.text).toMatch(firstButton)
+    expect((await browser.open(ownPath)).text).toBe(first.text)
+    expect((await answer({ answer: 'sign-out' }, ownPath)).status).toBe(303)
+    expect(await callerOf(await signIn(ownPath, { login: 'ben' }))).toMatchObject({ member: ben })
+    expect(await allowed()).toEqual([])
+    await browser.submit('/sign-in', { login: 'ana', password })
+    expect(await callerOf(await answer({ answer: 'allow' }, ownPath))).toMatchObject({ member: ana, contacts: true })
+  })
+
+  // shows: S22
+  test.each([
+    [
+      'a request for a token in the fragment',
+      { response_type: 'token', code_challenge: '', code_challenge_method: '' },
+    ],
+    ['a request for a code without PKCE', { code_challenge: '', code_challenge_method: '' }],
+    ['a redirect URI that is no extension’s', { redirect_uri: otherUri }],
+    ['another application', { client_id: 'other' }],
+  ])('leaves the decision to the member if %s asks', async (_, changes) => {
+    const other = { key: 'other', name: 'Passalong', level: 'premium' } as const
+    await network.store.applications.add({ ...other, redirectUris }, 0)
+    const path = requestWithPkce(changes)
+    expect((await browser.open(path)).text).not.toContain('belongs to this network')
+    expect(await signIn(path)).toMatchObject({ status: 303, location: path })
+    expect((await browser.open(path)).text).toContain('Allow Passalong?')
+    expect(await allowed()).toEqual([])
+    expect((await answer({ answer: 'allow' }, path)).status).toBe(302)
+    expect(await allowed()).toMatchObject([{ contacts: 0 }])
   })
 })

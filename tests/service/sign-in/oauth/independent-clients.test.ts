@@ -32,18 +32,17 @@ async function nameOf(token: string): Promise<string | undefined> {
 describe('oauth4webapi', () => {
   const insecure = { [oauth.allowInsecureRequests]: true }
   const client: oauth.Client = { client_id: demoNetwork.premiumKey }
-  let metadata: oauth.AuthorizationServer
-  const server = () => metadata
+  let server: oauth.AuthorizationServer
   beforeAll(async () => {
     const issuer = new URL(service.url)
     const response = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' })
-    metadata = await oauth.processDiscoveryResponse(issuer, response)
+    server = await oauth.processDiscoveryResponse(issuer, response)
   })
 
   /** The authorization response to a request with PKCE, validated by the library. */
   async function authorize(form: typeof allow | typeof refuse, verifier: string) {
     const state = oauth.generateRandomState()
-    const url = new URL(server().authorization_endpoint ?? '')
+    const url = new URL(server.authorization_endpoint ?? '')
     url.search = new URLSearchParams({
       response_type: 'code',
       client_id: client.client_id,
@@ -53,14 +52,12 @@ describe('oauth4webapi', () => {
       state,
     }).toString()
     const callback = new URL(await signInByPages(url.href, form, jar))
-    return oauth.validateAuthResponse(server(), client, callback, state)
+    return oauth.validateAuthResponse(server, client, callback, state)
   }
 
-  function exchange(auth: oauth.ClientAuth, callback: URLSearchParams, verifier: string) {
-    return oauth.authorizationCodeGrantRequest(server(), client, auth, callback, redirectUri, verifier, insecure)
-  }
-
-  const process = (response: Response) => oauth.processAuthorizationCodeResponse(server(), client, response)
+  const exchange = (auth: oauth.ClientAuth, callback: URLSearchParams, verifier: string) =>
+    oauth.authorizationCodeGrantRequest(server, client, auth, callback, redirectUri, verifier, insecure)
+  const process = (response: Response) => oauth.processAuthorizationCodeResponse(server, client, response)
 
   // shows: §5 profiles
   test.each([
@@ -71,7 +68,7 @@ describe('oauth4webapi', () => {
     const verifier = oauth.generateRandomCodeVerifier()
     const { access_token } = await process(await exchange(auth, await authorize(allow, verifier), verifier))
     expect(await nameOf(access_token)).toBe('Maya Lindqvist')
-    const revoked = await oauth.revocationRequest(server(), client, auth, access_token, insecure)
+    const revoked = await oauth.revocationRequest(server, client, auth, access_token, insecure)
     await oauth.processRevocationResponse(revoked)
     expect(await nameOf(access_token)).toBeUndefined()
   })
@@ -86,9 +83,11 @@ describe('oauth4webapi', () => {
   })
 })
 
-describe('client-oauth2', () => {
-  const clientOf = () =>
-    new ClientOAuth2({
+// shows: §5 profiles, §7 refusal
+test.each(['code', 'token'] as const)(
+  'client-oauth2 gets a token by the flow “%s”, and understands a refusal',
+  async (name) => {
+    const flow = new ClientOAuth2({
       clientId: demoNetwork.standardKey,
       clientSecret: demoNetwork.standardSecret,
       accessTokenUri: service.url + oauthPaths.token,
@@ -96,35 +95,11 @@ describe('client-oauth2', () => {
       redirectUri,
       scopes: [],
       state: 'under_score_7',
-    })
-
-  // shows: §5 profiles
-  test('gets a token for a code', async () => {
-    const { code } = clientOf()
-    const token = await code.getToken(await signInByPages(code.getUri(), allow, jar))
-    expect(token.tokenType).toBe('bearer')
-    expect(await nameOf(token.accessToken)).toBe('Maya Lindqvist')
-    const signed = token.sign({ method: 'GET', url: `${service.url}/me` })
-    expect(signed).toMatchObject({ headers: { Authorization: `Bearer ${token.accessToken}` } })
-  })
-
-  // shows: §5 profiles
-  test('gets a token as a user agent', async () => {
-    const { token } = clientOf()
-    const given = await token.getToken(await signInByPages(token.getUri(), allow, jar))
-    expect(await nameOf(given.accessToken)).toBe('Maya Lindqvist')
-  })
-
-  // shows: §7 refusal
-  test('understands the refusals, in the query and in the fragment', async () => {
-    const { code, token } = clientOf()
-    await expect(code.getToken(await signInByPages(code.getUri(), refuse, jar))).rejects.toMatchObject({
-      code: 'EAUTH',
-      body: { error: 'access_denied' },
-    })
-    await expect(token.getToken(await signInByPages(token.getUri(), refuse, jar))).rejects.toMatchObject({
-      code: 'EAUTH',
-      body: { error: 'access_denied' },
-    })
-  })
-})
+    })[name]
+    const answer = async (form: typeof allow | typeof refuse) =>
+      flow.getToken(await signInByPages(flow.getUri(), form, jar))
+    const token = await answer(allow)
+    expect([token.tokenType, await nameOf(token.accessToken)]).toEqual(['bearer', 'Maya Lindqvist'])
+    await expect(answer(refuse)).rejects.toMatchObject({ code: 'EAUTH', body: { error: 'access_denied' } })
+  },
+)

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { importRows } from '../../../../src/service/sign-in/import-people.ts'
-import { readPeopleFile } from '../../../../src/service/sign-in/people-file.ts'
-import { operator } from '../../../../src/service/store/audit.ts'
+import type { Who } from '../../../../src/service/settings/settings.ts'
+import { type Claims, maxProviderTeams, readAccount } from '../../../../src/service/sign-in/account.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
-import { providerSettings } from '../../../support/provider/provider.ts'
 import {
   beginThere,
   providerButtonOn,
   signInAtProvider,
   signInThere,
 } from '../../../support/provider/sign-in-at-provider.ts'
-import { createTestNetwork, password } from '../../test-network.ts'
+import { password } from '../../test-network.ts'
 import {
   createNetwork,
   inviteAna,
@@ -60,15 +58,9 @@ test('an address that a member entered finds nobody, even if the provider has ve
   const member = await network.addMember('mallory', { email: 'mallory@acme.example' })
   await network.store.members.setEmail(member, 'ana@acme.example', 'member')
   expect((await signIn('subject-ana')).member).toBeUndefined()
-  const rows = readPeopleFile(Buffer.from('login,name,email\nmallory,mallory Test,Ana@acme.example'), {
-    languages: ['en'],
-    defaultLanguage: 'en',
-  })
-  if (!Array.isArray(rows)) throw new Error(rows.kind)
-  const [imported] = await network.store.transaction((tx) =>
-    importRows(tx, rows, { actor: operator }, network.clock.now),
-  )
-  expect(imported?.result).toEqual({ kind: 'changed', fields: ['email'] })
+  const administrator = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
+  const people = 'login,name,email\nmallory,mallory Test,Ana@acme.example'
+  await administrator.submit('/administration/import', { people })
   expect((await signIn('subject-ana')).member).toBe(member)
 })
 
@@ -180,10 +172,9 @@ test('another spelling of the issuer in the settings unlinks nobody', async () =
 describe('a sign-in', () => {
   test('that was cancelled at the provider says so, and can be tried again', async () => {
     const { status, text, member } = await signIn('', { to: '/people' })
-    expect([status, member]).toEqual([200, undefined])
+    expect([status, member, network.logged]).toEqual([200, undefined, []])
     expect(text).toContain(en('providerCancelled', { provider: 'Acme' }))
     expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
-    expect(network.logged).toEqual([])
   })
 
   // shows: C4
@@ -199,24 +190,20 @@ describe('a sign-in', () => {
   test('ends the browser’s previous session, and the sign-out ends the new one', async () => {
     const { member } = await inviteAna()
     const browser = await network.browseAs(await network.addMember('ben'))
-    const before = browser.cookies.get('session') ?? ''
+    const [before, after] = [network.browse(), network.browse()]
+    before.cookies.set('session', browser.cookies.get('session') ?? '')
     await signInThere(browser.open, 'subject-ana')
-    expect(await memberIn(browser)).toBe(member)
-    expect((await network.store.sessions.find(before, network.clock.now))?.member).toBeUndefined()
-    const after = browser.cookies.get('session') ?? ''
+    expect([await memberIn(browser), await memberIn(before)]).toEqual([member, undefined])
+    after.cookies.set('session', browser.cookies.get('session') ?? '')
     await browser.send('/sign-out', {})
-    expect((await network.store.sessions.find(after, network.clock.now))?.member).toBeUndefined()
+    expect(await memberIn(after)).toBeUndefined()
   })
 
   test('works on another node than the one on which it began', async () => {
     const { member } = await inviteAna()
     const browser = network.browse()
     const begun = await beginThere(browser.open)
-    const other = await createTestNetwork({
-      isPublic: false,
-      provider: providerSettings(provider.issuer),
-      isFurtherNode: true,
-    })
+    const other = await createNetwork({}, { isFurtherNode: true })
     // the same database, so the member is there
     other.store.transaction = network.store.transaction
     const { pathname, search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'subject-ana')
@@ -224,5 +211,67 @@ describe('a sign-in', () => {
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
     await elsewhere.open(pathname + search)
     expect(await memberIn(elsewhere)).toBe(member)
+  })
+})
+
+const identity = { issuer: 'https://login.example', subject: 'S-1', issued: 0, session: undefined, age: undefined }
+const read = (claims: Claims, who: Who = { kind: 'invited' }, teams?: string) =>
+  readAccount(identity, claims, { who, teams })
+
+describe('an account at the provider', () => {
+  test('has its texts cleaned, on one line', () => {
+    const claims = { email: 'Ana@Acme.Example', email_verified: true, name: 'Ana\u202e \n Reis', locale: 'pt-BR' }
+    expect(read(claims)).toEqual({
+      ...identity,
+      email: 'ana@acme.example',
+      name: 'Ana Reis',
+      names: ['Ana@Acme.Example'],
+      logins: ['ana@acme.example', 's-1'],
+      language: 'pt',
+      teams: undefined,
+      isAllowed: true,
+    })
+  })
+
+  // shows: C1
+  test.each([
+    [true, 'ana@acme.example'],
+    ['true', 'ana@acme.example'],
+    [false, undefined],
+    ['false', undefined],
+    [1, undefined],
+    [undefined, undefined],
+  ])('has an address only if it is verified: %s', (email_verified, email) => {
+    expect(read({ email: 'ana@acme.example', email_verified }).email).toBe(email)
+  })
+
+  const malformed = ['ana', 'a@b@c.example', 'Ana <ana@acme.example>', 'ana@acme.example, eve@evil.example']
+  const disguised = [' ana@acme.example', 'ana@acme.example\0', '\u202eana@acme.example', 'ana@acme.example\u00a0']
+  test.each([...malformed, ...disguised, 7, ['ana@a.example']])('has no address if it isn’t one: %j', (email) =>
+    expect(read({ email, email_verified: true }).email).toBeUndefined(),
+  )
+
+  // shows: C2
+  test.each<[Who, Claims, boolean]>([
+    [{ kind: 'domain', domain: 'acme.example' }, { email: 'a@ACME.example', email_verified: true }, true],
+    [{ kind: 'domain', domain: 'acme.example' }, { email: 'a@acme.example' }, false],
+    [{ kind: 'domain', domain: 'acme.example' }, { email: 'a@evil-acme.example', email_verified: true }, false],
+    [{ kind: 'domain', domain: 'acme.example' }, { email: 'a@acme.example.evil.example', email_verified: true }, false],
+    [{ kind: 'claim', claim: 'groups', value: 'staff' }, { groups: ['x', 'staff'] }, true],
+    [{ kind: 'claim', claim: 'hd', value: 'acme.example' }, { hd: 'acme.example' }, true],
+    [{ kind: 'claim', claim: 'groups', value: 'staff' }, { groups: ['staffing'] }, false],
+    [{ kind: 'claim', claim: 'groups', value: 'staff' }, {}, false],
+    [{ kind: 'claim', claim: 'constructor', value: String(Object) }, {}, false],
+  ])('may sign in by %j with %j: %s', (who, claims, isAllowed) => {
+    expect(read(claims, who).isAllowed).toBe(isAllowed)
+  })
+
+  // shows: bound account.maxProviderTeams
+  test('has few teams, each once, without those that are no names', () => {
+    const many = Array.from({ length: maxProviderTeams + 5 }, (_, index) => `Team ${index}`)
+    expect(read({ groups: ['', 7, 'Sales', ' Sales ', 'x'.repeat(101)] }, undefined, 'groups').teams).toEqual(['Sales'])
+    expect(read({ groups: many }, undefined, 'groups').teams).toEqual(many.slice(0, maxProviderTeams))
+    expect(read({ groups: 'Sales' }, undefined, 'groups').teams).toEqual(['Sales'])
+    expect(read({}, undefined, 'groups').teams).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { operator } from '../../../../src/service/store/audit.ts'
 import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/website/administration/import.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -14,15 +15,14 @@ beforeEach(async () => {
 })
 
 /** Sends a multipart form as a browser does. */
-async function send(path: string, fields: Record<string, string | Blob>) {
+function send(fields: Record<string, string | Blob>, path = '/administration/import') {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, ...((typeof value === 'string' ? [value] : [value, 'people.csv']) as [Blob, string]))
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return browser.submit('/administration/import', form, path)
 }
 
-const upload = (content: string | Uint8Array<ArrayBuffer>) =>
-  send('/administration/import', { file: new Blob([content]) })
+const upload = (content: string | Uint8Array<ArrayBuffer>) => send({ file: new File([content], 'people.csv') })
+const importPeople = (people: string, fields = {}) => send({ people, ...fields })
 const textIn = (page: string, name: string) =>
   (new RegExp(`<textarea[^>]* name="${name}"[^>]*>\\n([^<]*)`).exec(page)?.[1] ?? '').replaceAll('&quot;', '"')
 const linkOf = (page: string) => new RegExp(`${baseUrl}([^"]*)`).exec(textIn(page, 'links'))?.[1] ?? ''
@@ -41,12 +41,12 @@ test('an upload shows what would happen, and imports after the confirmation', as
   expect(preview.text).toContain('invitation: 1 · change: 1 · left out: 1')
   expect(await logins()).toEqual(['ada'])
 
-  const done = await send('/administration/import', { people: textIn(preview.text, 'people') })
+  const done = await importPeople(textIn(preview.text, 'people'))
   expect(rowsIn(done.text)).toEqual(rowsIn(preview.text))
   expect(done.headers.get('Cache-Control')).toBe('no-store')
   expect(await logins()).toEqual(['ada', 'ana'])
   expect((await network.store.members.find(ada))?.name).toBe('Ada Byron')
-  const { member: ana } = (await network.store.members.credential('ana')) ?? { member: '' }
+  const ana = await network.memberOf('ana')
   expect((await network.store.audit.list(9, 0)).map(({ action, member }) => [action, member]).sort()).toEqual([
     ['changed details', ada],
     ['invited', ana],
@@ -56,13 +56,15 @@ test('an upload shows what would happen, and imports after the confirmation', as
   expect(links).toMatch(/^login,name,email,link\r?\n"ana","Ana ""A"" Reis","ana@c.example","http[^"]*\/join\?link=/)
   expect((await network.browse().open(linkOf(done.text))).text).toContain('Hello, Ana')
 
-  const saved = await send('/administration/links', { links })
-  expect(saved.headers.get('Content-Disposition')).toBe('attachment; filename="links.csv"')
-  expect(saved.headers.get('Content-Type')).toBe('text/csv;charset=UTF-8')
-  expect(saved.headers.get('Cache-Control')).toBe('no-store')
+  const saved = await send({ links }, '/administration/links')
+  expect(Object.fromEntries(saved.headers)).toMatchObject({
+    'content-disposition': 'attachment; filename="links.csv"',
+    'content-type': 'text/csv;charset=UTF-8',
+    'cache-control': 'no-store',
+  })
   expect(saved.text.split('\r\n')[1]).toBe(links.split(/\r?\n/)[1])
 
-  const again = await send('/administration/import', { people: textIn(preview.text, 'people') })
+  const again = await importPeople(textIn(preview.text, 'people'))
   expect(rowsIn(again.text).map(([, , said]) => said)).toEqual([
     'no change, not joined yet',
     'no change',
@@ -73,10 +75,10 @@ test('an upload shows what would happen, and imports after the confirmation', as
 
 test('everybody who hasn’t joined gets a new link if the administrator ticks it', async () => {
   const content = 'login,name\nana,Ana\nADA,ada Test\n'
-  const first = await send('/administration/import', { people: content })
+  const first = await importPeople(content)
   const preview = await upload(content)
   expect(preview.text).toContain('Make new links for those who have not joined yet')
-  const done = await send('/administration/import', { people: content, new_links: 'yes' })
+  const done = await importPeople(content, { new_links: 'yes' })
   expect(rowsIn(done.text).map(([, , said]) => said)).toEqual(['new link', 'no change'])
   const open = async (text: string) => (await network.browse().open(linkOf(text))).text
   expect(await open(done.text)).toContain('Hello, Ana')
@@ -86,8 +88,7 @@ test('everybody who hasn’t joined gets a new link if the administrator ticks i
 
 // shows: W7
 test('a corrected e-mail address ends the link that was sent to the wrong one, and shows a new link; a first one doesn’t', async () => {
-  const imported = async (email: string) =>
-    linkOf((await send('/administration/import', { people: `login,name,email\nana,Ana,${email}\n` })).text)
+  const imported = async (email: string) => linkOf((await importPeople(`login,name,email\nana,Ana,${email}\n`)).text)
   const statusOf = async (link: string) => (await network.browse().open(link)).status
   const first = await imported('')
   expect(await imported('ana@wrong.example')).toBe('')
@@ -98,7 +99,7 @@ test('a corrected e-mail address ends the link that was sent to the wrong one, a
   const { store, clock } = network
   const ben = await network.addMember('ben', { email: 'ben@wrong.example' })
   const secret = await store.memberLinks.create({ member: ben, kind: 'password' }, clock.now)
-  await send('/administration/import', { people: 'login,name,email\nben,Ben,ben@c.example\n' })
+  await importPeople('login,name,email\nben,Ben,ben@c.example\n')
   expect(await statusOf(`/new-password?link=${secret}`)).toBe(404)
 })
 
@@ -118,7 +119,7 @@ test('an upload in Windows-1252 is read, and the preview asks to check its lette
   for (const markup of ['<script>', '<b>\n']) expect(hostile.text).not.toContain(markup)
   const { text } = await upload(Buffer.from('login;name\nana;Ana Ñandú\n', 'latin1'))
   expect(text).toContain('read as Windows-1252. Is this right? Ana Ñandú')
-  const done = await send('/administration/import', { people: textIn(text, 'people') })
+  const done = await importPeople(textIn(text, 'people'))
   expect(done.text).not.toContain('Windows-1252')
   expect((await network.store.members.list()).map(({ name }) => name)).toContain('Ana Ñandú')
 })
@@ -142,7 +143,7 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
   expect((await browser.open('/administration/invite')).text).toContain('With an e-mail address, it goes there too')
   const people = 'login,name,email\nana,Ana,ana@c.example\nben,Ben,ben@refused.example\ncem,Cem,\n'
-  const done = await send('/administration/import', { people, mail: 'yes' })
+  const done = await importPeople(people, { mail: 'yes' })
   expect(rowsIn(done.text)).toEqual([
     ['2', 'ana', 'invitation'],
     ['3', 'ben', 'invitation'],
@@ -150,20 +151,18 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   ])
   const list = 'href="/administration?kind=unmailed"'
   expect(done.text).toContain(list)
-  const withoutAddress = await send('/administration/import', { people: 'login,name\ndan,Dan\n', mail: 'yes' })
+  const withoutAddress = await importPeople('login,name\ndan,Dan\n', { mail: 'yes' })
   expect(withoutAddress.text).toContain('invitation · no e-mail address')
   expect(withoutAddress.text).not.toContain(list)
   await mailQueue?.finish()
   const failed = async () =>
-    [...(await browser.open('/administration?kind=unmailed')).text.matchAll(/<b dir="auto">([^<]*)/g)].map(
-      ([, name]) => name,
-    )
+    (await browser.open('/administration?kind=unmailed')).text.match(/(?<=<b dir="auto">)[^<]*/g) ?? []
   expect(await failed()).toEqual(['Ben'])
   const failure = '<span class="chip failed">e-mail not sent</span></p>'
   const explains = 'The mail server knows no such recipient: the address needs a correction.'
   expect((await browser.open('/administration')).text).toContain(`${failure}<p class="quiet">${explains}</p>`)
   expect(network.logged).toEqual([expect.stringContaining('knows no such recipient (EENVELOPE 550)')])
-  const { member: ben = '' } = (await network.store.members.credential('ben')) ?? {}
+  const ben = await network.memberOf('ben')
   const { text } = await browser.open(`/administration/members/${ben}`)
   expect(text).toContain(failure)
   expect(text).toContain(`ben · ben@refused.example<br>${explains}`)
@@ -173,4 +172,81 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   await mailQueue?.finish()
   expect(await failed()).toEqual([])
   expect(server.received.map(({ to }) => to[0])).toEqual(['ana@c.example', 'ben@c.example'])
+})
+
+describe('the audit log', () => {
+  const open = async (query = '') => (await browser.open(`/administration/audit${query}`)).text
+  /** Its lines without tags. */
+  const linesIn = (text: string) =>
+    [...text.matchAll(/<li><svg[^>]*><use[^>]*><\/use><\/svg><div><p>(.*?)<\/li>/gs)].map(([, line = '']) =>
+      line
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+  const groupIn = (text: string) => /href="(\?time=[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+  test('says in sentences who did what to whom, with names of members that still exist; what happened to several at once is one line', async () => {
+    const { store, clock } = network
+    const [ana, ben, gone] = [await network.addMember('ana'), await network.addMember('ben'), 'f'.repeat(32)]
+    for (const entry of [
+      { actor: operator, action: 'removed', member: gone },
+      { actor: ada, action: 'changed role', member: ben, item: 'administrator' },
+      { actor: ben, action: 'sent link', member: ben },
+      { actor: ada, action: 'sent link', member: ben },
+      { actor: operator, action: 'set password', member: ben },
+    ] as const)
+      await store.audit.add({ ...entry, time: ++clock.now })
+    clock.now += 1000
+    for (const member of [ana, ben]) {
+      await store.audit.add({ time: clock.now, actor: ada, action: 'sent link', member })
+      await store.audit.add({ time: clock.now - 1, actor: operator, action: 'removed', member: `f${member.slice(1)}` })
+    }
+    const text = await open()
+    expect(linesIn(text)).toEqual([
+      expect.stringMatching(/^ada Test made links for 2 people\. .*Show all$/),
+      expect.stringMatching(/^The server deleted 2 members\. .*Show all$/),
+      'The server set a new password for ben Test. just now',
+      'ada Test made a link for ben Test. just now',
+      'A link was requested for ben Test. just now',
+      'ada Test made ben Test an administrator. just now',
+      `The server deleted [deleted member ${gone}]. just now`,
+    ])
+    expect(text).toContain(`<a href="/profile/${ben}"><bdi>ben Test</bdi></a> an administrator.`)
+  })
+
+  test('says what an import changed about whom', async () => {
+    const [before, after] = ['Sales', 'Trade'].map((team) => `ana,Ana Reis,ana@circle.example,${team}`)
+    await network.addMember('ana')
+    await network.addMember('ben')
+    for (const rows of [[before], [after, 'ben,Ben Ohm,,Trade'], [after, 'ben,Ben Ohm,,Trade']]) {
+      await importPeople(['login,name,email,team', ...rows].join('\n'))
+      network.clock.now += 1000
+    }
+    const text = await open()
+    expect(linesIn(text)).toEqual([
+      expect.stringMatching(/^ada Test changed details of 2 members\. .*Show all$/),
+      'ada Test changed details of Ana Reis: Name, E-mail, Team. just now',
+    ])
+    expect(linesIn(await open(groupIn(text)))).toContain('ada Test changed details of Ben Ohm: Name, Team. just now')
+  })
+
+  test('has one line for an import, which leads to its people', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => `m${index},Member ${index}\n`)
+    // the clock runs during the import
+    const clock = setInterval(() => network.clock.now++, 1)
+    await importPeople(`login,name\n${rows.join('')}`)
+    clearInterval(clock)
+    const text = await open()
+    expect(linesIn(text)).toEqual([expect.stringMatching(/^ada Test invited 250 people./)])
+    const first = await open(groupIn(text))
+    expect(linesIn(first)).toHaveLength(50)
+    expect(linesIn(first)[0]).toMatch(/^ada Test invited Member 0/)
+    expect(first).toContain('Back to “Audit log”')
+    const last = await open(`${groupIn(text)}&page=5`)
+    expect(linesIn(last)).toHaveLength(50)
+    expect(last).not.toContain('rel="next"')
+    for (const wrong of ['?time=x&action=invited', '?time=1&action=revoked', '?time=1&actor=a&action=invited'])
+      expect((await browser.open(`/administration/audit${wrong}`)).status).toBe(200)
+  })
 })

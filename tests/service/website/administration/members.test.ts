@@ -1,38 +1,202 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { maxPeople } from '../../../../src/service/sign-in/people-file.ts'
+import { beginRemoval } from '../../../../src/service/store/membership.ts'
+import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
 import { createReadableNetwork, idOfNumber, numberTables } from '../../database.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { ana as ada, ben, browseAsBen, browser, network, useMembers } from '../../members.ts'
+import { baseUrl, password } from '../../test-network.ts'
 
-async function withBrowser(network: TestNetwork) {
-  const ada = await network.addMember('ada', { role: 'administrator', name: 'Ada Test' })
-  const browser = await network.browseAs(ada)
-  const find = async (query: Record<string, string>) => {
-    const { text } = await browser.open(`/administration?${new URLSearchParams(query)}`)
-    const names = [...text.matchAll(/members\/[0-9a-f]{32}"><b dir="auto">([^<]*)/g)].map(([, name]) => name)
-    return { names, text }
+useMembers({}, { login: 'ada', name: 'ada Test', role: 'administrator', email: 'ada@circle.example' })
+
+const pageOf = (member: string) => `/administration/members/${member}`
+const change = (member: string, change: string) => browser.submit(pageOf(member), { change })
+const linkIn = (text: string) => new RegExp(`<textarea[^>]*>${baseUrl}(/[^<]*)<`).exec(text)?.[1] ?? ''
+const actions = async () =>
+  (await network.store.audit.list(10, 0)).map(({ actor, action, member, item }) => [actor, action, member, item])
+const shown = async (member: string) => (await browser.open(pageOf(member))).text
+const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
+
+test('an invited member joins with the link of the page, which is shown once', async () => {
+  const fields = { login: 'Cem', name: 'Cem  Kaya', email: 'cem@circle.example', team: 'Sales', language: 'de' }
+  const invited = await browser.submit('/administration/invite', fields)
+  expect(invited.text).not.toContain('it goes there too')
+  const link = linkIn(invited.text)
+  expect(link).toMatch(/^\/join\?link=/)
+  expect(invited.headers.get('Cache-Control')).toBe('no-store')
+  const cem = await network.memberOf('cem')
+  expect(await network.store.members.find(cem)).toMatchObject({ name: 'Cem Kaya', language: 'de', role: 'member' })
+  expect(await network.store.teams.of(cem)).toEqual(['Sales'])
+  expect(await shown(cem)).not.toContain('link=')
+  expect((await network.browse().submit(link, chosen)).status).toBe(303)
+  expect(await actions()).toContainEqual([ada, 'invited', cem, ''])
+})
+
+test('an invitation with wrong fields names each one, keeps the others, and adds nobody', async () => {
+  const wrong = { login: 'a b', name: '', email: 'ben', team: 'x'.repeat(101), language: 'pt', role: 'administrator' }
+  const { status, text } = await browser.submit('/administration/invite', wrong)
+  expect(status).toBe(422)
+  for (const sentence of ['no spaces', 'Please fill this in', 'isn’t an e-mail address', 'at most 100'])
+    expect(text).toContain(sentence)
+  for (const kept of ['name="role" value="yes" checked', '<option value="pt" selected>']) expect(text).toContain(kept)
+  const taken = await browser.submit('/administration/invite', { login: 'BEN', name: 'Ben' })
+  expect(taken.text).toContain('Another member has this login.')
+  const email = await browser.submit('/administration/invite', { login: 'cem', name: 'C', email: 'ADA@circle.example' })
+  expect(email.text).toContain(' (ada) has this e-mail address.')
+  expect(await network.store.members.list()).toHaveLength(2)
+})
+
+test('the login of a removed member is given again after the form has asked', async () => {
+  await network.remove(ben)
+  const fields = { login: 'Ben', name: 'Ben Two' }
+  const asked = await browser.submit('/administration/invite', fields)
+  expect([asked.status, linkIn(asked.text)]).toEqual([422, ''])
+  for (const part of ['This login belonged to somebody who has left.', 'name="even_removed"'])
+    expect(asked.text).toContain(part)
+  expect(linkIn((await browser.submit('/administration/invite', { ...fields, even_removed: 'yes' })).text)).not.toBe('')
+  expect(await network.store.members.credential('ben')).toBeDefined()
+})
+
+test('a new link leads an active member to a new password, and an invited one into the network; its page says if the previous one was still valid', async () => {
+  const linkOf = ({ text }: { text: string }, isReplacement: boolean) => {
+    expect(text.includes('The previous link is no longer valid.')).toBe(isReplacement)
+    return linkIn(text)
   }
-  return { network, browser, find }
+  const first = linkOf(await change(ben, 'link'), false)
+  expect(first).toMatch(/^\/new-password\?link=/)
+  expect((await network.browse().submit(first, chosen)).status).toBe(303)
+  linkOf(await browser.submit('/administration/invite', { login: 'cem', name: 'Cem' }), false)
+  expect(linkOf(await change(await network.memberOf('cem'), 'link'), true)).toMatch(/^\/join\?link=/)
+  expect(await actions()).toContainEqual([ada, 'sent link', ben, ''])
+  linkOf(await change(ben, 'link'), false)
+  network.clock.now += linkLifetime.password
+  linkOf(await change(ben, 'link'), false)
+})
+
+test('a disabled member is signed out, gets no link, and signs in again once enabled', async () => {
+  const his = await browseAsBen()
+  expect(await shown(ben)).toContain('What ben Test shared or posted stays.')
+  expect(await change(ben, 'disable')).toMatchObject({ status: 303, location: `${pageOf(ben)}?saved` })
+  expect((await his.open('/settings')).status).toBe(303)
+  const page = await change(ben, 'link')
+  for (const part of ['disabled', 'ben Test can sign in as before']) expect(page.text).toContain(part)
+  expect(page.text).not.toContain('link=')
+  const invited = await network.addMember('cem', { state: 'invited', password: '' })
+  await change(invited, 'disable')
+  expect(await shown(invited)).toContain('make a new link to join')
+  await change(ben, 'enable')
+  expect((await network.browse().submit('/sign-in', { login: 'ben', password })).status).toBe(303)
+  expect((await actions()).map(([, action]) => action).sort()).toEqual(['disabled', 'disabled', 'enabled'])
+})
+
+// shows: W9
+test('a member whose removal has begun isn’t enabled', async () => {
+  await network.store.transaction((tx) => beginRemoval(tx, { actor: ada, member: ben }, 1))
+  expect(await shown(ben)).toContain('ben Test is being deleted')
+  expect(await shown(ben)).not.toContain('value="enable"')
+  const refused = await change(ben, 'enable')
+  expect([refused.status, refused.text.includes('class="notice"')]).toEqual([422, true])
+  expect((await network.store.members.find(ben))?.state).toBe('disabled')
+})
+
+test('the last administrator who can sign in keeps the role, and isn’t disabled', async () => {
+  await network.addMember('eva', { role: 'administrator', state: 'invited', password: '' })
+  const sentence = 'This is the last administrator who can sign in. Make another member administrator first.'
+  for (const wanted of ['disable', 'member']) {
+    const { status, text } = await change(ada, wanted)
+    expect([status, /role="alert"[^>]*>([^<]*)/.exec(text)?.[1]]).toEqual([422, sentence])
+  }
+  expect(await network.store.members.find(ada)).toMatchObject({ state: 'active', role: 'administrator' })
+  const buttons = async () => (await shown(ada)).match(/(?<=name="change" value=")[^"]*/g)
+  expect(await buttons()).toEqual(['link'])
+  await change(ben, 'administrator')
+  expect(await buttons()).toEqual(['link', 'member', 'disable'])
+  await change(ada, 'member')
+  expect((await browser.open('/administration')).status).toBe(404)
+  for (const change of [
+    [ada, 'changed role', ben, 'administrator'],
+    [ada, 'changed role', ada, 'member'],
+  ])
+    expect(await actions()).toContainEqual(change)
+})
+
+test('administrators who end their own role or access are led to a page that they may see', async () => {
+  await network.store.members.set(ben, { role: 'administrator' })
+  const his = await browseAsBen()
+  const demoted = await his.submit(pageOf(ben), { change: 'member' })
+  const home = await his.open(demoted.location ?? '')
+  expect([home.status, home.text.includes('Saved.')]).toEqual([200, true])
+  await network.store.members.set(ben, { role: 'administrator' })
+  expect((await his.submit(pageOf(ben), { change: 'disable' })).headers.get('Location')).toBe('/')
+})
+
+// shows: W10
+test('the pages and their forms exist for administrators only', async () => {
+  const his = await browseAsBen()
+  const fields = { login: 'cem', name: 'Cem', change: 'disable', people: 'login,name\ncem,Cem', links: 'x' }
+  for (const path of ['/administration', pageOf(ada), '/administration/invite', '/administration/import'])
+    expect([(await his.open(path)).status, (await network.browse().open(path)).status]).toEqual([404, 303])
+  for (const path of [pageOf(ada), '/administration/invite', '/administration/import', '/administration/links'])
+    expect((await his.send(path, fields)).status).toBe(404)
+  expect(await network.store.members.list()).toHaveLength(2)
+  expect((await browser.open(pageOf('0'.repeat(32)))).status).toBe(404)
+  expect((await browser.post(pageOf(ben), { change: 'disable' })).status).toBe(422)
+  expect((await change(ben, 'toString')).status).toBe(200)
+  expect((await network.store.members.find(ben))?.state).toBe('active')
+})
+
+// shows: W10
+test.each(['page', 'form'])('an administrator whose role ends while a %s waits is shown nothing', async (kind) => {
+  const { sessions, members } = network.store
+  const find = sessions.find
+  let calls = 0
+  vi.spyOn(sessions, 'find').mockImplementation(async (...args) => {
+    // the second one is after the wait
+    if (++calls === 2) await members.set(ada, { role: 'member' })
+    return find(...args)
+  })
+  // a form without a token shows its page again
+  const { text } = kind === 'page' ? await browser.open(pageOf(ben)) : await browser.post(pageOf(ben), {})
+  expect(text).toContain('<h1')
+  expect(text).not.toContain('ben Test')
+})
+
+test('only an active member can be made an administrator', async () => {
+  const cem = await network.addMember('cem', { state: 'invited', password: '' })
+  await network.store.members.set(ben, { state: 'disabled' })
+  for (const member of [ben, cem]) {
+    expect(await shown(member)).not.toContain('value="administrator"')
+    await change(member, 'administrator')
+    expect((await network.store.members.find(member))?.role).toBe('member')
+  }
+  await network.store.members.set(cem, { role: 'administrator' })
+  await change(cem, 'member')
+  expect((await network.store.members.find(cem))?.role).toBe('member')
+})
+
+async function find(query: Record<string, string>, from = browser) {
+  const { text } = await from.open(`/administration?${new URLSearchParams(query)}`)
+  const names = text.match(/(?<=members\/[0-9a-f]{32}"><b dir="auto">)[^<]*/g) ?? []
+  return { names, text }
 }
 
 test('members are found by the beginning of login, e-mail address and words of the name, and by state', async () => {
-  const { network, find } = await withBrowser(await createTestNetwork())
-  await network.addMember('ben', { state: 'disabled', name: 'Ben Test' })
+  await network.store.members.set(ben, { state: 'disabled' })
   await network.addMember('x1', { name: 'Márta de la Cruz', email: 'MC@circle.example' })
   await network.addMember('cem', { state: 'invited', name: 'Cem Test' })
   await network.addMember('eva', { state: 'invited', role: 'administrator', name: 'Eva Test' })
   const names = async (name: string, kind = '') => (await find({ name, kind })).names
-  expect(await names('BE')).toEqual(['Ben Test'])
+  expect(await names('BE')).toEqual(['ben Test'])
   expect(await names('cruz mar')).toEqual(['Márta de la Cruz'])
   expect(await names('x1')).toEqual(['Márta de la Cruz'])
   expect(await names(' mc@Circle')).toEqual(['Márta de la Cruz'])
   expect(await names('circle')).toEqual([])
-  expect(await names('  ')).toEqual(['Ada Test', 'Ben Test', 'Cem Test', 'Eva Test', 'Márta de la Cruz'])
+  expect(await names('  ')).toEqual(['ada Test', 'ben Test', 'Cem Test', 'Eva Test', 'Márta de la Cruz'])
   expect(await names('%')).toEqual([])
   expect(await names('', 'invited')).toEqual(['Cem Test', 'Eva Test'])
-  expect(await names('', 'disabled')).toEqual(['Ben Test'])
-  expect(await names('', 'administrator')).toEqual(['Ada Test', 'Eva Test'])
-  expect(await names('test', 'active')).toEqual(['Ada Test'])
+  expect(await names('', 'disabled')).toEqual(['ben Test'])
+  expect(await names('', 'administrator')).toEqual(['ada Test', 'Eva Test'])
+  expect(await names('test', 'active')).toEqual(['ada Test'])
   expect(await names('test', 'nonsense')).toHaveLength(4)
   const { text } = await find({ name: 'test', kind: 'invited' })
   expect(text).toContain('2 members')
@@ -41,29 +205,23 @@ test('members are found by the beginning of login, e-mail address and words of t
 })
 
 test('the list shows each member’s teams, in the order of the alphabet, and whether the member is an administrator', async () => {
-  const { network, find } = await withBrowser(await createTestNetwork())
-  const ben = await network.addMember('ben', { name: 'Ben Test' })
   const cellsOf = async (name: string) => {
     const row = (await find({ name })).text.split('<tr>').find((text) => text.includes(`>${name} Test<`)) ?? ''
-    return [...row.matchAll(/<td data-label="([^"]*)"[^>]*>(.*?)<\/td>/gs)].map(
-      ([, label, cell = '']) =>
-        `${label}: ${cell
-          .replace(/<[^>]*>/g, '')
-          .trim()
-          .replace(/\s+/g, ' ')}`,
-    )
+    const cells = row.matchAll(/<td data-label="([^"]*)"[^>]*>(.*?)<\/td>/gs)
+    const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+    return [...cells].map(([, label, cell = '']) => `${label}: ${plain(cell).trim()}`)
   }
-  expect(await cellsOf('Ben')).toEqual(['State: active', expect.stringContaining('Last change: ')])
+  expect(await cellsOf('ben')).toEqual(['State: active', expect.stringContaining('Last change: ')])
   await network.store.transaction((tx) => tx.teams.set(ben, ['Zürich', 'Ätna', 'Basel']))
-  expect((await cellsOf('Ben'))[0]).toBe('Team: Ätna, Basel, Zürich')
-  expect((await cellsOf('Ada'))[0]).toBe('State: active administrator')
+  expect((await cellsOf('ben'))[0]).toBe('Team: Ätna, Basel, Zürich')
+  expect((await cellsOf('ada'))[0]).toBe('State: active administrator')
 })
 
 // shows: bound members.lastPage
 test('the list has pages for as many members as a file of people, within which the search stays', async () => {
   expect(lastPage * pageSize).toBeGreaterThanOrEqual(maxPeople)
   const { network, database } = await createReadableNetwork()
-  const { browser, find } = await withBrowser(network)
+  const browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
   // more than other lists have pages for
   const members = 101 * pageSize
   for (const numbers of numberTables(members)) {
@@ -77,23 +235,23 @@ test('the list has pages for as many members as a file of people, within which t
        SELECT ${idOfNumber('n')}, 'm' || CAST(n AS TEXT), '' FROM number`,
     )
   }
-  const first = await find({ kind: 'invited' })
+  const first = await find({ kind: 'invited' }, browser)
   expect(first.names).toHaveLength(pageSize)
   expect(first.text).toContain(`${members.toLocaleString('en')} members`)
   const next = /href="(\?[^"]*)" rel="next"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(Object.fromEntries(new URLSearchParams(next))).toEqual({ kind: 'invited', page: '2' })
   expect((await browser.open(`/administration${next}`)).text).toContain('rel="prev"')
-  const last = await find({ kind: 'invited', page: '101' })
+  const last = await find({ kind: 'invited', page: '101' }, browser)
   expect(last.names).toHaveLength(pageSize)
   expect(last.text).not.toContain('rel="next"')
 })
 
 test('the first steps of a new network are gone when there are members', async () => {
-  const { network, find } = await withBrowser(await createTestNetwork())
+  await network.remove(ben)
   const steps = 'Invite the first members'
-  expect((await find({})).text).toContain(steps)
-  expect((await find({})).text).toContain('enters in the server’s settings where to get it')
+  for (const part of [steps, 'enters in the server’s settings where to get it'])
+    expect((await find({})).text).toContain(part)
   expect((await find({ kind: 'active' })).text).not.toContain(steps)
-  await network.addMember('ben', { state: 'invited' })
+  await network.addMember('cem', { state: 'invited' })
   expect((await find({})).text).not.toContain(steps)
 })

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  pauseAfterRefusal,
+  pauseAfterWithdrawal,
+  shownAfterLeaving,
+} from '../../../src/service/store/contacts/contact-requests.ts'
+import { pauseAfterEnd } from '../../../src/service/store/contacts/contacts.ts'
+import { emptyCard } from '../../../src/service/store/members/profile.ts'
+import { enableMember } from '../../../src/service/store/membership.ts'
+import { ana, ben, connect, network, store, useMembers } from '../members.ts'
+
+useMembers()
+
+let anas: ReturnType<typeof network.browse>
+let bens: typeof anas
+/** Signs both in, again after the two weeks of a session. */
+async function signInAgain(): Promise<void> {
+  anas = await network.browseAs(ana)
+  bens = await network.browseAs(ben)
+}
+beforeEach(signInAgain)
+
+const askBen = (fields = { subject: 'Hello', message: 'We met.' }) => anas.submit(`/profile/${ben}`, fields)
+const pendingToBen = () => store.contactRequests.pending({ to: ben }, 10, 0)
+const areContacts = () => store.contacts.areContacts(ana, ben)
+const requestId = async () => (await pendingToBen())[0]?.id ?? ''
+/** Ben's answer to the request, by default. */
+const answer = async (fields: Record<string, string>, browser = bens) =>
+  browser.submit('/requests', { id: await requestId(), ...fields })
+const seen = async (path: string, browser = anas) => (await browser.open(path)).text
+const eves = async () => network.browseAs(await network.addMember('eve'))
+
+describe('an answer on the site', () => {
+  const emails = ['ben@work.example', 'ben@home.example'] as const
+  beforeEach(async () => {
+    await askBen()
+    const business = { company: 'Ben & Sons', email: emails[0], address: '1 Street\nTown' }
+    await store.cards.save(ben, 'BUSINESS', { ...emptyCard, ...business })
+    await store.cards.save(ben, 'PERSO', { ...emptyCard, email: emails[1] })
+  })
+
+  // shows: §4 answerContactRequest.contact_card, §3 card-and-message
+  test.each([
+    ['BUSINESS', ['ben@work.example'], 'Sees your business card'],
+    ['PERSO', ['ben@home.example'], 'Sees your personal card'],
+    ['ALL', ['ben@work.example', 'ben@home.example'], 'Sees both of your cards'],
+    ['NONE', [], 'Sees none of your cards'],
+    ['nonsense', ['ben@work.example'], 'Sees your business card'],
+  ])('accepts with the card %s: message and card reach the requester', async (contact_card, there, sentence) => {
+    const form = await seen('/requests', bens)
+    // a heading, by which screen readers go from request to request
+    expect(form).toMatch(/<span role="heading" aria-level="3"><a [^>]+><b dir="auto">ana Test</)
+    for (const line of ['Ben &amp; Sons', ...emails]) expect(form).toContain(line)
+    expect((await answer({ answer: 'accept', contact_card, message: 'With <pleasure>' })).status).toBe(303)
+    expect(await areContacts()).toBe(true)
+    const [requests, profile] = [await seen('/requests'), await seen(`/profile/${ben}`)]
+    for (const part of ['ben Test accepted your request', 'With &lt;pleasure&gt;']) expect(requests).toContain(part)
+    for (const text of [requests, profile]) expect(emails.filter((email) => text.includes(email))).toEqual(there)
+    expect(await seen('/requests', bens)).toContain('Nobody is waiting')
+    expect(await seen(`/profile/${ana}`, bens)).toContain(`href="/cards">${sentence}</a>`)
+    expect(profile).toContain('href="/cards">Sees none of your cards</a>')
+  })
+
+  test('sends a card whose current content only the requester sees', async () => {
+    await answer({ answer: 'accept' })
+    await store.cards.save(ben, 'BUSINESS', { ...emptyCard, company: 'Elsewhere' })
+    expect(await seen(`/profile/${ben}`)).toContain('Elsewhere')
+    for (const browser of [network.browse(), await eves(), bens])
+      expect(await seen(`/profile/${ben}`, browser)).not.toContain('Elsewhere')
+    expect(await seen(`/profile/${ana}`, bens)).not.toContain('Business card')
+  })
+
+  // shows: §3 card-and-message
+  test('declines with a message, which reaches the requester without a card', async () => {
+    await answer({ answer: 'decline', message: 'Not now' })
+    expect(await areContacts()).toBe(false)
+    const text = await seen('/requests')
+    for (const part of ['ben Test declined your request', 'Not now']) expect(text).toContain(part)
+    expect(text).not.toContain('ben@')
+  })
+
+  test('lets the recipient delete the request and the sender withdraw it', async () => {
+    await answer({ answer: 'remove' })
+    expect(await seen('/requests')).not.toContain('ben Test')
+    network.clock.now += pauseAfterRefusal
+    await signInAgain()
+    await askBen()
+    expect(await seen('/requests')).toContain('Withdraw')
+    await answer({ answer: 'remove' }, anas)
+    expect(await pendingToBen()).toEqual([])
+  })
+
+  test.each([
+    ['accept', 'ana Test is now one of your contacts.'],
+    ['decline', 'You declined the request from ana Test.'],
+    ['remove', 'The request from ana Test is deleted.'],
+  ])('%s is confirmed only to its member', async (button, sentence) => {
+    const path = `/requests?answered=${await requestId()}`
+    expect((await answer({ answer: button })).location).toBe(path)
+    expect(await seen(path, bens)).toMatch(new RegExp(`class="done"[^>]*><a [^>]*>${sentence}`))
+    for (const other of [anas, await eves()]) expect(await seen(path, other)).not.toContain('class="done"')
+  })
+
+  test('all requests begin closed, twenty on a page', async () => {
+    for (let index = 0; index < 20; index++) {
+      network.clock.now++
+      await network.ask(await network.addMember(`m${index}`), ben)
+    }
+    const first = await seen('/requests', bens)
+    expect(first.match(/<details class="opens">/g)).toHaveLength(20)
+    expect(first).not.toContain('We met.')
+    expect(first).toContain('href="?page=2" rel="next"')
+    expect(await seen('/requests?page=2', bens)).toContain('We met.')
+  })
+
+  test.each(['BUSINESS', 'PERSO', 'ALL', 'NONE'])('card %s stays selected if the form appears again', async (card) => {
+    const fields = { answer: 'accept', contact_card: card }
+    const chosen = `<option value="${card}" selected>`
+    expect((await answer({ ...fields, message: 'x'.repeat(1001) })).text).toContain(chosen)
+    const outdated = { ...fields, id: await requestId(), message: 'typed', csrf_token: `old.${ben}` }
+    expect((await bens.post('/requests', outdated)).text).toContain(chosen)
+  })
+
+  test.each([
+    ['the requester', { answer: 'accept' }, () => anas],
+    ['a third member', { answer: 'accept' }, eves],
+    ['a third member removing', { answer: 'remove' }, eves],
+    ['an unknown button', { answer: 'nonsense' }, () => bens],
+    ['an unknown id', { answer: 'accept', id: 'nonsense' }, () => bens],
+  ])('is refused from %s', async (_, fields: Record<string, string>, who) => {
+    const { status, text } = await answer(fields, await who())
+    expect([status, text.includes('That request was withdrawn')]).toEqual([422, true])
+    expect([await areContacts(), (await pendingToBen()).length]).toEqual([false, 1])
+  })
+
+  test.each([
+    ['was withdrawn', 'remove', () => anas],
+    ['was declined', 'decline', () => bens],
+  ])('is refused if the request %s meanwhile, and its message stays to copy', async (_, first, by) => {
+    const id = await requestId()
+    await answer({ answer: first }, by())
+    const { status, text } = await answer({ id, answer: 'accept', message: 'Not <now>' })
+    expect(await areContacts()).toBe(false)
+    expect([status, text.includes('That request was withdrawn')]).toEqual([422, true])
+    expect(text).toMatch(/<label for="unsent">Your text, to copy<\/label>\s*<textarea [^>]*readonly>\nNot &lt;now&gt;</)
+  })
+})
+
+describe('sending a contact request', () => {
+  // shows: ours web-site
+  test('sends subject and message; the page confirms it, and offers to withdraw it', async () => {
+    const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
+    expect([response.status, response.location]).toEqual([303, `/profile/${ben}?asked`])
+    const [request] = await pendingToBen()
+    expect(request).toMatchObject({ from_member: ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
+    const form = `name="id" value="${request?.id}">`
+    for (const path of [`/profile/${ben}?asked`, `/profile/${ben}`]) {
+      const text = await seen(path)
+      expect(text).toContain('You sent ben Test a contact request')
+      for (const once of [form, '<a href="/requests">The answer will appear under Requests.</a>'])
+        expect(text.split(once)).toHaveLength(2)
+      expect(text).not.toContain('name="subject"')
+    }
+    for (const browser of [anas, bens])
+      expect(await seen('/requests', browser)).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
+    const asked = await seen(`/profile/${ana}`, bens)
+    expect(asked).toContain('ana Test would like to be in contact with you')
+    expect(asked).not.toContain(form)
+    const withdrawn = await anas.submit(`/profile/${ben}`, { id: request?.id ?? '', answer: 'remove' }, '/requests')
+    expect(withdrawn.location).toBe(`/requests?withdrawn=${request?.id}`)
+    expect(await pendingToBen()).toEqual([])
+  })
+
+  test('without a subject shows the form again with the typed message and a sentence at the field', async () => {
+    const { status, text } = await askBen({ subject: ' ', message: 'typed' })
+    expect([status, text.includes('typed')]).toEqual([422, true])
+    expect(text).toMatch(
+      /aria-invalid="true" aria-describedby="subject-problem".*id="subject-problem">Please fill this in\./s,
+    )
+    expect(await pendingToBen()).toEqual([])
+  })
+
+  test('is refused while a request between the two is pending, for oneself, and for a contact', async () => {
+    const toAna = () => store.contactRequests.countPending({ to: ana })
+    await askBen()
+    const before = await pendingToBen()
+    const back = await bens.send(`/profile/${ana}`, { subject: 'Me too' })
+    for (const { status, text } of [await askBen(), back])
+      expect([status, text.includes('This request can’t be sent now')]).toEqual([422, true])
+    expect((await anas.send(`/profile/${ana}`, { subject: 'Me' })).status).toBe(422)
+    expect([await pendingToBen(), await toAna()]).toEqual([before, 0])
+    await connect()
+    expect((await bens.send(`/profile/${ana}`, { subject: 'Again' })).status).toBe(422)
+    expect(await toAna()).toBe(0)
+    expect(await seen(`/profile/${ben}`)).toContain('One of your contacts')
+  })
+
+  test('to a member who was disabled meanwhile is refused with the reason, and its message stays to copy', async () => {
+    await network.disable(ben)
+    const { status, text } = await anas.send(`/profile/${ben}`, { subject: 'Hello', message: 'We <met>.' })
+    expect([status, text.includes('This request can’t be sent now')]).toEqual([422, false])
+    expect(text).toMatch(/role="alert"[^>]*>[^<]*ben Test is no longer in this network/)
+    expect(text).toMatch(/<textarea id="unsent"[^>]*readonly>\nWe &lt;met&gt;.<\/textarea>/)
+  })
+
+  test('says that the asked member has left, until the member is back, unless the sender withdrew it', async () => {
+    await askBen()
+    const id = await requestId()
+    const enable = () =>
+      store.transaction((tx) => enableMember(tx, { actor: 'operator', member: ben }, network.clock.now))
+    await network.disable(ben)
+    const sent = await seen('/requests')
+    expect(sent).toContain(`<a href="/profile/${ben}" dir="auto">ben Test is no longer in this network.</a>`)
+    expect(sent).not.toContain(`value="${id}"`)
+    network.clock.now += shownAfterLeaving - 1000
+    await signInAgain()
+    expect(await seen('/requests')).toContain('ben Test is no longer')
+    await enable()
+    expect(await seen('/requests')).not.toContain('ben Test')
+    expect((await askBen()).status).toBe(303)
+    await network.disable(ben)
+    network.clock.now += shownAfterLeaving
+    await signInAgain()
+    expect(await seen('/requests')).not.toContain('ben Test')
+    await enable()
+    await askBen()
+    await answer({ answer: 'remove' }, anas)
+    await network.disable(ben)
+    expect(await seen('/requests')).not.toContain('ben Test')
+  })
+})
+
+describe('sending another contact request', () => {
+  const refuse = (button: string) => async () => {
+    await askBen()
+    await answer({ answer: button })
+  }
+  const endContact = async () => {
+    await connect()
+    expect((await bens.submit('/people', { member: ana })).location).toBe(`/profile/${ana}?ended`)
+  }
+
+  test.each([
+    ['decline a request', pauseAfterRefusal, refuse('decline')],
+    ['remove a request', pauseAfterRefusal, refuse('remove')],
+    ['end a contact', pauseAfterEnd, endContact],
+  ])('to those who %s is refused for 30 days, as the page says; they may ask at once', async (_, pause, end) => {
+    await end()
+    network.clock.now += pause - 1000
+    await signInAgain()
+    const text = await seen(`/profile/${ben}`)
+    expect(text).toContain('You can ask again from February 2, 2026.')
+    expect(text).not.toContain('name="subject"')
+    expect((await askBen()).status).toBe(422)
+    expect(await pendingToBen()).toEqual([])
+    const slip = await bens.submit(`/profile/${ana}`, { subject: 'A slip' })
+    expect(slip.status).toBe(303)
+    const [request] = await store.contactRequests.pending({ to: ana }, 1, 0)
+    await bens.submit('/requests', { id: request?.id ?? '', answer: 'remove' })
+    network.clock.now += 1000
+    expect((await askBen()).status).toBe(303)
+    expect(await pendingToBen()).toHaveLength(1)
+  })
+
+  test('has no waits after an acceptance', async () => {
+    await endContact()
+    await bens.submit(`/profile/${ana}`, { subject: 'A slip' })
+    const [request] = await store.contactRequests.pending({ to: ana }, 1, 0)
+    await anas.submit('/requests', { id: request?.id ?? '', answer: 'accept' })
+    expect(await areContacts()).toBe(true)
+    await anas.submit('/people', { member: ben })
+    expect((await askBen()).status).toBe(303)
+  })
+
+  test('is possible a day after a withdrawal, as its question and the page say', async () => {
+    await askBen()
+    const date = 'You can ask again from January 4, 2026.'
+    for (const path of [`/profile/${ben}`, '/requests'])
+      expect(await seen(path)).toContain(`Withdraw this request? ${date}`)
+    await answer({ answer: 'remove' }, anas)
+    expect(await seen(`/profile/${ben}`)).toContain(date)
+    expect((await askBen()).status).toBe(422)
+    network.clock.now += pauseAfterWithdrawal
+    expect((await askBen()).status).toBe(303)
+    expect(await pendingToBen()).toHaveLength(1)
+  })
+})
