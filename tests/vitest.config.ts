@@ -80,9 +80,7 @@ const sqliteIsEnough = [
   'sign-in/provider/{account,confirmation,logout-token,odd-provider,only}.test.ts',
   'website/{busy,forms,pages,picture-formats}.test.ts',
   'website/operator-pages/**',
-  'website/page/**',
   'website/people/profile.test.ts',
-  'website/requests/answers.test.ts',
   'website/settings/email.test.ts',
   'website/sign-in/link-pages.test.ts',
 ]

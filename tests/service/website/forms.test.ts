@@ -97,10 +97,8 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
     const before = await snapshot()
     const path = pathOf(form)
     for (const site of ['cross-site', 'same-site', 'none', '']) {
-      const { status, headers, text } = await network.browse().post(path, form.fields(), { 'Sec-Fetch-Site': site })
-      expect(status).toBe(303)
-      expect(headers.get('Location')).toEqual(`/sign-in?${new URLSearchParams({ to: path })}`)
-      expect(text).toBe('')
+      const { status, location, text } = await network.browse().post(path, form.fields(), { 'Sec-Fetch-Site': site })
+      expect([status, location, text]).toEqual([303, `/sign-in?${new URLSearchParams({ to: path })}`, ''])
     }
     expect(await snapshot()).toEqual(before)
   })
@@ -168,24 +166,19 @@ describe('a form that is sent after the session ended', () => {
   })
 
   // shows: S5
-  test('is never shown to another member who signs in then', async () => {
-    const { text: page } = await sendLate('/settings', { csrf_token: `old.${ana}`, headline: typed })
-    expect((await signInOn(page, '/settings', { login: 'ben' })).status).toBe(307)
-    const { status, text } = await signInOn(page, '/settings', { login: 'ben' })
-    expect([status, text.includes('This page belonged to another account')]).toEqual([422, true])
-    expect(text).not.toContain(escaped)
-  })
-
-  // shows: S5
-  test.each([
-    ['', 0],
-    ['with a picture that is too large', 12_000_000],
-  ])('is not shown to another member who has signed in in another tab %s', async (_, size) => {
+  test('is never shown to another member, who signs in then or has signed in in another tab, also with a large picture', async () => {
     const csrf_token = readCsrfToken((await browser.open('/settings')).text)
-    browser.cookies.set('session', await network.store.sessions.begin(ben, network.clock.now))
-    const { status, text } = await browser.post('/settings', withPicture(csrf_token, size))
-    expect([status, text.includes('This page belonged to another account')]).toEqual([422, true])
-    expect(text).not.toContain(escaped)
+    const { text: page } = await sendLate('/settings', { csrf_token, headline: typed })
+    expect((await signInOn(page, '/settings', { login: 'ben' })).status).toBe(307)
+    for (const send of [
+      () => signInOn(page, '/settings', { login: 'ben' }),
+      () => browser.post('/settings', withPicture(csrf_token, 0)),
+      () => browser.post('/settings', withPicture(csrf_token, 12_000_000)),
+    ]) {
+      const { status, text } = await send()
+      expect([status, text.includes('This page belonged to another account')]).toEqual([422, true])
+      expect(text).not.toContain(escaped)
+    }
   })
 
   test.each([300_000, 12_000_000])('with a picture of %i bytes preserves its texts', async (size) => {
@@ -204,34 +197,25 @@ function withPicture(csrf_token: string, size: number): FormData {
 
 // screen readers announce nothing of a page after a form
 describe('a notice of the member’s action has the focus', () => {
-  test.each<[string, string, () => Record<string, string>, sentence: string]>([
-    ['saved settings', '/settings', () => ({ headline: 'x' }), 'Saved.'],
-    ['saved cards', '/cards', () => ({}), 'Saved.'],
-    ['a contact request', '/profile/EVE', () => ({ subject: 'x' }), 'You sent eve Test a contact request.'],
-    ['an answer', '/requests', () => ({ id: request, answer: 'accept' }), 'is now one of your contacts.'],
-    ['a withdrawal', '/requests', () => ({ id: sent, answer: 'remove' }), 'is withdrawn.'],
-    ['an ended contact', '/people', () => ({ member: contact }), 'is no longer one of your contacts.'],
-    ['a removal', '/news', () => ({ action: 'remove', id: status }), 'Nobody sees it any more.'],
-    ['a restored status', '/news', () => ({ action: 'restore', id: status }), 'Restored. It can be seen again.'],
-    ['a removed application', '/applications', () => ({ application: 'premium' }), 'Removed.'],
-  ])('%s', async (what, path, fields, sentence) => {
-    if (what === 'a restored status') await browser.send('/news', { action: 'remove', id: status })
-    const { headers } = await browser.send(path.replace('EVE', eve), fields())
-    const { text } = await browser.open(headers.get('Location') ?? '')
-    expect(firstFocus(text)).toBe('<div class="done" tabindex="-1" autofocus>')
-    expect(/class="done"[^>]*>(.*?)<\/div>/s.exec(text)?.[1]).toContain(sentence)
-    expect(text.split(sentence)).toHaveLength(2)
-  })
-
-  test('is not repeated on a later visit, in another language, or after a sign-in', async () => {
-    const { headers } = await browser.submit(`/profile/${eve}`, { subject: 'x' })
-    const path = headers.get('Location') ?? ''
-    expect((await browser.open(`${path}&lang=en`)).text).not.toContain('class="done"')
-    expect((await browser.open(path)).text).toContain('class="done"')
-    for (const later of [path, `/profile/${eve}`]) {
-      const { text } = await browser.open(later)
-      expect(text).toContain('You sent eve Test a contact request.')
-      expect(text).not.toContain('class="done"')
+  test('once, and not on a later visit, in another language, or after a sign-in', async () => {
+    for (const [path, fields, sentence] of [
+      ['/settings', { headline: 'x' }, 'Saved.'],
+      ['/cards', {}, 'Saved.'],
+      ['/requests', { id: request, answer: 'accept' }, 'is now one of your contacts.'],
+      ['/requests', { id: sent, answer: 'remove' }, 'is withdrawn.'],
+      ['/people', { member: contact }, 'is no longer one of your contacts.'],
+      ['/news', { action: 'remove', id: status }, 'Nobody sees it any more.'],
+      ['/news', { action: 'restore', id: status }, 'Restored. It can be seen again.'],
+      ['/applications', { application: 'premium' }, 'Removed.'],
+      [`/profile/${eve}`, { subject: 'x' }, 'You sent eve Test a contact request.'],
+    ] as [string, Record<string, string>, string][]) {
+      const to = (await browser.send(path, fields)).location ?? ''
+      const isOnce = path.startsWith('/profile')
+      if (isOnce) expect((await browser.open(`${to}&lang=en`)).text).not.toContain('class="done"')
+      const { text } = await browser.open(to)
+      expect(firstFocus(text)).toBe('<div class="done" tabindex="-1" autofocus>')
+      expect(text.split(sentence)).toHaveLength(2)
+      if (isOnce) expect((await browser.open(to)).text).not.toContain('class="done"')
     }
     const stranger = network.browse()
     const signIn = (await stranger.open('/settings?saved')).location ?? ''
@@ -258,9 +242,6 @@ describe('a text that is too long', () => {
     ['/cards', 'BUSINESS-company', 100],
     ['/cards', 'BUSINESS-position', 100],
     ['/cards', 'BUSINESS-email', 254],
-    ['/cards', 'BUSINESS-phone', 50],
-    ['/cards', 'BUSINESS-address', 500],
-    ['/cards', 'PERSO-email', 254],
     ['/cards', 'PERSO-phone', 50],
     ['/cards', 'PERSO-address', 500],
     ['/profile/EVE', 'subject', 100],
@@ -270,9 +251,8 @@ describe('a text that is too long', () => {
   ])('appears again whole in %s: %s, over %i characters, with a sentence and the focus', async (path, name, max) => {
     const fields = { subject: 'x', id: request, answer: 'accept', reason: 'spam', [name]: tooLong(max) }
     const { status, text } = await browser.submit(pathOf({ path, fields: () => fields }), fields)
-    expect(status).toBe(422)
-    expect(text).toContain(`at most ${max.toLocaleString('en')} characters`)
-    expect(text).toContain(tooLong(max))
+    expect([status, text.includes('maxlength')]).toEqual([422, false])
+    for (const part of [`at most ${max.toLocaleString('en')} characters`, tooLong(max)]) expect(text).toContain(part)
     expect(firstFocus(text)).toContain(` name="${name}"`)
   })
 
@@ -280,12 +260,7 @@ describe('a text that is too long', () => {
     const { status, text } = await browser.open(`/people?name=${encodeURIComponent(tooLong(100))}`)
     expect([status, text.includes('at most 100 characters')]).toEqual([200, true])
     expect(text).toContain(`value="${tooLong(100)}"`)
-    expect(text).not.toContain('Nobody here has such a name')
+    expect(text).not.toContain('maxlength')
     expect(firstFocus(text)).toContain('id="name"')
-  })
-
-  test('is cut by no field', async () => {
-    for (const path of ['/settings', '/cards', '/requests', `/profile/${eve}`, '/people', '/sign-in'])
-      expect((await browser.open(path)).text).not.toContain('maxlength')
   })
 })

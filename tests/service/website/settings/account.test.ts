@@ -36,11 +36,9 @@ async function left(...texts: string[]): Promise<string[]> {
 
 describe('deleting the account', () => {
   // shows: W11
-  test('says what goes and what stays, and needs the password', async () => {
-    const { text } = await browser.open('/settings/delete')
-    for (const heading of ['What is deleted', 'What stays']) expect(text).toContain(heading)
-    const { status, text: again } = await remove('a guess')
-    expect([status, again.includes('isn’t your password')]).toEqual([422, true])
+  test('needs the password', async () => {
+    const { status, text } = await remove('a guess')
+    expect([status, text.includes('isn’t your password')]).toEqual([422, true])
     expect(await find()).toMatchObject({ state: 'active' })
   })
 
@@ -60,11 +58,7 @@ describe('deleting the account', () => {
     expect((await network.get('/me', token)).status).toBe(401)
     expect((await elsewhere.open('/settings')).status).toBe(303)
     expect(browser.cookies.has('session')).toBe(false)
-    expect(await network.store.audit.list(9, 0)).toContainEqual(
-      expect.objectContaining({ action: 'removed', actor: zoe, member: zoe }),
-    )
-    const other = await network.browseAs(ben)
-    expect((await other.open('/deleted')).headers.get('Location')).toBe('/')
+    expect(await network.store.audit.list(1, 0)).toMatchObject([{ action: 'removed', actor: zoe, member: zoe }])
     // while the service runs
     expect(await left(...personal)).toEqual([])
     await network.store.close()
@@ -77,7 +71,6 @@ describe('deleting the account', () => {
     const former = await network.addMember('former', { role: 'administrator', state: 'disabled' })
     const { text } = await browser.open('/settings/delete')
     expect(text).toContain('Nobody else administers this network.')
-    expect(text).not.toContain('name="current_password"')
     expect((await browser.send('/settings/delete', { current_password: password })).status).toBe(422)
     expect(await find()).toBeDefined()
     await network.store.members.set(former, { state: 'active' })
@@ -99,15 +92,6 @@ describe('deleting the account', () => {
   })
 })
 
-test('a member downloads everything as a zip', async () => {
-  await network.post('/recommend', { url: 'http://page.example/', message: 'Read this' }, await network.token(zoe))
-  const { headers, bytes } = await download()
-  expect(headers.get('Content-Disposition')).toBe('attachment; filename="passalong-2026-01-02.zip"')
-  expect(headers.get('Cache-Control')).toBe('no-store')
-  const [share] = JSON.parse(strFromU8(unzipSync(bytes)['shares.json'] ?? new Uint8Array()))
-  expect(share).toMatchObject({ url: 'http://page.example/', message: 'Read this', language: 'en' })
-})
-
 test.each<[string, () => Promise<unknown>]>([
   ['is disabled', () => network.disable(zoe)],
   ['is removed', () => network.store.transaction((tx) => beginRemoval(tx, { actor: 'x', member: zoe }, 1))],
@@ -124,8 +108,14 @@ test.each<[string, () => Promise<unknown>]>([
 })
 
 // shows: bound account.maxDownloads
-test('downloads are limited to five an hour', async () => {
-  for (let count = 0; count < maxDownloads; count++) expect((await download()).status).toBe(200)
+test('a member downloads everything as a zip, five times an hour', async () => {
+  await network.post('/recommend', { url: 'http://page.example/', message: 'Read this' }, await network.token(zoe))
+  const { headers, bytes } = await download()
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="passalong-2026-01-02.zip"')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  const [share] = JSON.parse(strFromU8(unzipSync(bytes)['shares.json'] ?? new Uint8Array()))
+  expect(share).toMatchObject({ url: 'http://page.example/', message: 'Read this', language: 'en' })
+  for (let count = 1; count < maxDownloads; count++) expect((await download()).status).toBe(200)
   expect(await download()).toMatchObject({ status: 429, text: expect.stringContaining('Too many tries.') })
   network.clock.now += 60 * 60 * 1000
   expect((await download()).status).toBe(200)

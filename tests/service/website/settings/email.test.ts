@@ -18,6 +18,8 @@ beforeEach(async () => {
 })
 
 const email = async (member = ana) => (await network.store.members.credentialOf(member))?.email
+const page = async (query = '') => (await browser.open(`/settings/email${query}`)).text
+const statusOf = async (path: string, from = browser) => (await from.open(path)).status
 const save = (address: string, current_password = password) =>
   browser.submit('/settings/email', { email: address, current_password })
 
@@ -36,9 +38,8 @@ async function change(address: string) {
 test('an address counts once the link in an e-mail to it was opened, and is removed at once', async () => {
   await save('Ana@Example.org')
   expect(await email()).toBeNull()
-  const waiting = (await browser.open('/settings/email')).text
-  expect(waiting).toContain(en('emailPending', { address: 'ana@example.org' }))
-  expect(waiting).not.toContain('Until then')
+  expect(await page()).toContain(en('emailPending', { address: 'ana@example.org' }))
+  expect(await page()).not.toContain('Until then')
   const path = await link()
   expect(server.received).toMatchObject([
     { to: ['ana@example.org'], subject: en('emailMailSubject', { network: 'Test Network' }) },
@@ -48,18 +49,16 @@ test('an address counts once the link in an e-mail to it was opened, and is remo
   expect(await email()).toBeNull()
   expect((await browser.submit(path, {})).location).toBe('/settings/email?changed')
   expect(await email()).toBe('ana@example.org')
-  expect((await browser.open('/settings/email?changed')).text).toContain('value="ana@example.org"')
-  expect((await network.store.audit.list(9, 0)).map(({ action, actor }) => [action, actor])).toEqual([
-    ['changed email', ana],
-  ])
-  expect((await browser.open(path)).status).toBe(404)
+  expect(await page('?changed')).toContain('value="ana@example.org"')
+  expect(await network.store.audit.list(9, 0)).toMatchObject([{ action: 'changed email', actor: ana }])
+  expect(await statusOf(path)).toBe(404)
 
   await save('ana@new.example')
-  expect((await browser.open('/settings/email')).text).toContain(en('emailUntilThen', { address: 'ana@example.org' }))
+  expect(await page()).toContain(en('emailUntilThen', { address: 'ana@example.org' }))
   expect(await email()).toBe('ana@example.org')
   expect((await save('')).headers.get('Location')).toBe('/settings/email?changed')
   expect(await email()).toBeNull()
-  expect((await browser.open(await link())).status).toBe(404)
+  expect(await statusOf(await link())).toBe(404)
 })
 
 // shows: W17, bound links.emailLinkLifetime
@@ -68,14 +67,13 @@ test('a link to confirm works for its member, once, for a day, until the next on
   const first = await link()
   await save('ana@new.example')
   const second = await link()
-  expect([(await browser.open(first)).status, (await browser.open(second)).status]).toEqual([404, 200])
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
   const others = await network.browseAs(await network.addMember('ben'))
-  expect((await others.open(second)).status).toBe(404)
-  expect((await others.submit(second, {})).status).toBe(404)
+  expect([await statusOf(second, others), (await others.submit(second, {})).status]).toEqual([404, 404])
   expect((await network.browse().open(second)).location).toMatch(/^\/sign-in\?to=/)
   network.clock.now += emailLinkLifetime
   browser = await network.browseAs(ana)
-  expect((await browser.open(second)).status).toBe(404)
+  expect(await statusOf(second)).toBe(404)
   await save('ana@new.example')
   expect((await browser.submit(await link(), {})).status).toBe(303)
   expect(await email()).toBe('ana@new.example')
@@ -85,8 +83,7 @@ test('a link to confirm works for its member, once, for a day, until the next on
 test('neither a link for a forgotten password nor a member’s text goes to an address that nobody confirmed', async () => {
   await network.store.members.setName(ana, 'Your account is locked: visit https://evil.example', network.clock.now)
   await save('victim@other.example')
-  await network.browse().submit('/forgotten', { login: 'ana' })
-  await network.browse().submit('/forgotten', { login: 'victim@other.example' })
+  for (const login of ['ana', 'victim@other.example']) await network.browse().submit('/forgotten', { login })
   await network.mailQueue?.finish()
   const [asked, ...others] = server.received
   expect(others).toEqual([])
@@ -153,19 +150,16 @@ test('a wrong password, which counts as one of the sign-in, or what is no addres
 // shows: W13
 test('the response doesn’t reveal whether another member has the address', async () => {
   const ben = await network.addMember('ben', { email: 'ben@example.org' })
-  const answers = []
-  for (const address of ['BEN@example.org', 'nobody@example.org']) {
-    const { status, text, headers } = await save(address)
-    answers.push([status, text, headers.get('Location')])
-  }
-  expect(answers[0]).toEqual(answers[1])
+  const answers = [await save('BEN@example.org'), await save('nobody@example.org')]
+  const [known, unknown] = answers.map(({ status, text, location }) => [status, text, location])
+  expect(known).toEqual(unknown)
   await change('ben@example.org')
   expect([await email(), await email(ben)]).toEqual(['ben@example.org', 'ben@example.org'])
 })
 
 test('a link that was sent to the previous address no longer works', async () => {
-  const create = () => network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)
-  const statusOf = async (secret: string) => (await browser.open(`/new-password?link=${secret}`)).status
+  const create = async () =>
+    `/new-password?link=${await network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)}`
   const before = await create()
   await save('ana@example.org')
   expect(await statusOf(before)).toBe(404)
@@ -175,18 +169,19 @@ test('a link that was sent to the previous address no longer works', async () =>
 })
 
 test('without a mail server the page says that administrators enter an address, and removes one', async () => {
-  const { text: promise } = await browser.open('/settings/email')
-  expect(promise).toContain('If you forget your password')
-  expect(promise).not.toContain(en('emailNeedsMail'))
+  expect(await page()).toContain('If you forget your password')
+  expect(await page()).not.toContain(en('emailNeedsMail'))
   const plain = await createTestNetwork()
   const ben = await plain.addMember('ben', { email: 'ben@example.org' })
   browser = await plain.browseAs(ben)
-  const { text } = await browser.open('/settings/email')
-  expect(text).toContain('Only you and the administrators see it.')
-  expect(text).toContain(en('emailNeedsMail'))
-  expect(text).not.toContain('If you forget your password')
-  expect((await save('ben@new.example')).status).toBe(422)
-  expect(await plain.store.members.credentialOf(ben)).toMatchObject({ email: 'ben@example.org' })
-  expect((await save('')).status).toBe(303)
-  expect(await plain.store.members.credentialOf(ben)).toMatchObject({ email: null })
+  for (const part of ['Only you and the administrators see it.', en('emailNeedsMail')])
+    expect(await page()).toContain(part)
+  expect(await page()).not.toContain('If you forget your password')
+  for (const [address, status, stored] of [
+    ['ben@new.example', 422, 'ben@example.org'],
+    ['', 303, null],
+  ] as const) {
+    expect((await save(address)).status).toBe(status)
+    expect((await plain.store.members.credentialOf(ben))?.email).toBe(stored)
+  }
 })

@@ -22,55 +22,43 @@ const passwords = {
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
+/** Another browser in which the member has signed in. */
+let elsewhere: typeof browser
 let ana: string
 
 beforeEach(async () => {
   network = await createTestNetwork({ behindProxy: true, passwords })
   ana = await network.addMember('ana')
   browser = network.browse('192.0.2.1')
-  await signIn(password, browser)
+  elsewhere = network.browse('192.0.2.2')
+  for (const each of [browser, elsewhere]) await signIn(password, each)
 })
 
-const signIn = (with_password: string, who = network.browse('192.0.2.9')) =>
-  who.submit('/sign-in', { answer: 'sign-in', login: 'ana', password: with_password })
+const signIn = async (with_password: string, who = network.browse('192.0.2.9')) =>
+  (await who.submit('/sign-in', { answer: 'sign-in', login: 'ana', password: with_password })).status
 
-const change = (fields: Record<string, string> = {}, who = browser) =>
-  who.submit('/password', { current_password: password, new_password: next, new_password_again: next, ...fields })
+const change = (fields: Record<string, string> = {}) =>
+  browser.submit('/password', { current_password: password, new_password: next, new_password_again: next, ...fields })
 
 const isSignedIn = async (who = browser) => (await who.open('/settings')).status === 200
 
-describe('a changed password', () => {
-  test('signs in from now on', async () => {
-    expect(await change()).toMatchObject({ status: 303, location: '/password?changed' })
-    expect((await browser.open('/password?changed')).text).toContain(en('passwordChanged'))
-    // the page that is opened again says only what is still true
-    expect((await browser.open('/password?changed')).text).not.toContain(en('passwordChanged'))
-    expect((await signIn(next)).status).toBe(303)
-    expect((await signIn(password)).text).toContain(en('wrongPassword'))
-  })
-
-  // shows: ours web-site
-  test('ends all other sessions and all applications’ access, but not this session', async () => {
-    const elsewhere = network.browse('192.0.2.2')
-    await signIn(password, elsewhere)
-    const token = await network.token(ana)
-    const stolen = browser.cookies.get('session') ?? ''
-    await change()
-    expect(await isSignedIn()).toBe(true)
-    expect(await isSignedIn(elsewhere)).toBe(false)
-    expect((await network.get('/me', token)).status).toBe(401)
-    expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
-    const thief = network.browse()
-    thief.cookies.set('session', stolen)
-    expect(await isSignedIn(thief)).toBe(false)
-  })
-
-  test('leaves the browser known, so that strangers’ attempts don’t lock it out', async () => {
-    await change()
-    for (let guess = 0; guess < 12; guess++) await signIn('wrong', network.browse('192.0.2.1'))
-    browser.cookies.delete('session')
-    expect((await signIn(next, browser)).status).toBe(303)
-  })
+// shows: ours web-site
+test('a changed password signs in from now on, and ends all other sessions and all applications’ access, but not this session', async () => {
+  const token = await network.token(ana)
+  const thief = network.browse()
+  thief.cookies.set('session', browser.cookies.get('session') ?? '')
+  expect(await change()).toMatchObject({ status: 303, location: '/password?changed' })
+  expect((await browser.open('/password?changed')).text).toContain(en('passwordChanged'))
+  // the page that is opened again says only what is still true
+  expect((await browser.open('/password?changed')).text).not.toContain(en('passwordChanged'))
+  expect([await signIn(next), await signIn(password)]).toEqual([303, 200])
+  expect([await isSignedIn(), await isSignedIn(elsewhere), await isSignedIn(thief)]).toEqual([true, false, false])
+  expect((await network.get('/me', token)).status).toBe(401)
+  expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
+  // the browser stays known, so that strangers' attempts don't lock it out
+  for (let guess = 0; guess < 12; guess++) await signIn('wrong', network.browse('192.0.2.1'))
+  browser.cookies.delete('session')
+  expect(await signIn(next, browser)).toBe(303)
 })
 
 describe('a refused password change', () => {
@@ -86,56 +74,45 @@ describe('a refused password change', () => {
     ['new_password', { new_password: 'ÁNA test, Test Network' }, en('passwordOfNames')],
     ['new_password_again', { new_password_again: 'something else' }, en('passwordsDiffer')],
   ])('has a sentence and the focus at %s (%o), and ends nothing', async (field, fields, sentence) => {
-    const elsewhere = network.browse('192.0.2.2')
-    await signIn(password, elsewhere)
     const again = fields.new_password === undefined ? {} : { new_password_again: fields.new_password }
     const { status, text } = await change({ ...fields, ...again })
     expect(status).toBe(422)
     expect(text).toContain(`<p class="problem" id="${field}-problem">${sentence}</p>`)
     expect(firstFocus(text)).toContain(`id="${field}"`)
-    expect(await isSignedIn(elsewhere)).toBe(true)
-    expect((await signIn(password)).status).toBe(303)
+    expect([await isSignedIn(elsewhere), await signIn(password)]).toEqual([true, 303])
   })
 
-  test('repeats no password in its page', async () => {
+  test('repeats no password in its page, nor in the page of a sign-in in its place', async () => {
     const typed = {
       current_password: 'typed by mistake',
       new_password: 'a very secret one',
       new_password_again: 'another',
     }
     const { text } = await change(typed)
-    for (const secret of Object.values(typed)) expect(text).not.toContain(secret)
-    // after the session ended, the sign-in page in its place repeats other texts
     await network.store.sessions.endAll(ana)
     const late = await network.browse().post('/password', typed, { 'Sec-Fetch-Site': 'same-origin' })
     expect([late.status, late.text.includes(en('signInAgain'))]).toEqual([422, true])
-    for (const secret of Object.values(typed)) expect(late.text).not.toContain(secret)
+    for (const secret of Object.values(typed)) expect(text + late.text).not.toContain(secret)
   })
 
   // shows: RFC 6819 §5.1.4.2
   test('counts a wrong current password as an attempt, but not an invalid new one', async () => {
     for (let attempt = 0; attempt < 15; attempt++) await change({ new_password_again: 'something else' })
-    for (let guess = 0; guess < 10; guess++) {
+    for (let guess = 0; guess < 10; guess++)
       expect((await change({ current_password: 'wrong' })).text).toContain(en('wrongOwnPassword'))
-    }
     expect(await change()).toMatchObject({ status: 422, text: expect.stringContaining(en('tooOften', { count: 15 })) })
-    expect((await signIn(password)).status).toBe(303)
+    expect(await signIn(password)).toBe(303)
   })
 })
 
-describe('during the verification of the current password', () => {
-  // shows: RFC 6819 §5.1.5.3
-  test('another change wins, and the old password changes nothing', async () => {
-    const other = 'set by whoever runs the service'
-    const hash = await cheap.hash(other)
-    meanwhile = () => network.store.members.setPassword(ana, hash)
-    expect((await change()).text).toContain(en('wrongOwnPassword'))
-    expect((await signIn(other)).status).toBe(303)
-  })
-
-  test('the session ends, and the password stays', async () => {
-    meanwhile = () => network.store.sessions.endAll(ana)
-    expect((await change()).headers.get('Location')).toContain('/sign-in')
-    expect((await signIn(password)).status).toBe(303)
-  })
+// shows: RFC 6819 §5.1.5.3
+test('while the current password is verified, another change wins, and an end of the session prevents the change', async () => {
+  const other = 'set by whoever runs the service'
+  const hash = await cheap.hash(other)
+  meanwhile = () => network.store.sessions.endAll(ana)
+  expect((await change()).location).toContain('/sign-in')
+  expect(await signIn(password, browser)).toBe(303)
+  meanwhile = () => network.store.members.setPassword(ana, hash)
+  expect((await change()).text).toContain(en('wrongOwnPassword'))
+  expect(await signIn(other)).toBe(303)
 })

@@ -9,8 +9,8 @@ const stored = () => store.members.find(ana)
 
 // shows: ours web-site
 test('the texts of the profile are public on the site and in the graph API', async () => {
-  const { status, headers } = await save({ headline: ' Builds  bridges ', introduction: 'One\r\ntwo\u0000' })
-  expect([status, headers.get('Location')]).toEqual([303, '/settings?saved'])
+  const saved = await save({ headline: ' Builds  bridges ', introduction: 'One\r\ntwo\u0000' })
+  expect([saved.status, saved.location]).toEqual([303, '/settings?saved'])
   expect((await browser.open('/settings?saved')).text).toContain('autofocus>Saved.')
   const { text } = await network.browse().open(`/profile/${ana}`)
   for (const part of ['Builds bridges', 'One\ntwo']) expect(text).toContain(part)
@@ -21,13 +21,13 @@ test('the texts of the profile are public on the site and in the graph API', asy
 // shows: §4 status.social_account
 test('statuses go to at most twenty accounts elsewhere if an application names none', async () => {
   const accounts = async () => (await stored())?.social_accounts
-  expect((await save({ social_accounts: 'one\r\n two ,three\n\none' })).status).toBe(303)
+  await save({ social_accounts: 'one\r\n two ,three\n\none' })
   expect(await accounts()).toBe('one,two,three')
   expect((await browser.open('/settings')).text).toContain('>\none\ntwo\nthree</textarea>')
   await save({ social_accounts: '' })
   expect(await accounts()).toBe('')
   const names = Array.from({ length: 21 }, (_, index) => `account ${index}`)
-  expect((await save({ social_accounts: names.slice(1).join('\n') })).status).toBe(303)
+  await save({ social_accounts: names.slice(1).join('\n') })
   const { status, text } = await save({ social_accounts: names.join('\n') })
   expect([status, text.includes('At most 20 accounts.')]).toEqual([422, true])
   expect(await accounts()).toBe(names.slice(1).join(','))
@@ -45,9 +45,7 @@ describe('cards', () => {
     expect(await store.cards.find(ana, 'BUSINESS')).toEqual(business)
     const personalCard = { company: '', position: '', email: 'a@home.example', phone: '', address: 'Home\n1' }
     expect(await store.cards.find(ana, 'PERSO')).toEqual(personalCard)
-    const { text } = await browser.open('/cards')
-    expect(text).toContain('value="Ana Ltd"')
-    expect(text.match(/<button class="main"/g)).toHaveLength(1)
+    expect((await browser.open('/cards')).text).toContain('value="Ana Ltd"')
     await browser.submit('/cards', { 'BUSINESS-company': '' })
     expect((await store.cards.find(ana, 'BUSINESS')).company).toBe('')
   })
@@ -66,10 +64,9 @@ describe('cards', () => {
   const wrongAddresses = ['nobody', 'ana@circle.example,ana@home.example']
   test.each(wrongAddresses)('with the address %s appear again, both with their typed texts', async (email) => {
     const { status, text } = await browser.submit('/cards', { ...typed({ email }), 'PERSO-phone': '+49 1' })
-    expect(status).toBe(422)
+    expect([status, (await store.cards.find(ana, 'BUSINESS')).company]).toEqual([422, ''])
     for (const part of ['This isn’t an e-mail address.', 'value="Ana Ltd"', 'value="+49 1"'])
       expect(text).toContain(part)
-    expect((await store.cards.find(ana, 'BUSINESS')).company).toBe('')
   })
 })
 
@@ -92,15 +89,14 @@ test('applications that the member allowed are listed, and lose their access whe
   expect((await browser.open('/applications')).text).not.toContain('Premium')
 })
 
-const names = async (text: string) => (await store.names.search(text, 'en', 9, 0)).map(({ name }) => name)
-
 describe('the name', () => {
+  const names = async (text: string) => (await store.names.search(text, 'en', 9, 0)).map(({ name }) => name)
+
   test('changes with first and last name, and members find it at once', async () => {
     expect((await save({ name: ' Ana  de la Tour ' })).status).toBe(303)
     expect(await stored()).toMatchObject({ name: 'Ana de la Tour', first_name: 'Ana', last_name: 'de la Tour' })
     expect([await names('tour'), await names('ana test')]).toEqual([['Ana de la Tour'], []])
-    const [entry] = await store.audit.list(1, 0)
-    expect(entry).toMatchObject({ actor: ana, member: ana, action: 'renamed', item: '' })
+    expect(await store.audit.list(1, 0)).toMatchObject([{ actor: ana, member: ana, action: 'renamed', item: '' }])
   })
 
   test.each([
@@ -124,23 +120,18 @@ describe('the name', () => {
   })
 })
 
-describe('language and place', () => {
-  test('are chosen from lists in the visitor’s language, and in the graph API and shares at once', async () => {
-    expect((await browser.open('/settings?lang=de')).text).toContain('<option value="FR">Frankreich</option>')
-    const place = { city: 'Lyon', country: 'FR' }
-    expect((await save({ ...place, language: 'it', interests: 'Bridges' })).status).toBe(303)
-    const token = await network.token(ana)
-    const { body } = await network.get('/me?language=en', token)
-    expect(body).toMatchObject({ language: 'it', location: { city: 'Lyon', country: 'France' }, interests: 'Bridges' })
-    expect((await browser.open('/settings?lang=en')).text).toContain('<option value="FR" selected>France</option>')
-    await network.post('/recommend', { url: 'http://page.example/' }, token)
-    expect(await newsOf(ana)).toMatchObject([{ language: 'it' }])
-  })
-
-  test('that no list has are not stored, but a stored one that the lists lack stays', async () => {
-    await store.members.set(ana, { language: 'nl' })
-    await save({ language: 'xx', country: 'Atlantis' })
-    expect(await stored()).toMatchObject({ language: 'nl', country: '' })
-    expect((await browser.open('/settings')).text).toContain('<option value="nl" selected>')
-  })
+test('language and place are chosen from lists in the visitor’s language, and in the graph API and shares at once; others are not stored', async () => {
+  expect((await browser.open('/settings?lang=de')).text).toContain('<option value="FR">Frankreich</option>')
+  await save({ city: 'Lyon', country: 'FR', language: 'it', interests: 'Bridges' })
+  const token = await network.token(ana)
+  const { body } = await network.get('/me?language=en', token)
+  expect(body).toMatchObject({ language: 'it', location: { city: 'Lyon', country: 'France' }, interests: 'Bridges' })
+  expect((await browser.open('/settings?lang=en')).text).toContain('<option value="FR" selected>France</option>')
+  await network.post('/recommend', { url: 'http://page.example/' }, token)
+  expect(await newsOf(ana)).toMatchObject([{ language: 'it' }])
+  // a stored one that the lists lack stays
+  await store.members.set(ana, { language: 'nl' })
+  await save({ language: 'xx', country: 'Atlantis' })
+  expect(await stored()).toMatchObject({ language: 'nl', country: 'FR' })
+  expect((await browser.open('/settings')).text).toContain('<option value="nl" selected>')
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addressIn } from '../../../../src/service/website/share.ts'
-import { processorTime } from '../../../support/processor-time.ts'
-import { ana, ben, bens, browseAsBen, browser, connect, network, newsOf, token, useTokens } from '../../members.ts'
+import { addressIn } from '../../../src/service/website/share.ts'
+import { processorTime } from '../../support/processor-time.ts'
+import { ana, ben, bens, browseAsBen, browser, connect, network, newsOf, store, token, useTokens } from '../members.ts'
 
 useTokens()
 
@@ -12,12 +12,13 @@ beforeEach(connect)
 const shareUrl = (query: Record<string, string>) => `/share?${new URLSearchParams(query)}`
 const pageUrl = (query: Record<string, string>) => `/page?${new URLSearchParams(query)}`
 
-async function send(path: string, fields: Record<string, string>, to = path.split('?')[0] ?? '') {
+/** Sends the page's form with its hidden fields, as often as wanted. */
+async function send(path: string, fields: Record<string, string>, times = 1) {
   const { text } = await browser.open(path)
-  const hidden = Object.fromEntries(
-    [...text.matchAll(/name="(csrf_token|key)" value="([^"]+)"/g)].map(([, name = '', value = '']) => [name, value]),
-  )
-  return browser.post(to, { ...hidden, ...fields })
+  const hidden = [...text.matchAll(/name="(csrf_token|key)" value="([^"]+)"/g)].map(([, ...field]) => field)
+  const send = () => browser.post(path, { ...Object.fromEntries(hidden), ...fields })
+  for (let sent = 1; sent < times; sent++) await send()
+  return send()
 }
 
 const own = () => newsOf(ana)
@@ -25,27 +26,18 @@ const problemIn = (text: string) => /<p class="problem"[^>]*>([^<]*)/.exec(text)
 
 describe('the field at the top of the news', () => {
   test('posts a text as a status, once however often the form is sent', async () => {
-    const { text } = await browser.open('/')
-    const [csrf_token = '', key = ''] = ['csrf_token', 'key'].map(
-      (name) => new RegExp(`class="composer".*name="${name}" value="([^"]+)"`, 's').exec(text)?.[1],
-    )
-    const fields = { csrf_token, key, text: 'Back from Lisbon by train' }
-    for (const { status, headers } of [await browser.post('/', fields), await browser.post('/', fields)])
-      expect([status, headers.get('Location')]).toEqual([303, '/?posted'])
-    expect(await own()).toMatchObject([{ url: null, message: 'Back from Lisbon by train' }])
+    const text = 'Back from Lisbon by train'
+    expect(await send('/', { text }, 2)).toMatchObject({ status: 303, location: '/?posted' })
+    expect(await own()).toMatchObject([{ url: null, message: text }])
     expect((await browser.open('/?posted')).text).toContain('Posted.')
-    const other = await browseAsBen()
-    expect((await other.open('/')).text).toContain('Back from Lisbon by train')
+    expect((await (await browseAsBen()).open('/')).text).toContain(text)
   })
 
   test('leads with an address to the form that shares it, and shares nothing', async () => {
-    const { status, headers } = await send('/', { text: 'Worth it: http://news.example/a' })
-    expect(status).toBe(303)
-    const to = headers.get('Location') ?? ''
-    expect(to).toBe('/share?url=http%3A%2F%2Fnews.example%2Fa&text=Worth+it%3A')
+    const to = '/share?url=http%3A%2F%2Fnews.example%2Fa&text=Worth+it%3A'
+    expect(await send('/', { text: `Worth it: ${url}` })).toMatchObject({ status: 303, location: to })
     const { text } = await browser.open(to)
-    expect(text).toContain('value="http://news.example/a"')
-    expect(text).toContain('Worth it:</textarea>')
+    for (const part of [`value="${url}"`, 'Worth it:</textarea>']) expect(text).toContain(part)
     expect(await own()).toEqual([])
   })
 
@@ -55,8 +47,7 @@ describe('the field at the top of the news', () => {
     ['x'.repeat(141), 'This is too long. It can have at most 140 characters.'],
   ])('says what is wrong with %j, and keeps it', async (typed, sentence) => {
     const { status, text } = await send('/', { text: typed })
-    expect(status).toBe(422)
-    expect(problemIn(text)).toBe(sentence)
+    expect([status, problemIn(text)]).toEqual([422, sentence])
     expect(text).toContain(`\n${typed}</textarea>`)
     expect(await own()).toEqual([])
   })
@@ -75,9 +66,10 @@ describe('the form that shares a page', () => {
 
   test('shares as the API does, and leads to those who shared the page', async () => {
     const fields = { url: `${url}?utm_source=a`, title: 'Night trains', overview: 'By bed', message: 'Read this' }
-    const { status, headers } = await send('/share', { ...fields, url_picture: 'https://news.example/a.png' })
-    expect([status, headers.get('Location')]).toEqual([303, pageUrl({ url, shared: '' })])
-    const { text } = await browser.open(headers.get('Location') ?? '')
+    const path = pageUrl({ url, shared: '' })
+    const sent = await send('/share', { ...fields, url_picture: 'https://news.example/a.png' })
+    expect([sent.status, sent.location]).toEqual([303, path])
+    const { text } = await browser.open(path)
     for (const part of ['Shared.', 'Night trains', 'By bed', 'Read this', 'Shared by 1 person', 'Change your share'])
       expect(text).toContain(part)
     const answer = await network.get(`/recommend?url=${url}&user_detail=PARTIAL`, bens)
@@ -93,8 +85,8 @@ describe('the form that shares a page', () => {
   test('shows the member’s own share to be changed, and keeps what the form doesn’t have', async () => {
     await network.post('/recommend', { url, title: 'Old', keywords: 'trains', message: 'First' }, token)
     const { text } = await browser.open(shareUrl({ url, title: 'Tab title' }))
-    expect(text).toContain('You share this page already.')
-    expect([text.includes('value="Old"'), text.includes('\nFirst</textarea>')]).toEqual([true, true])
+    for (const part of ['You share this page already.', 'value="Old"', '\nFirst</textarea>'])
+      expect(text).toContain(part)
     await send('/share', { url, title: 'New', message: '' })
     expect(await own()).toMatchObject([{ title: 'New', message: '' }])
     expect((await network.get(`/recommend?url=${url}&user_detail=PARTIAL`, token)).body).toMatchObject({
@@ -111,8 +103,7 @@ describe('the form that shares a page', () => {
     [secret, 'This address seems to hold a key or a password, which others would see. Nothing was sent.'],
   ])('refuses the address %s at its field, and shares nothing', async (address, sentence) => {
     const { status, text } = await send('/share', { url: address, message: 'My comment' })
-    expect(status).toBe(422)
-    expect(problemIn(text)).toBe(sentence)
+    expect([status, problemIn(text)]).toEqual([422, sentence])
     expect(text).toContain('\nMy comment</textarea>')
     expect(await own()).toEqual([])
   })
@@ -143,19 +134,95 @@ describe('who shared a page', () => {
     await network.post('/recommend', { url, title: 'Night trains' }, bens)
     const { text } = await browser.open('/')
     expect(text).toContain(`href="${pageUrl({ url })}" aria-label="Who shared this page Night trains"`)
-    expect(text).toContain(`href="/share?${new URLSearchParams({ url })}" aria-label="Share it too Night trains"`)
+    expect(text).toContain(`href="${shareUrl({ url })}" aria-label="Share it too Night trains"`)
+  })
+})
+
+describe('an own share or status that its member removes', () => {
+  let id: string
+  beforeEach(async () => {
+    await network.post('/recommend', { url, title: 'A title', message: 'Read this' }, token)
+    id = (await own())[0]?.id ?? ''
+  })
+
+  const feed = async () => (await network.get('/me/newsfeed', token)).body.data as unknown as { id: string }[]
+  const page = async () => (await network.get(`/recommend?url=${url}`, token)).body
+  const submit = (action: string, item = id, who = browser) => who.send('/news', { action, id: item })
+  const afterRemoval = async () => (await browser.open(`/profile/${ana}?removed=${id}`)).text
+
+  // shows: ours web-site
+  test('disappears at once from the page’s sharers and count, the newsfeed and the site', async () => {
+    expect(await page()).toMatchObject({ count: 1, shared: true })
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('Remove it for everybody?')
+    expect(await submit('remove')).toMatchObject({ status: 303, location: `/profile/${ana}?removed=${id}` })
+    expect(await page()).toMatchObject({ count: 0, shared: false, data: [], title: '' })
+    expect(await feed()).toEqual([])
+    expect((await browser.open(`/go/${id}`)).status).toBe(404)
+    expect(await afterRemoval()).toContain('Removed. Nobody sees it any more.')
+    expect(await afterRemoval()).not.toContain('Read this')
+  })
+
+  // shows: ours web-site
+  test('is restored unchanged by Undo, with the same id', async () => {
+    await network.post('/status', { message: 'Hello there', language: 'en' }, token)
+    const before = await own()
+    for (const item of before) {
+      await submit('remove', item.id)
+      expect(await own()).toEqual(before.filter((other) => other !== item))
+      expect((await submit('restore', item.id)).location).toBe(`/profile/${ana}?restored=`)
+      expect(await own()).toEqual(before)
+    }
+    expect((await browser.open(`/profile/${ana}?restored=`)).text).toContain('Restored. It can be seen again.')
+    expect(await page()).toMatchObject({ count: 1, shared: true })
+    expect(await afterRemoval()).not.toContain('Undo')
+  })
+
+  test('isn’t said to be removed, nor restored, once its page is shared again', async () => {
+    await submit('remove')
+    await network.post('/recommend', { url, message: 'Again' }, token)
+    const text = await afterRemoval()
+    expect([text.includes('Again'), text.includes('Nobody sees it any more')]).toEqual([true, false])
+    await submit('restore')
+    expect(await page()).toMatchObject({ count: 1, data: [{ sharing_message: 'Again' }] })
+  })
+
+  test('can be restored for ten minutes, and is deleted at the next removal after that', async () => {
+    await submit('remove')
+    network.clock.now += 10 * 60_000 + 1
+    expect(await afterRemoval()).not.toContain('Undo')
+    const late = await submit('restore')
+    expect([late.status, late.text.includes('It can’t be restored')]).toEqual([422, true])
+    expect(await store.news.find(id)).toBe(undefined)
+    await network.post('/recommend', { url, message: 'Again' }, token)
+    await submit('remove', (await own())[0]?.id)
+    network.clock.now -= 10 * 60_000 + 1
+    await submit('restore')
+    expect(await store.news.find(id)).toBe(undefined)
+  })
+
+  test('can’t be removed or restored by other members, or by an invalid form', async () => {
+    const other = await browseAsBen()
+    await submit('nonsense')
+    await submit('remove', 'nonsense')
+    expect((await other.open(`/profile/${ana}`)).text).not.toContain('Remove it for everybody?')
+    await submit('remove', id, other)
+    expect(await page()).toMatchObject({ count: 1 })
+    await submit('remove')
+    await submit('restore', id, other)
+    expect(await page()).toMatchObject({ count: 0 })
   })
 })
 
 test('a phone can install the site, and share to it', async () => {
   const { headers, text } = await network.browse().open('/site.webmanifest')
   expect(headers.get('Content-Type')).toContain('application/manifest+json')
-  expect(JSON.parse(text)).toMatchObject({
+  const { icons, ...manifest } = JSON.parse(text)
+  expect(manifest).toMatchObject({
     display: 'standalone',
     start_url: '/',
     share_target: { action: '/share', method: 'GET', params: { url: 'url', title: 'title', text: 'text' } },
   })
-  for (const { src, type, sizes } of JSON.parse(text).icons) {
+  for (const { src, type, sizes } of icons) {
     const icon = await network.browse().open(src)
     expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, type])
     expect(sizes).toMatch(/^(?:any|192x192|512x512)$/)
@@ -178,16 +245,8 @@ test.each([
   expect([found?.url, found?.rest.replace(/\s+/g, ' ')]).toEqual([url, rest])
 })
 
-test.each([
-  '',
-  'Back from Lisbon',
-  'Done.',
-  'Version 1.2',
-  'javascript:alert(1)',
-  'https://',
-  'ana@acme.example',
-  'a.b c.d',
-])('%j is a text', (text) => expect(addressIn(text)).toBe(undefined))
+const texts = ['', 'Back from Lisbon', 'Done.', 'Version 1.2', 'javascript:alert(1)', 'https://', 'ana@acme.example']
+test.each([...texts, 'a.b c.d'])('%j is a text', (text) => expect(addressIn(text)).toBe(undefined))
 
 test('a long text takes linear time', () => {
   for (const text of ['a.'.repeat(50_000), 'https://'.repeat(12_000), `https://a.example/${'.'.repeat(100_000)}`])

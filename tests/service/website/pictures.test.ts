@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test, vi } from 'vitest'
-import type { Member } from '../../../../src/contract/resources.ts'
-import { serve } from '../../../../src/service/http/http-server.ts'
-import { DatabaseFailure } from '../../../../src/service/store/engine/database.ts'
-import { pieceLength } from '../../../../src/service/store/members/profile.ts'
-import { ana, network, token, useTokens } from '../../members.ts'
+import type { Member } from '../../../src/contract/resources.ts'
+import { serve } from '../../../src/service/http/http-server.ts'
+import { DatabaseFailure } from '../../../src/service/store/engine/database.ts'
+import { pieceLength } from '../../../src/service/store/members/profile.ts'
+import { ana, browser, network, store, token, useTokens } from '../members.ts'
+import { baseUrl, firstFocus } from '../test-network.ts'
+import { exif, jpeg, png, pngChunk, webp } from './picture-files.ts'
 
-useTokens({ behindProxy: true, name: '<Test> & "Friends"' })
+useTokens({ behindProxy: true, name: '<Test> & "Friends"' }, { headline: 'Before' })
 
-const bytes = new Uint8Array(readFileSync(new URL('../../../../src/demo/data/faces/maya.png', import.meta.url)))
+const bytes = new Uint8Array(readFileSync(new URL('../../../src/demo/data/faces/maya.png', import.meta.url)))
 
 const give = (content = bytes, type: string = 'image/png') =>
-  network.store.transaction(({ pictures }) =>
+  store.transaction(({ pictures }) =>
     pictures.set(ana, { media_type: type as 'image/png', bytes: content }, network.clock.now),
   )
 const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
@@ -22,7 +24,7 @@ const load = (url = '') => network.app.request(url)
 test('a picture is read only as fast as the client receives it, completely in each form', async () => {
   const large = new Uint8Array(700_001).map((_, index) => index % 251)
   await give(large)
-  const read = vi.spyOn(network.store.pictures, 'piece')
+  const read = vi.spyOn(store.pictures, 'piece')
   const { picture_small } = await me('?user_watermark=TRUE')
   const [marked, plain] = await Promise.all([load(picture_small), load(picture_small?.replace('/small', '/plain'))])
   expect(read).not.toHaveBeenCalled()
@@ -36,7 +38,7 @@ test('the pictures of one address are read a piece at a time, with turns of the 
   const large = new Uint8Array(pieceLength * 3).fill(7)
   await give(large)
   const url = (await me()).picture_large ?? ''
-  const { pictures } = network.store
+  const { pictures } = store
   const piece = pictures.piece
   let reading = 0
   let most = 0
@@ -67,7 +69,7 @@ test('the pictures of one address are read a piece at a time, with turns of the 
 /** Serves a large picture, and calls `before` when its last piece is read. */
 async function readLargePicture(form: string, before: () => Promise<void>) {
   const stderr = vi.spyOn(console, 'error')
-  const { pictures } = network.store
+  const { pictures } = store
   await give(new Uint8Array(pieceLength * 3))
   const { pathname } = new URL((await me()).picture_large ?? '')
   const piece = pictures.piece
@@ -75,12 +77,8 @@ async function readLargePicture(form: string, before: () => Promise<void>) {
     if (number === 2) await before()
     return piece(id, number)
   })
-  const server = await serve({
-    fetch: network.app.fetch,
-    port: 0,
-    host: '127.0.0.1',
-    log: (line) => network.logged.push(line),
-  })
+  const log = (line: string) => network.logged.push(line)
+  const server = await serve({ fetch: network.app.fetch, port: 0, host: '127.0.0.1', log })
   const path = pathname.replace('large', form)
   const response = await fetch(server.url + path)
   expect(response.status).toBe(200)
@@ -92,9 +90,7 @@ async function readLargePicture(form: string, before: () => Promise<void>) {
 
 // shows: A12
 test.each(['plain', 'large'])('a picture that its member removes during a request logs nothing: %s', async (form) => {
-  const path = await readLargePicture(form, () =>
-    network.store.transaction((tx) => tx.pictures.remove(ana, network.clock.now)),
-  )
+  const path = await readLargePicture(form, () => store.transaction((tx) => tx.pictures.remove(ana, network.clock.now)))
   expect((await load(path)).status).toBe(404)
   expect(network.logged).toEqual([])
 })
@@ -176,7 +172,7 @@ describe('a member’s picture', () => {
     const { picture_small: second } = await me()
     expect(second).not.toBe(first)
     expect((await load(first)).status).toBe(404)
-    await network.store.transaction(({ pictures }) => pictures.remove(ana, network.clock.now))
+    await store.transaction(({ pictures }) => pictures.remove(ana, network.clock.now))
     expect(await me()).toMatchObject({ has_picture: false })
     expect((await load(second)).status).toBe(404)
   })
@@ -185,4 +181,88 @@ describe('a member’s picture', () => {
     await expect(give(bytes, media_type)).rejects.toThrow(/check/i)
     expect(await me()).toMatchObject({ has_picture: false })
   })
+})
+
+const stored = () => store.members.find(ana)
+
+async function upload(bytes: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('picture', bytes ? new File([bytes], 'x.png', { type: 'image/png' }) : new File([], ''))
+  return browser.submit('/settings', form)
+}
+
+test.each([
+  ['image/png', png()],
+  ['image/jpeg', jpeg()],
+  ['image/webp', webp()],
+])('a picture of type %s is recognized by its content, and served with that type', async (type, bytes) => {
+  expect((await upload(bytes)).status).toBe(303)
+  const picture = (await stored())?.picture
+  const served = await browser.open(`/pictures/${picture}/plain`)
+  expect([served.headers.get('Content-Type'), served.bytes]).toEqual([type, bytes])
+  expect((await browser.open(`/profile/${ana}`)).text).toContain(`src="/pictures/${picture}/plain" alt="Picture of`)
+})
+
+// shows: W1, bound picture-upload.largestPictureForm, bound picture-upload.largestPicture
+// shows: bound picture-upload.longestEdge
+test.each([
+  ['an empty one', Buffer.alloc(0), 'This isn’t a PNG'],
+  ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This isn’t a PNG'],
+  ['one that only begins like one', png().subarray(0, 40), 'This isn’t a PNG'],
+  ['one of 20,000² pixels', png([], { width: 20_000, height: 20_000 }), 'This picture is more than 2,048 pixels'],
+  ['one a pixel too high', jpeg([], { height: 2049 }), 'This picture is more than 2,048 pixels'],
+  ['one of no pixels', png([], { width: 0 }), 'This isn’t a PNG'],
+  ['a large one', Buffer.concat([png(), Buffer.alloc(1_000_000)]), 'This picture is larger than 1\u00a0MB'],
+  ['a huge one', Buffer.concat([png(), Buffer.alloc(20_000_000)]), 'This picture is larger than 1\u00a0MB'],
+])('%s instead of a picture: all texts appear again, and the previous picture stays', async (_, bytes, sentence) => {
+  await upload(png())
+  const before = (await stored())?.picture
+  const { status, text } = await upload(bytes, { headline: 'Typed just now', social_accounts: 'one' })
+  expect(status).toBe(422)
+  for (const typed of ['value="Typed just now"', 'one</textarea>']) expect(text).toContain(typed)
+  expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))
+  expect(firstFocus(text)).toContain('id="picture"')
+  expect(await stored()).toMatchObject({ picture: before, headline: 'Before' })
+})
+
+// shows: W2
+test('a picture of the maximum size is accepted, loses its place, and has about that size in each form', async () => {
+  const chunks = [pngChunk('eXIf', exif(1)), pngChunk('iCCP', Buffer.alloc(300_000))]
+  const withoutEnd = png(chunks, { width: 2048, height: 2048 }).subarray(0, -12)
+  const photo = Buffer.concat([withoutEnd, pngChunk('IDAT', Buffer.alloc(690_000)), pngChunk('IEND')])
+  expect((await upload(photo)).status).toBe(303)
+  for (const form of ['small', 'large', 'plain']) {
+    const { bytes } = await browser.open(`/pictures/${(await stored())?.picture}/${form}`)
+    expect(bytes.length).toBeGreaterThan(690_000)
+    expect(bytes.length).toBeLessThan(1_000_000)
+    for (const place of ['GPS', Buffer.from('GPS 48').toString('base64').slice(0, 6)])
+      expect(bytes.includes(place)).toBe(false)
+  }
+})
+
+test('a picture can be removed; the form that appears again repeats that wish, and asks for a chosen picture', async () => {
+  expect((await upload(png(), { headline: 'x'.repeat(151) })).text).toContain('Please choose the picture again.')
+  expect((await stored())?.picture).toBe('')
+  await upload(png())
+  expect((await browser.open('/settings')).text).toContain('Remove the picture')
+  const { status, text } = await upload(undefined, { remove_picture: 'yes', headline: 'x'.repeat(151) })
+  expect([status, text.includes('name="remove_picture" value="yes" checked')]).toEqual([422, true])
+  expect((await browser.open('/settings')).text).not.toContain(' checked')
+  expect((await upload(undefined, { remove_picture: 'yes' })).status).toBe(303)
+  expect((await stored())?.picture).toBe('')
+  expect((await browser.open('/settings')).text).not.toContain('Remove the picture')
+})
+
+const part = (head = '') => `--x\r\nContent-Disposition: form-data; name="a"\r\n${head}\r\n\r\n`
+
+// shows: W3
+test.each([
+  ['a field of a thousand headers', 'multipart/form-data; boundary=x', `${part('a: b\r\n'.repeat(1000))}--x--`],
+  ['15,000 fields', 'multipart/form-data; boundary=x', part().repeat(15_000)],
+  ['half a million fields', 'application/x-www-form-urlencoded', 'a&'.repeat(500_000)],
+])('a form of %s is refused before they are parsed', async (_, type, body) => {
+  const Cookie = `session=${browser.cookies.get('session')}`
+  const init = { method: 'POST', headers: { Cookie, 'Content-Type': type }, body }
+  expect((await network.app.request(`${baseUrl}/settings`, init)).status).toBe(413)
 })

@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invite } from '../../../src/service/sign-in/invite.ts'
+import { largestTeam } from '../../../src/service/store/contacts/contacts.ts'
+import { emptyCard } from '../../../src/service/store/members/profile.ts'
+import { plainShare } from '../database.ts'
+import { ana, ben, browseAsBen, browser, connect, network, store, useMembers } from '../members.ts'
+import { password } from '../test-network.ts'
+
+useMembers({}, { name: 'Ana Ruiz' })
+
+const search = async (name: string, page = 1) =>
+  (await browser.open(`/people?${new URLSearchParams({ name, page: String(page) })}`)).text
+
+describe('finding people by name', () => {
+  test.each([
+    ['the beginning of a first name', 'éli', true],
+    ['a last name', 'Østergård', true],
+    ['without accents and capitals', 'elise ostergard', true],
+    ['in capitals', 'ELISE', true],
+    ['both names, in any order', 'østergård él', true],
+    ['a part of a hyphenated name', 'marie', true],
+    ['the middle of a word', 'lise', false],
+    ['a name with only one matching word', 'Élise Ruiz', false],
+    ['an SQL pattern', '%', false],
+    ['quotes', `'); DROP TABLE member; --`, false],
+    ['a million letters', 'é'.repeat(1000), false],
+  ])('%s', async (_, name, isFound) => {
+    const elise = await network.addMember('elise', { name: 'Élise-Marie Østergård' })
+    expect((await search(name)).includes(`href="/profile/${elise}"`)).toBe(isFound)
+  })
+
+  test.each([
+    [['weiß', 'weiss', 'WEISS', 'WEIẞ'], 'Ulla Weiß', 'Olaf Weiss'],
+    [['Jäger', 'jager', 'jaeger', 'JAEGER'], 'Jens Jäger', 'Joel Jaeger'],
+  ])('%j find each other’s spelling: %s, %s', async (spellings, ...named) => {
+    const members = await Promise.all(named.map((name, index) => network.addMember(`m${index}`, { name })))
+    for (const spelling of spellings) {
+      const found = await search(spelling)
+      for (const member of members) expect(found).toContain(`href="/profile/${member}"`)
+    }
+  })
+
+  // shows: ours web-site
+  test('finds twenty members a page, and says if there are none', async () => {
+    for (let index = 10; index < 31; index++) await network.addMember(`m${index}`, { name: `Maria ${index}` })
+    const first = await search('maria')
+    expect(first.match(/<bdi|<b dir="auto">Maria/g)).toHaveLength(20)
+    expect(first).toContain('rel="next"')
+    expect(first).not.toContain('Maria 30')
+    expect(await search('maria', 2)).toContain('Maria 30')
+    expect(await search('nobody')).toContain('No member has this name')
+    expect(await search('<maria>')).toContain('People called “&lt;maria&gt;”')
+  })
+})
+
+describe('contacts', () => {
+  test('can be removed in the list, in which those who left are marked', async () => {
+    await connect()
+    expect((await browser.open('/people')).text).toContain('Remove from your contacts…')
+    expect((await browser.open(`/profile/${ben}`)).text).toContain('One of your contacts')
+    await store.members.set(ben, { state: 'disabled' })
+    const profile = (await browser.open(`/profile/${ben}`)).text
+    expect(profile).toContain('ben Test is no longer in this network.')
+    for (const sentence of ['One of your contacts', 'Sees']) expect(profile).not.toContain(sentence)
+    const { text } = await browser.open('/people')
+    expect(text).toMatch(/ben Test<\/b><\/a> <span class="quiet">\(no longer here\)/)
+    expect(text).toContain('Remove from your contacts…')
+    const done = `/people?ended=${ben}`
+    expect((await browser.open(done)).text).not.toContain('ben Test is no longer one of your contacts.')
+    expect((await browser.submit('/people', { member: ben, from: 'list' })).location).toBe(done)
+    const after = (await browser.open(done)).text
+    expect(after).toContain('ben Test is no longer one of your contacts.')
+    expect(after).not.toContain('no longer here')
+  })
+
+  test('are listed by name, twenty a page', async () => {
+    for (let index = 10; index < 31; index++)
+      await store.contacts.connect(ana, await network.addMember(`m${index}`, { name: `Member ${index}.` }), index)
+    const first = (await browser.open('/people')).text
+    expect(first).toMatch(/Your contacts \(21\).*Member 10\..*Member 29\./s)
+    expect(first).not.toContain('Member 30.')
+    expect((await browser.open('/people?page=2')).text).toContain('Member 30.')
+  })
+
+  // shows: ours web-site
+  test('end for both members, from the page of either, with their cards, and not if there is no contact', async () => {
+    await store.cards.save(ben, 'PERSO', { ...emptyCard, email: 'ben@home.example' })
+    const id = await network.ask(ana, ben)
+    const cards = { answer: '', contact_card: 'PERSO' as const }
+    await store.contactRequests.end(id, 'accepted', cards, network.clock.now)
+    await connect()
+    const token = await network.token(ana)
+    expect((await browser.open(`/profile/${ben}`)).text).toContain('ben@home.example')
+
+    const asBen = await network.browseAs(ben)
+    expect((await asBen.open(`/profile/${ana}`)).text).toContain('Remove Ana Ruiz from your contacts?')
+    expect(await asBen.send('/people', { member: ana })).toMatchObject({
+      status: 303,
+      location: `/profile/${ana}?ended`,
+    })
+    expect((await asBen.open(`/profile/${ana}?ended`)).text).toContain('Ana Ruiz is no longer one of your contacts.')
+    for (const path of [`/profile/${ben}`, '/requests'])
+      expect((await browser.open(path)).text).not.toContain('ben@home.example')
+    expect((await network.get('/me/contacts', token)).body.data).toEqual([])
+
+    await connect()
+    expect((await browser.open(`/profile/${ben}?ended`)).text).not.toContain('is no longer')
+    expect((await browser.open(`/profile/${ben}`)).text).not.toContain('ben@home.example')
+    const eve = await network.addMember('eve')
+    expect((await browser.submit('/people', { member: eve })).headers.get('Location')).toBe(`/profile/${eve}`)
+    expect((await browser.submit('/people', { member: 'nobody' })).status).toBe(404)
+  })
+})
+
+test('the teams of the member limit the list and the search; those of others are not offered', async () => {
+  const open = async (query: Record<string, string>) => {
+    const { text } = await browser.open(`/people?${new URLSearchParams(query)}`)
+    return { text, names: [...text.matchAll(/<b dir="auto">([^<]*)<\/b><\/a>/g)].map(([, name]) => name) }
+  }
+  expect((await open({})).text).not.toContain('<select')
+  const team = { bo: 'Alto', cleo: 'Alto', dan: 'Alto', eva: 'Tenor' }
+  for (const [login, name] of Object.entries(team)) {
+    const member = await network.addMember(login, { name: `${login} Song` })
+    await store.teams.set(member, [name])
+    if (login === 'dan') await store.members.set(member, { state: 'disabled' })
+  }
+  await store.teams.set(ana, ['Alto', 'Board'])
+  const { text } = await open({})
+  expect([...text.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['', 'Alto', 'Board'])
+  expect((await open({ team: 'Alto' })).names).toEqual(['Ana Ruiz', 'bo Song', 'cleo Song'])
+  expect((await open({ team: 'Alto' })).text).toContain('Team “Alto”')
+  expect((await open({ team: 'Alto', name: 'song' })).names).toEqual(['bo Song', 'cleo Song'])
+  expect((await open({ name: 'song' })).names).toEqual(['bo Song', 'cleo Song', 'eva Song'])
+  // of another team: as without
+  expect((await open({ team: 'Tenor' })).names).toEqual([])
+  expect((await open({ team: 'Tenor' })).text).toContain('Your contacts (0)')
+})
+
+const seenByBen = async (query = '') => (await (await browseAsBen()).open(`/profile/${ana}${query}`)).text
+
+describe('a profile page', () => {
+  const texts = { headline: '', introduction: '', interests: '', city: '', country: '', language: 'es' }
+
+  test('shows name, headline and latest shares, escaped', async () => {
+    await store.members.setName(ana, 'Ana <b>Ruiz</b>', network.clock.now)
+    await store.members.setProfileTexts(ana, { ...texts, headline: '<img src=x>' }, network.clock.now)
+    expect(await seenByBen()).toContain('hasn’t shared or posted anything yet')
+    const hostile = { ...plainShare, title: '<script>alert(1)</script>', message: '<b>look</b> & "see"' }
+    await store.recommendations.share(ana, 'http://news.example/a?b=%22&c', hostile, network.clock.now)
+    await store.recommendations.share(ana, 'http://news.example/untitled', plainShare, network.clock.now + 1)
+
+    const text = await seenByBen()
+    for (const part of [
+      ...['<h1>Ana &lt;b&gt;Ruiz&lt;/b&gt;</h1>', '&lt;img src=x&gt;', '>&lt;script&gt;alert(1)&lt;/script&gt;</a>'],
+      ...['&lt;b&gt;look&lt;/b&gt; &amp; &quot;see&quot;', 'href="http://news.example/a?b=%22&amp;c"'],
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/<script(?! src="\/site\.js")|<img src=x|<b>/)
+    expect(text).toMatch(/>http:\/\/news.example\/untitled<\/a>.*alert\(1\)/s)
+  })
+
+  // shows: W4
+  test('shows shares and statuses only to members, and is not indexed by search engines', async () => {
+    await network.postStatus(ana, 'Among ourselves')
+    const { headers, text } = await network.browse().open(`/profile/${ana}`)
+    expect(text).not.toContain('Among ourselves')
+    expect(text).toContain(`href="/sign-in?to=%2Fprofile%2F${ana}"`)
+    expect(headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(await seenByBen()).toContain('Among ourselves')
+  })
+
+  test('shows the place, in the reader’s language, and the interests that the settings ask for', async () => {
+    const more = { ...texts, interests: 'Rowing <b>', city: 'Zaragoza', country: 'ES' }
+    await store.members.setProfileTexts(ana, more, network.clock.now)
+    const text = await seenByBen('?lang=de')
+    for (const part of ['Zaragoza, Spanien', '<dt>Interessen</dt><dd lang="es" dir="auto">Rowing &lt;b&gt;</dd>'])
+      expect(text).toContain(part)
+    await store.members.setProfileTexts(ana, { ...texts, country: 'ES' }, network.clock.now)
+    expect(await seenByBen('?lang=de')).toContain('>Spanien<')
+    expect(await seenByBen()).not.toContain('<dt>')
+  })
+
+  test('shows older shares and statuses on further pages', async () => {
+    for (let index = 1; index <= 21; index++)
+      await network.postStatus(ana, `Status ${index}.`, network.clock.now + index)
+    const first = await seenByBen()
+    expect(first).toContain('href="?page=2" rel="next"')
+    expect(first).not.toContain('Status 1.')
+    const second = await seenByBen('?page=2')
+    expect(second).toContain('Status 1.')
+    expect(second).toContain('href="?page=1" rel="prev"')
+    expect(second).not.toContain('rel="next"')
+  })
+
+  test.each(['nobody', '%00', '..%2f', '%ff'])('of an unknown member (%s) is a 404 page', async (id) => {
+    const { status, headers, text } = await network.browse().open(`/profile/${id}`)
+    expect(status).toBe(404)
+    expect(headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(text).toContain('Page not found')
+  })
+})
+
+test('the home page describes the site, and lets a member sign in', async () => {
+  const visitor = network.browse()
+  expect((await visitor.open('/')).text).toContain('href="/sign-in"')
+  expect(await visitor.submit('/sign-in', { login: ' ANA ', password })).toMatchObject({ status: 303, location: '/' })
+  expect((await visitor.open('/')).text).toContain('<h1 class="unseen">Hello, Ana Ruiz')
+})
+
+// shows: E2
+test('a share’s site name doesn’t hide its host', async () => {
+  const at = (host: string, site_name: string) =>
+    store.recommendations.share(ana, `http://${host}/`, { ...plainShare, title: 'Sign in', site_name }, 0)
+  await at('evil.example', 'bank.example')
+  await at('plain.example', 'plain.example')
+  const text = await seenByBen()
+  expect(text).toContain('<span><bdi>bank.example</bdi> (<bdi>evil.example</bdi>)</span>')
+  expect(text.match(/<bdi>plain\.example<\/bdi>/g)).toHaveLength(1)
+})
+
+describe('a member who joins a team', () => {
+  beforeEach(async () => {
+    await store.teams.set(ben, ['Sales'])
+  })
+
+  async function addTo(team: string, login: string): Promise<string> {
+    const member = await network.addMember(login)
+    await store.teams.set(member, [team])
+    return member
+  }
+
+  const areContacts = (...pair: [string, string]) => store.contacts.areContacts(...pair)
+
+  async function inviteEva() {
+    const person = { login: 'eva', name: 'Eva', language: 'en', team: 'Sales', email: undefined }
+    return store.transaction((tx) => invite(tx, person, { actor: 'operator' }, network.clock.now))
+  }
+
+  async function join() {
+    const { member: eva, secret } = await inviteEva()
+    const evas = network.browse()
+    const new_password = 'a good long password'
+    await evas.submit(`/join?link=${secret}`, { new_password, new_password_again: new_password, language: 'en' })
+    return { eva, evas, home: async () => (await evas.open('/')).text }
+  }
+
+  test('is a contact of its active members, and sees a note about them until answering it', async () => {
+    const cem = await addTo('Sales', 'cem')
+    const gone = await addTo('Sales', 'gone')
+    await store.members.set(gone, { state: 'disabled' })
+    const other = await addTo('Support', 'other')
+    const { eva, evas, home } = await join()
+    expect([await areContacts(eva, ben), await areContacts(cem, eva)]).toEqual([true, true])
+    expect([await areContacts(eva, gone), await areContacts(eva, other)]).toEqual([false, false])
+    for (const part of ['2 people of your team Sales are already your contacts.', 'ben Test'])
+      expect(await home()).toContain(part)
+    await evas.send('/team-contacts', { answer: 'keep' })
+    expect(await home()).not.toContain('from the start')
+    expect(await areContacts(eva, ben)).toBe(true)
+  })
+
+  test('undoes it with a click, and may ask each of them at once', async () => {
+    const { eva, evas, home } = await join()
+    await evas.send('/team-contacts', { answer: 'undo' })
+    expect([await areContacts(eva, ben), await areContacts(ben, eva)]).toEqual([false, false])
+    expect(await home()).not.toContain('from the start')
+    expect((await evas.submit(`/profile/${ben}`, { subject: 'Hello' })).location).toContain('asked')
+    expect(await store.contacts.mayAskFrom(ben, eva)).toBe(0)
+  })
+
+  test('has no more requests of those who are contacts now', async () => {
+    const { member } = await inviteEva()
+    await network.ask(ben, member)
+    await store.members.set(member, { state: 'active' })
+    await store.transaction((tx) => tx.teamContacts.connect(member, network.clock.now))
+    expect(await store.contactRequests.countPending({ to: member })).toBe(0)
+  })
+
+  // shows: bound contacts.largestTeam
+  test('of more than 200 members gets no contacts', async () => {
+    for (let added = 1; added < largestTeam; added++) await addTo('Sales', `m${added}`)
+    const { eva, home } = await join()
+    expect(await areContacts(eva, ben)).toBe(false)
+    expect(await home()).not.toContain('from the start')
+  })
+
+  test('doesn’t get back a contact whom one of the two removed', async () => {
+    const cem = await addTo('Support', 'cem')
+    await store.contacts.connect(ben, cem, network.clock.now)
+    await store.transaction((tx) => tx.contacts.disconnect(ben, cem, network.clock.now))
+    await store.teams.set(cem, ['Sales'])
+    await store.transaction((tx) => tx.teamContacts.connect(cem, network.clock.now))
+    expect(await areContacts(ben, cem)).toBe(false)
+  })
+})
