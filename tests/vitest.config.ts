@@ -82,7 +82,6 @@ const sqliteIsEnough = [
   'website/operator-pages/**',
   'website/people/profile.test.ts',
   'website/settings/email.test.ts',
-  'website/sign-in/link-pages.test.ts',
 ]
 
 /** Minutes of calls, for `npm run soak` alone. */
