@@ -70,7 +70,7 @@ const sqliteIsEnough = [
   'graph/access.test.ts',
   'graph/parameters.test.ts',
   'http/**',
-  'mail/mail-{failures,queue}.test.ts',
+  'mail/mail-queue.test.ts',
   'members-only.test.ts',
   'operation/log.test.ts',
   'outgoing.test.ts',

@@ -1,12 +1,114 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { closingTime, createMailQueue, maxWaitingMails } from '../../../src/service/mail/link-queue.ts'
-import { startMailServer } from './mail-server.ts'
+import { createMailServer, explainMailFailure } from '../../../src/service/mail/server.ts'
+import { settingsFile } from '../../../src/service/settings/read-settings.ts'
+import { mailFailureKinds } from '../../../src/service/store/sign-in/links.ts'
+import { keyOf, siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { freePort } from '../../support/free-port.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { selfSigned, startMailServer } from './mail-server.ts'
 
-const mail = (to: string) => async () => ({
-  to,
-  subject: 'Ein Gruß',
-  text: 'Guten Tag, José\n\nhttps://a.example/?b=c\n',
+let data: string
+beforeEach(() => {
+  data = temporaryFolder()
 })
+
+/** What `check --mail` says with this setting, on stdout or as its error. */
+async function check(smtp_url: string, ...to: string[]): Promise<string> {
+  writeFileSync(join(data, settingsFile), JSON.stringify({ name: 'Acme', smtp_url }))
+  const printed: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line))
+  const refusal = await runCommand(['check', '--mail', ...to, '--data', data]).then(() => undefined, explain)
+  log.mockRestore()
+  return [...printed, refusal ?? []].flat().join('\n')
+}
+
+/** Loopback by an address that isn't one of loopback, as if the server were elsewhere. */
+const elsewhere = '0.0.0.0'
+
+test('on loopback an e-mail is sent by STARTTLS and by smtps, whoever signed the certificate', async () => {
+  for (const [tls, protocol] of [
+    ['starttls', 'smtp'],
+    ['smtps', 'smtps'],
+  ] as const) {
+    const server = await startMailServer({ tls })
+    const said = await check(`${protocol}://localhost:${server.port}`, 'ana@c.example')
+    expect(said).toContain('localhost has taken an e-mail of passalong@localhost to ana@c.example')
+    expect(server.received).toMatchObject([{ to: ['ana@c.example'], subject: 'Acme' }])
+  }
+})
+
+test('elsewhere the certificate is checked, and the sentence says what to do', async () => {
+  const server = await startMailServer({ tls: 'starttls' })
+  const said = await check(`smtp://${elsewhere}:${server.port}`, 'ana@c.example')
+  for (const part of ['the certificate of 0.0.0.0 isn’t trusted', 'it signed itself', 'set NODE_EXTRA_CA_CERTS'])
+    expect(said).toContain(part)
+  expect(server.received).toEqual([])
+
+  const before = getCACertificates('default')
+  onTestFinished(() => setDefaultCACertificates(before))
+  setDefaultCACertificates([...before, selfSigned.cert])
+  expect(await check(`smtp://${elsewhere}:${server.port}`)).toContain('is for other names than 0.0.0.0')
+})
+
+test('an expired certificate and a silent server are named', () => {
+  const kindOf = (codes: object) => explainMailFailure(Object.assign(new Error(), codes), { host: 'a', port: 25 }).kind
+  expect(kindOf({ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' })).toBe('expired')
+  expect(kindOf({ code: 'ETIMEDOUT' })).toBe('silent')
+})
+
+const usable = async () => (await startMailServer()).url
+/** The setting of each case, a part of its sentence, and the recipient. */
+const unusable: [string, () => Promise<string>, string, to?: string][] = [
+  ['no such host', async () => 'smtp://nowhere.invalid:25', 'there is no host nowhere.invalid'],
+  ['a closed port', async () => `smtp://127.0.0.1:${await freePort()}`, 'isn’t reachable (ECONNREFUSED'],
+  ['no STARTTLS', async () => `smtp://${elsewhere}:${(await startMailServer()).port}`, 'smtps: is for port 465'],
+  ['a port without TLS', async () => `smtps://127.0.0.1:${(await startMailServer()).port}`, 'smtps: is for port 465'],
+  ['a wrong password', async () => (await startMailServer()).urlWith('wrong'), 'refuses the user or the password'],
+  ['an unknown recipient', usable, 'knows no such recipient (EENVELOPE 550)', 'ana@refused.example'],
+  ['another domain', usable, 'sends no e-mail to this address for this computer', 'ana@elsewhere.example'],
+]
+
+test.each(unusable)('%s is a sentence that says what to do', async (_, url, sentence, to = 'ana@c.example') => {
+  const said = await check(await url(), to)
+  for (const part of ['The e-mail could not be sent: ', sentence]) expect(said).toContain(part)
+})
+
+test('a refused sender names the setting', async () => {
+  const server = await startMailServer()
+  expect(await check(`smtp://mailer%40refused.example@127.0.0.1:${server.port}`, 'a@c.example')).not.toContain('taken')
+  const { transport, ...place } = createMailServer({ url: server.url, from: 'x@refused.example' })
+  const error = await transport.sendMail({ from: 'x@refused.example', to: 'a@c.example' }).catch((thrown) => thrown)
+  transport.close()
+  expect(explainMailFailure(error, place)).toMatchObject({
+    kind: 'sender',
+    sentence: expect.stringContaining('smtp_from'),
+  })
+})
+
+test('the default port is the one that mail servers on the same computer have, or the one of submission elsewhere', () => {
+  const portOf = (url: string) => createMailServer({ url }).port
+  expect(['smtp://localhost', 'smtp://mail.example', 'smtps://mail.example'].map(portOf)).toEqual([25, 587, 465])
+})
+
+test('check says which option is missing or wrong', async () => {
+  const refusal = (...options: string[]) => runCommand(['check', ...options, '--data', data]).catch(explain)
+  expect(await refusal()).toContain('--mail is missing')
+  expect(await refusal('--mail')).toContain('The settings have no smtp_url')
+  expect(await check('smtp://localhost', 'nobody')).toContain('--mail takes one e-mail address, or none')
+})
+
+test('every reason has its own sentence on the administrators’ page', () => {
+  const sentences = mailFailureKinds.map((kind) => siteTranslate('de')(keyOf('unsent', kind)))
+  expect(new Set(sentences).size).toBe(mailFailureKinds.length)
+})
+
+const text = 'Guten Tag, José\n\nhttps://a.example/?b=c\n'
+const mail = (to: string) => async () => ({ to, subject: 'Ein Gruß', text })
 
 function open(url: string, from?: string) {
   const logged: string[] = []
@@ -15,14 +117,15 @@ function open(url: string, from?: string) {
   return { queue, logged }
 }
 
-test('e-mails are sent in order, as plain text', async () => {
+test('e-mails are sent in order, as plain text, also those that wait when the queue is closed', async () => {
   const server = await startMailServer()
   const { queue, logged } = open(server.url, 'network@circle.example')
-  for (const to of ['ana@c.example', 'ben@c.example']) expect(queue.add(mail(to))).toBe(true)
-  await queue.finish()
-  expect(server.received.map(({ to }) => to)).toEqual([['ana@c.example'], ['ben@c.example']])
+  const names = ['ana@c.example', 'ben@c.example', 'cem@c.example']
+  for (const to of names) expect(queue.add(mail(to))).toBe(true)
+  await queue.close()
+  expect(server.received.flatMap(({ to }) => to)).toEqual(names)
   expect(server.received[0]).toMatchObject({ from: 'network@circle.example', subject: 'Ein Gruß' })
-  expect(server.received[0]?.text.replaceAll('\r', '')).toBe('Guten Tag, José\n\nhttps://a.example/?b=c\n')
+  expect(server.received[0]?.text.replaceAll('\r', '')).toBe(text)
   expect(logged).toEqual([])
 })
 
@@ -67,13 +170,4 @@ test('the queue has an end, and a server that says nothing delays the end of the
   expect(queue.add(mail('cem@c.example'))).toBe(false)
   const notSent = logged.filter((line) => line === 'An e-mail could not be sent: the service stopped.')
   expect(notSent).toHaveLength(maxWaitingMails)
-})
-
-test('e-mails that wait when the queue is closed are sent first', async () => {
-  const server = await startMailServer()
-  const { queue, logged } = open(server.url)
-  for (const name of ['ana', 'ben', 'cem']) queue.add(mail(`${name}@c.example`))
-  await queue.close()
-  expect(server.received.flatMap(({ to }) => to)).toEqual(['ana@c.example', 'ben@c.example', 'cem@c.example'])
-  expect(logged).toEqual([])
 })

@@ -17,26 +17,20 @@ export const friday = Date.UTC(2026, 0, 2, 12)
 /** The Monday after it, at nine in London. */
 export const monday = Date.UTC(2026, 0, 5, 9)
 
-/** Starts a network of three members, on a Friday in London. */
-export async function startNetwork(smtpUrl: string): Promise<void> {
-  const started = await createTestNetwork({ smtpUrl, name: 'Circle' })
-  onTestFinished(async () => {
-    await started.notificationQueue?.close()
-    await started.store.close()
-  })
-  network = started
-  network.clock.now = friday
-  await network.store.choices.setForAll('timeZone', 'Europe/London')
-  ana = await addConfirmed('ana', 'en')
-  ben = await addConfirmed('ben', 'de')
-  cem = await addConfirmed('cem', 'es')
-}
-
-/** Starts such a network with a mail server before each test. */
+/** Starts a network of three members with a mail server before each test, on a Friday in London. */
 export function useNewsNetwork(): void {
   beforeEach(async () => {
     server = await startMailServer()
-    await startNetwork(server.url)
+    network = await createTestNetwork({ smtpUrl: server.url, name: 'Circle' })
+    onTestFinished(async () => {
+      await network.notificationQueue?.close()
+      await network.store.close()
+    })
+    network.clock.now = friday
+    await network.store.choices.setForAll('timeZone', 'Europe/London')
+    ana = await addConfirmed('ana', 'en')
+    ben = await addConfirmed('ben', 'de')
+    cem = await addConfirmed('cem', 'es')
   })
 }
 
@@ -61,11 +55,8 @@ export const ask = (from: string, to: string, message = 'Hello') =>
   )
 
 export async function share(member: string, path: string): Promise<void> {
-  await network.post(
-    '/recommend',
-    { url: `https://pages.example/${path}`, title: `About ${path}` },
-    await network.token(member),
-  )
+  const fields = { url: `https://pages.example/${path}`, title: `About ${path}` }
+  await network.post('/recommend', fields, await network.token(member))
 }
 
 /** A link of an e-mail's text, by a part of its path. */

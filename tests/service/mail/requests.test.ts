@@ -3,7 +3,7 @@ import { answerContactRequest } from '../../../src/service/graph/resources/conta
 import { connections, maxAttempts } from '../../../src/service/mail/notification-queue.ts'
 import { maxPace } from '../../../src/service/store/choices.ts'
 import { gatheringTime, lease, longestWait } from '../../../src/service/store/mails.ts'
-import { parse, startMailServer } from './mail-server.ts'
+import { startMailServer } from './mail-server.ts'
 import {
   addConfirmed,
   ana,
@@ -14,20 +14,19 @@ import {
   friday,
   hour,
   linkIn,
-  monday,
   network,
   pathOf,
   sendAt,
   server,
-  share,
-  startNetwork,
   useNewsNetwork,
 } from './news-network.ts'
-import { reasonWithoutPostfix, startPostfix } from './postfix.ts'
 
 useNewsNetwork()
 
 const minute = 60_000
+
+const toBen = (mails: Awaited<ReturnType<typeof sendAt>>) => mails.filter(({ to }) => to.includes('ben@circle.example'))
+const choices = (member = ben) => network.store.choices.of(member)
 
 const answer = (id: string, member: string, value: 'ACCEPT' | 'DECLINE') =>
   network.store.transaction((tx) =>
@@ -61,23 +60,15 @@ test('requests within ten minutes after an e-mail are gathered in the next one',
   expect(mail?.text).not.toContain('ana Test')
 })
 
-test('an acceptance is told to the member who asked, and a refusal to nobody', async () => {
+test('an acceptance is told to the member who asked alone, also after requests in both directions, and a refusal to nobody', async () => {
   const [accepted, declined] = [await ask(ana, ben), await ask(cem, ben)]
+  await ask(ben, ana)
   await sendAt()
   await answer(accepted, ben, 'ACCEPT')
   await answer(declined, ben, 'DECLINE')
-  const mails = await sendAt(friday + minute)
+  const mails = await sendAt(friday + gatheringTime)
   expect(mails).toMatchObject([{ to: ['ana@circle.example'], subject: 'ben Test accepted your request' }])
   expect(mails[0]?.text).toContain('Gladly')
-})
-
-test('requests in both directions tell the member who accepts nothing', async () => {
-  const id = await ask(ana, ben)
-  await ask(ben, ana)
-  await sendAt()
-  await answer(id, ben, 'ACCEPT')
-  const mails = await sendAt(friday + gatheringTime)
-  expect(mails.map(({ to }) => to)).toEqual([['ana@circle.example']])
 })
 
 // shows: bound mails.longestWait
@@ -86,52 +77,38 @@ test.each([
   ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', { withdrawn: 1 }, friday)],
   ['lost its target', () => network.disable(ben)],
   ['is not wanted', () => network.store.choices.choose(ben, { requests: 'no' }, friday)],
-  [
-    'waited for a week',
-    async () => {
-      network.clock.now += longestWait
-    },
-  ],
-  [
-    'has no confirmed address to go to',
-    () => network.store.members.setEmailConfirmed(ben, 'ben@circle.example', false),
-  ],
+  ['waited for a week', () => (network.clock.now += longestWait)],
+  ['has no confirmed address', () => network.store.members.setEmailConfirmed(ben, 'ben@circle.example', false)],
   ['has no way out', () => network.store.channels.change('mail', false, ana, friday)],
 ] as const)('a request that %s before it was told is not told', async (_, change) => {
   const id = await ask(ana, ben)
   await change(id)
-  const mails = await sendAt()
-  expect(mails.filter(({ to }) => to.includes('ben@circle.example'))).toEqual([])
+  expect(toBen(await sendAt())).toEqual([])
   // nor when mail is wanted again
   await network.store.choices.choose(ben, { requests: 'yes' }, friday)
   await network.store.members.setEmailConfirmed(ben, 'ben@circle.example', true)
   await network.store.channels.change('mail', true, ana, friday)
-  const later = await sendAt(network.clock.now + hour)
-  expect(later.filter(({ to }) => to.includes('ben@circle.example'))).toEqual([])
+  expect(toBen(await sendAt(network.clock.now + hour))).toEqual([])
 })
 
 test('an address of an administrator’s counts once the member has opened a link in an e-mail to it', async () => {
   const dan = await network.addMember('dan', { email: 'dan@circle.example', state: 'invited' })
-  const isConfirmed = async () => (await network.store.members.credentialOf(dan))?.email_confirmed
-  const secret = await network.store.memberLinks.create({ member: dan, kind: 'join' }, friday)
-  const join = (path: string) =>
-    network
-      .browse()
-      .submit(path, { new_password: 'a long password', new_password_again: 'a long password', language: 'en' })
-  expect((await join(`/join?link=${secret}`)).status).toBe(303)
-  expect(await isConfirmed()).toBe(0)
-  const other = await network.store.memberLinks.create({ member: dan, kind: 'password' }, friday)
-  expect((await join(`/new-password?link=${other}&by=mail`)).status).toBe(303)
-  expect(await isConfirmed()).toBe(1)
+  const new_password = 'a long password'
+  for (const [kind, path, by, isConfirmed] of [
+    ['join', '/join', '', 0],
+    ['password', '/new-password', '&by=mail', 1],
+  ] as const) {
+    const secret = await network.store.memberLinks.create({ member: dan, kind }, friday)
+    const fields = { new_password, new_password_again: new_password, language: 'en' }
+    expect((await network.browse().submit(`${path}?link=${secret}${by}`, fields)).status).toBe(303)
+    expect((await network.store.members.credentialOf(dan))?.email_confirmed).toBe(isConfirmed)
+  }
 })
 
 test('an answer for now is followed by attempts with a growing pause, an answer for good by none', async () => {
   server.gate.refusals.push('451 later', '421 busy')
   await ask(ana, ben)
-  expect(await sendAt()).toEqual([])
-  expect(await sendAt(friday + minute - 1)).toEqual([])
-  expect(await sendAt(friday + minute)).toEqual([])
-  expect(await sendAt(friday + 3 * minute - 1)).toEqual([])
+  for (const time of [0, minute - 1, minute, 3 * minute - 1]) expect(await sendAt(friday + time)).toEqual([])
   expect(await sendAt(friday + 3 * minute)).toHaveLength(1)
 
   server.gate.refusals.push('554 no such text')
@@ -205,8 +182,6 @@ test('the pace of the network holds for all nodes, and for e-mails that are sent
   expect(counts).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 0])
 })
 
-const line = 'x'.repeat(10_000)
-
 // shows: W23
 test.each([
   ['with line breaks', 'ben@circle.example\r\nBcc: eve@other.example'],
@@ -221,6 +196,7 @@ test.each([
 
 // shows: W23
 test('a name of 10 kB, with line breaks and an address in it, is cut, and becomes neither header nor link', async () => {
+  const line = 'x'.repeat(10_000)
   await network.store.members.setName(ana, `Ana\r\nBcc: eve@other.example <b>www.evil.example</b> ${line}`, friday)
   await ask(ana, ben, `See evil.example/now ${line}`)
   const [mail] = await sendAt()
@@ -238,9 +214,9 @@ test('the link of an e-mail ends its kind alone, without a sign-in, and after a 
   const stranger = network.browse()
   const page = await stranger.open(path)
   expect(page.text).toContain('Circle won’t write to you about contact requests any more.')
-  expect((await network.store.choices.of(ben)).requests).toBe('yes')
+  expect((await choices()).requests).toBe('yes')
   await stranger.submit(path, {})
-  expect(await network.store.choices.of(ben)).toEqual({ requests: 'no', digest: 'weekly' })
+  expect(await choices()).toEqual({ requests: 'no', digest: 'weekly' })
   await ask(cem, ben)
   expect(await sendAt(friday + hour)).toEqual([])
 })
@@ -256,7 +232,7 @@ test.each(types)('a mail program’s one click ends them too (RFC 8058), as %s',
     : 'List-Unsubscribe=One-Click'
   const response = await network.app.request(url, { method: 'POST', body, headers: { 'Content-Type': type } })
   expect(response.status).toBe(200)
-  expect((await network.store.choices.of(ben)).requests).toBe('no')
+  expect((await choices()).requests).toBe('no')
 })
 
 // shows: W22
@@ -276,48 +252,5 @@ test.each([
   expect(status).toBe(404)
   expect(withoutToken(text)).toBe(withoutToken(unknown.text))
   expect((await network.browse().post(path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404)
-  for (const member of [ben, cem])
-    expect(await network.store.choices.of(member)).toEqual({ requests: 'yes', digest: 'weekly' })
-})
-
-test(`Debian’s postfix delivers each news once, with its button that ends them${reasonWithoutPostfix ? `: left out, ${reasonWithoutPostfix}` : ''}`, {
-  skip: reasonWithoutPostfix !== undefined,
-}, async () => {
-  const { port, readMail } = await startPostfix()
-  await startNetwork(`smtp://localhost:${port}`)
-  const delivered = () =>
-    readMail()
-      .split(/^(?=From )/m)
-      .filter((text) => text !== '')
-      .map((text) => parse(text.replaceAll('\n', '\r\n')))
-  const send = async (time: number, count: number) => {
-    network.clock.now = time
-    for (const _ of [1, 2]) await network.notificationQueue?.sendDue()
-    await expect.poll(() => delivered().length, { timeout: 30_000 }).toBe(count)
-  }
-  await ask(ana, ben)
-  await send(friday, 1)
-  await network.store.contacts.connect(ana, cem, friday + hour)
-  await share(cem, 'trains')
-  await send(monday, 3)
-  expect(
-    delivered()
-      .map(({ headers, subject }) => [headers.get('to'), subject])
-      .sort(),
-  ).toEqual([
-    ['ana@circle.example', 'Your week in Circle'],
-    ['ben@circle.example', 'ana Test möchte Ihr Kontakt werden'],
-    ['cem@circle.example', 'Tu semana en Circle'],
-  ])
-  for (const { headers, source } of delivered()) {
-    // STARTTLS, with the package's certificate
-    expect(source).toContain('with ESMTPS')
-    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const [, url = ''] = /^<(.+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
-    const body = new URLSearchParams('List-Unsubscribe=One-Click')
-    expect((await network.app.request(url, { method: 'POST', body })).status).toBe(200)
-  }
-  await ask(cem, ben)
-  await share(cem, 'boats')
-  await send(monday + 7 * day, 3)
+  for (const member of [ben, cem]) expect(await choices(member)).toEqual({ requests: 'yes', digest: 'weekly' })
 })
