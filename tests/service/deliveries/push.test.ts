@@ -1,12 +1,14 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { pushKeys, pushPauses, sendPushes } from '../../../src/service/deliveries/pushes.ts'
+import { runDue } from '../../../src/service/deliveries/run-due.ts'
 import { longestEndpoint, maxSubscriptions, takenFor } from '../../../src/service/store/deliveries.ts'
 import { revokeAccess } from '../../../src/service/store/membership.ts'
 import { pushSentence, siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, ben, network, useMembers } from '../members.ts'
-import { fetchOutgoing, origin, received, replies, useReceiver } from './receiver.ts'
+import { arrived, fetchOutgoing, origin, received, replies, until, useReceiver } from './receiver.ts'
 
 useReceiver()
 
@@ -66,13 +68,12 @@ function begin(): { close: () => Promise<void> } {
   return sending
 }
 
-const arrived = (count = 1) => vi.waitUntil(() => received.length === count, { timeout: 20_000, interval: 10 })
-const waiting = () => network.store.subscriptions.messages.next([], network.clock.now)
-const rested = () =>
-  vi.waitUntil(async () => !(await network.store.subscriptions.messages.next([], network.clock.now + 86_400_000)), {
-    timeout: 20_000,
-    interval: 10,
-  })
+const waiting = (time = network.clock.now) => network.store.subscriptions.messages.next([], time)
+const rested = () => until(async () => !(await waiting(network.clock.now + 86_400_000)))
+const closeChannel = () => network.store.transaction((tx) => tx.channels.change('push', false, ben, 1))
+const endAccess = () => network.store.transaction((tx) => revokeAccess(tx, { actor: ana, member: ana }, 1))
+const endpointsOf = async (member: string) =>
+  (await network.store.subscriptions.of(member)).map(({ endpoint }) => endpoint)
 
 describe('a contact request', () => {
   // shows: ours push
@@ -86,15 +87,10 @@ describe('a contact request', () => {
     begin()
     await arrived(2)
     await rested()
-    const byPath = new Map(received.map((request) => [request.path, request]))
-    const texts = (
-      [
-        ['/one', one],
-        ['/two', two],
-      ] as const
-    ).map(([path, browser]) => browser.read(byPath.get(path)?.body ?? Buffer.alloc(0)))
-    expect(texts).toEqual(['ben Test asks to be your contact', 'ben Test möchte mit Ihnen in Kontakt sein'])
-    const { headers, body } = byPath.get('/one') ?? expect.unreachable()
+    const at = (path: string) => received.find((request) => request.path === path) ?? expect.unreachable()
+    expect(one.read(at('/one').body)).toBe('ben Test asks to be your contact')
+    expect(two.read(at('/two').body)).toBe('ben Test möchte mit Ihnen in Kontakt sein')
+    const { headers, body } = at('/one')
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: id, ttl: '259200' })
     expect(String(body)).not.toContain('ben')
     const [, jwt = '', key = ''] = /^vapid t=(.+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
@@ -110,14 +106,8 @@ describe('a contact request', () => {
   test.each([
     ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', {}, network.clock.now)],
     ['is of somebody who was disabled', () => network.disable(ben)],
-    [
-      'is of a channel that was closed',
-      () => network.store.transaction((tx) => tx.channels.change('push', false, ben, 1)),
-    ],
-    [
-      'is of a member whose access ended',
-      () => network.store.transaction((tx) => revokeAccess(tx, { actor: ana, member: ana }, 1)),
-    ],
+    ['is of a channel that was closed', closeChannel],
+    ['is of a member whose access ended', endAccess],
   ])('that %s before isn’t told', async (_, end) => {
     await allow(makeBrowser())
     await end(await ask())
@@ -153,14 +143,12 @@ describe('a contact request', () => {
     await allow({ ...makeBrowser(), p256dh: noPoint })
     await ask()
     begin()
-    const waiting = () => network.store.subscriptions.messages.next([], network.clock.now + 86_400_000)
     for (const [attempts, pause] of pushPauses.entries()) {
       // the clock goes on once the end is recorded: the pause begins there
-      const isOver = async () => {
-        const message = await waiting()
+      await until(async () => {
+        const message = await waiting(network.clock.now + 86_400_000)
         return message?.attempts === attempts + 1 && message.sending === 0
-      }
-      await vi.waitUntil(isOver, { timeout: 20_000, interval: 10 })
+      })
       network.clock.now += pause
     }
     await rested()
@@ -179,7 +167,7 @@ describe('a contact request', () => {
     begin()
     await arrived()
     await rested()
-    await vi.waitUntil(async () => ((await network.store.subscriptions.of(ana)).length === 0) === isForgotten)
+    await until(async () => ((await endpointsOf(ana)).length === 0) === isForgotten)
     expect(received).toHaveLength(1)
   })
 
@@ -192,7 +180,7 @@ describe('a contact request', () => {
     const first = begin()
     await new Promise((resolve) => setTimeout(resolve, 100))
     await first.close()
-    expect([received.length, (await network.store.subscriptions.of(ana)).length]).toEqual([0, 2])
+    expect([received.length, (await endpointsOf(ana)).length]).toEqual([0, 2])
   })
 })
 
@@ -204,30 +192,22 @@ describe('the page', () => {
     return { endpoint: 'https://push.example/1', p256dh, auth, ...change }
   }
 
-  test('has the network’s key, takes a browser, lists and ends it', async () => {
+  test('has the network’s key, takes a browser, lists it by name and system, and ends it for its member alone', async () => {
     const browser = await network.browseAs(ana)
     const page = (await browser.open('/settings/push')).text
     expect(page).toContain((await pushKeys(network.store)).public_key)
-    expect((await browser.submit('/settings/push', fieldsOf())).location).toBe('/settings/push?saved')
+    const fields = { ...fieldsOf(), csrf_token: readCsrfToken(page) }
+    const saved = await browser.post('/settings/push', fields, { 'User-Agent': agent })
+    expect(saved.location).toBe('/settings/push?saved')
     const [subscription] = await network.store.subscriptions.of(ana)
-    const other = await network.browseAs(ben)
-    await other.submit('/settings/push', { end: subscription?.id ?? '' })
-    expect(await network.store.subscriptions.of(ana)).toHaveLength(1)
-    expect((await browser.open('/settings/push')).text).not.toContain('push.example')
-    await browser.submit('/settings/push', { end: subscription?.id ?? '' })
-    expect(await network.store.subscriptions.of(ana)).toEqual([])
-  })
-
-  test('names the browser and its system', async () => {
-    const { cookies, open } = await network.browseAs(ana)
-    const { text } = await open('/settings/push')
-    const csrf_token = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? ''
-    await network.app.request('http://network.example/settings/push', {
-      method: 'POST',
-      body: new URLSearchParams({ csrf_token, ...fieldsOf() }),
-      headers: { Cookie: [...cookies].map((pair) => pair.join('=')).join('; '), 'User-Agent': agent },
-    })
-    expect((await network.store.subscriptions.of(ana)).map(({ device }) => device)).toEqual(['Firefox, Android'])
+    expect(subscription?.device).toBe('Firefox, Android')
+    const end = { end: subscription?.id ?? '' }
+    await (await network.browseAs(ben)).submit('/settings/push', end)
+    expect(await endpointsOf(ana)).toEqual([fields.endpoint])
+    const listed = (await browser.open('/settings/push')).text
+    expect([listed.includes('Firefox, Android'), listed.includes('push.example')]).toEqual([true, false])
+    await browser.submit('/settings/push', end)
+    expect(await endpointsOf(ana)).toEqual([])
   })
 
   // shows: bound deliveries.longestEndpoint
@@ -244,20 +224,20 @@ describe('the page', () => {
   ])('refuses %j', async (wrong) => {
     const browser = await network.browseAs(ana)
     expect((await browser.submit('/settings/push', fieldsOf(wrong))).status).toBe(422)
-    expect(await network.store.subscriptions.of(ana)).toEqual([])
+    expect(await endpointsOf(ana)).toEqual([])
   })
 
   // shows: bound deliveries.maxSubscriptions
   test('forgets the oldest of too many browsers, and gives a browser to the member who signed in later', async () => {
     for (let number = 0; number <= maxSubscriptions; number++) await allow(makeBrowser(`/${number}`))
-    const endpoints = (await network.store.subscriptions.of(ana)).map(({ endpoint }) => endpoint)
+    const endpoints = await endpointsOf(ana)
     expect([endpoints.length, endpoints.includes(`${origin}/0`)]).toEqual([maxSubscriptions, false])
     await allow(makeBrowser('/1'), ben)
-    expect((await network.store.subscriptions.of(ana)).map(({ endpoint }) => endpoint)).not.toContain(`${origin}/1`)
+    expect(await endpointsOf(ana)).not.toContain(`${origin}/1`)
   })
 
   test('says that administrators have switched this channel off', async () => {
-    await network.store.transaction((tx) => tx.channels.change('push', false, ben, 1))
+    await closeChannel()
     const browser = await network.browseAs(ana)
     const { text } = await browser.open('/settings/push')
     expect([text.includes(t('pushClosed')), text.includes('push.js')]).toEqual([true, false])
@@ -269,4 +249,34 @@ test('two nodes have the same keys', async () => {
   const keys = await Promise.all([pushKeys(network.store), pushKeys(network.store)])
   expect(keys[0]).toEqual(keys[1])
   expect(Buffer.from(keys[0].public_key, 'base64url')).toHaveLength(65)
+})
+
+test('what is due is run after looks at a time when all places were taken, and a failure is logged', async () => {
+  const due = ['one', 'two', 'three']
+  const ran: string[] = []
+  const logged: string[] = []
+  let finishFirst = () => {}
+  const running = runDue<string>({
+    take: async () => due.shift(),
+    keyOf: (name) => name,
+    async run(name) {
+      ran.push(name)
+      if (name === 'one') await new Promise<void>((resolve) => (finishFirst = resolve))
+      if (name === 'two') throw new Error('broken')
+    },
+    atOnce: 1,
+    every: 1,
+    failed: 'It failed',
+    log: (line) => logged.push(line),
+  })
+  onTestFinished(() => running.close())
+  await until(() => ran.length === 1)
+  // several looks
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(ran).toEqual(['one'])
+  finishFirst()
+  await until(() => ran.length === 3)
+  expect([ran, logged]).toEqual([['one', 'two', 'three'], ['It failed: broken']])
+  due.push('four')
+  await until(() => ran.length === 4)
 })

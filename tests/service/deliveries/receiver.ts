@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { createOutgoing } from '../../../src/service/outgoing.ts'
 
 export interface Received {
@@ -16,6 +16,10 @@ export const received: Received[] = []
 export const replies = new Map<string, RequestListener>()
 
 export let origin = ''
+
+/** Waits until something is true. */
+export const until = (isTrue: () => unknown) => vi.waitUntil(isTrue, { timeout: 20_000, interval: 5 })
+export const arrived = (count = 1) => until(() => received.length === count)
 
 /** The guarded client, in whose Internet 127.0.0.1 is a public host, and 127.0.0.2 this machine's network. */
 export const fetchOutgoing = createOutgoing({
