@@ -36,7 +36,7 @@ function placeOfProject(name: string): number {
 }
 
 const waitsForTime = [
-  /\/(mail-queue|odd-provider|two-nodes|connections|damaged-data|log)\.test\.ts$/,
+  /\/(mail-queue|odd-provider|connections|damaged-data|log)\.test\.ts$/,
   /\/(on-postgres\/postgres|service\/start|outbox\/waiting)\.test\.ts$/,
 ]
 

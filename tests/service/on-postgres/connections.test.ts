@@ -109,13 +109,14 @@ beforeEach(async () => {
 
 const statuses = () => network.store.news.count({ of: { member } })
 
-test('a write with a key whose commit is lost can be repeated, and is done once', async () => {
+test('a write whose commit is lost can be repeated with its key, and is done once; without one its outcome is unknown, and it isn’t to be repeated blindly', async () => {
   const token = await network.token(member)
+  const message = 'Was this saved?'
   const write = () =>
     network.app.request('http://network.example/status', {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'key-1' },
-      body: new URLSearchParams({ message: 'Was this saved?' }),
+      body: new URLSearchParams({ message }),
     })
   proxy.loseNextCommit()
   const lost = await write()
@@ -123,15 +124,11 @@ test('a write with a key whose commit is lost can be repeated, and is done once'
   expect(network.logged.join()).toContain('whether the change was made is unknown')
   expect((await write()).status).toBe(201)
   expect(await statuses()).toBe(1)
-})
-
-test('a write without a key whose commit is lost says that its outcome is unknown, and not to repeat it blindly', async () => {
-  const token = await network.token(member)
   proxy.loseNextCommit()
-  const { status, headers, body } = await network.post('/status', { message: 'Was this saved?' }, token)
+  const { status, headers, body } = await network.post('/status', { message }, token)
   expect([status, headers.get('Retry-After')]).toEqual([503, null])
   expect(body.error?.message?.join()).toContain('look before you try again')
-  expect(await statuses()).toBe(1)
+  expect(await statuses()).toBe(2)
 })
 
 test('a form whose commit is lost returns with its texts, and asks the member to look', async () => {

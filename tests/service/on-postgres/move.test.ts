@@ -11,7 +11,7 @@ import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { withMoved } from '../../../src/service/store/engine/sqlite-file.ts'
 import { moveRows, pageRows } from '../../../src/service/store/move.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember, numberTables, openDatabaseOf } from '../database.ts'
+import { newMember, numberTables, openDatabaseOf, plainShare } from '../database.ts'
 import { fillNetwork } from '../store/members/filled-network.ts'
 import { createTestNetwork } from '../test-network.ts'
 
@@ -58,9 +58,8 @@ async function fillAll(): Promise<void> {
   await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, item: '', time: 1 })
   const logout = { issuer: 'https://id.example', id: 'one', issued: 1, subject: 'ana', session: undefined }
   await network.store.providerLogouts.add(logout, network.clock.now)
-  const texts = { title: '', overview: '', keywords: '', message: '', site_name: '', language: 'en' }
   const picture = 'https://news.example/picture.png'
-  await network.store.recommendations.share(ana, 'https://news.example/', { ...texts, picture }, network.clock.now)
+  await network.store.recommendations.share(ana, 'https://news.example/', { ...plainShare, picture }, network.clock.now)
   const copy = new Uint8Array([1, 2])
   await network.store.pagePictures.save(picture, { small: copy, large: copy, hash: 'a' })
   await network.store.close()
@@ -84,9 +83,7 @@ async function rowsOf(database: Database, table: string): Promise<string[]> {
   return (await database.all(`SELECT * FROM ${table}`)).map((row) => JSON.stringify(row)).sort()
 }
 
-async function isEmpty(): Promise<boolean> {
-  return (await rowsOf(postgres, 'member')).length + (await rowsOf(postgres, 'guess')).length === 0
-}
+const isEmpty = async () => [...(await rowsOf(postgres, 'member')), ...(await rowsOf(postgres, 'guess'))].length === 0
 
 // shows: bound move.pageRows
 test('every row of every table is moved, and the rows of the file stay as they were', async () => {
@@ -132,15 +129,13 @@ test('a moved network goes on: the same token and shares, new rows, and right co
       await service.close()
     }
   }
-  const before = ['one', 'two', 'three', 'four', 'five', 'six']
-  for (const name of before) await share(`https://${name}.example/`)
+  for (const name of ['one', 'two']) await share(`https://${name}.example/`)
   expect(await move()).toContain('Next: start the service')
-  const shares = await share('https://seven.example/')
-  expect(new Set(shares)).toEqual(new Set([...before, 'seven']))
-  expect(await postgres.get('SELECT news FROM member_tally')).toEqual({ news: 7 })
-  expect(await postgres.all('SELECT number, sharers FROM recommendation_tally ORDER BY number')).toEqual(
-    [1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, sharers: 1 })),
-  )
+  const shares = await share('https://three.example/')
+  expect(new Set(shares)).toEqual(new Set(['one', 'two', 'three']))
+  expect(await postgres.get('SELECT news FROM member_tally')).toEqual({ news: 3 })
+  const tallies = [1, 2, 3].map((number) => ({ number, sharers: 1 }))
+  expect(await postgres.all('SELECT number, sharers FROM recommendation_tally ORDER BY number')).toEqual(tallies)
 })
 
 test('a running service, a PostgreSQL with rows, an older file, and a missing address are refused, and change nothing', async () => {
@@ -152,6 +147,8 @@ test('a running service, a PostgreSQL with rows, an older file, and a missing ad
 
   await postgres.run("INSERT INTO guess (subject, guesses, until) VALUES ('a', 0, 0)")
   expect(await move()).toContain('PostgreSQL isn’t empty: its table guess has rows, so nothing was moved')
+  onSqlite()
+  expect(await run('audit', 'list')).not.toContain('was moved')
   await postgres.run('DELETE FROM guess')
 
   const sqlite = openSqlite(join(data, databaseFile))
@@ -165,31 +162,12 @@ test('a running service, a PostgreSQL with rows, an older file, and a missing ad
   expect(await run('move', '--to', 'postgres')).toContain('DATABASE_URL is missing')
 })
 
-/** The database, with another statement in the place of each of its transactions' statements. */
-const changing = (database: Database, change: (sql: string) => string): Database => ({
-  ...database,
-  exclusively: (work) =>
-    database.exclusively((tx) => work({ ...tx, run: async (sql, ...values) => tx.run(change(sql), ...values) })),
-})
-
 async function openBoth(): Promise<Database> {
   await fillAll()
   const sqlite = openSqlite(join(data, databaseFile))
   onTestFinished(() => sqlite.close())
   return sqlite
 }
-
-test('an interrupted move leaves PostgreSQL empty, and can be repeated', async () => {
-  const sqlite = await openBoth()
-  const interrupted = changing(postgres, (sql) => {
-    if (sql.includes('INTO "news_item"')) throw new Error('interrupted')
-    return sql
-  })
-  await expect(moveRows(sqlite, interrupted)).rejects.toThrow('interrupted')
-  expect(await isEmpty()).toBe(true)
-  expect((await moveRows(sqlite, postgres)).tables.length).toBeGreaterThan(20)
-  expect(await isEmpty()).toBe(false)
-})
 
 test('a move says how far it is, and other programs can’t write to the file meanwhile', async () => {
   const sqlite = await openBoth()
@@ -211,12 +189,17 @@ test.each([
   ['has another text', '', `'x' || "headline"`],
 ])('a copy that %s is found, and PostgreSQL stays empty', async (_, condition, headline) => {
   const sqlite = await openBoth()
-  const wrong = changing(postgres, (sql) => {
+  const change = (sql: string) => {
     if (condition && sql.startsWith('INSERT INTO "name_word"')) return `${sql} WHERE ${condition}`
     if (headline && sql.startsWith('INSERT INTO "member"'))
       return sql.replace(/(SELECT .*)"headline"/, (_, before) => `${before}${headline}`)
     return sql
-  })
+  }
+  const wrong: Database = {
+    ...postgres,
+    exclusively: (work) =>
+      postgres.exclusively((tx) => work({ ...tx, run: async (sql, ...values) => tx.run(change(sql), ...values) })),
+  }
   await expect(moveRows(sqlite, wrong)).rejects.toThrow(/The copy of the table (name_word|member) differs/)
   expect(await isEmpty()).toBe(true)
 })
@@ -269,10 +252,8 @@ describe('a file that was moved', () => {
     expect(await run('member', 'disable', '--login', 'ben')).toContain('ben\tdisabled')
     const service = await startService({ port: 0, data })
     await service.close()
-    expect(await postgres.all('SELECT first_name, state FROM member ORDER BY first_name')).toMatchObject([
-      { state: 'active' },
-      { state: 'disabled' },
-    ])
+    const states = await postgres.all('SELECT state FROM member ORDER BY first_name')
+    expect(states).toEqual([{ state: 'active' }, { state: 'disabled' }])
   })
 
   test('with --even-moved a command opens the moved file, and PostgreSQL doesn’t repeat what it writes there', async () => {
@@ -314,14 +295,6 @@ describe('a file that was moved', () => {
     expect(await postgres.all('SELECT 1 FROM member')).toEqual([])
     await moveAway()
     expect(await postgres.all('SELECT 1 FROM member')).toHaveLength(2)
-  })
-
-  test('a move that fails earlier leaves no mark', async () => {
-    const sqlite = openSqlite(join(data, databaseFile))
-    await postgres.run("INSERT INTO guess (subject, guesses, until) VALUES ('a', 0, 0)")
-    await expect(moveRows(sqlite, postgres)).rejects.toThrow('isn’t empty')
-    await sqlite.close()
-    expect(await run('member', 'list')).toContain('ben')
   })
 
   test('a program that has opened the file before the end of the move writes nothing after it', async () => {

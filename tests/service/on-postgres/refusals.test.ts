@@ -1,20 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
+import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { startService } from '../../../src/service/start.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { assertUsable } from '../../../src/service/store/engine/open-database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
-import { beginRemoval, finishRemovals } from '../../../src/service/store/membership.ts'
+import { beginRemoval, disableMember, finishRemovals } from '../../../src/service/store/membership.ts'
 import { migrate, versions } from '../../../src/service/store/schema/schema.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember } from '../database.ts'
+import { newMember, openDatabaseOf } from '../database.ts'
 import { createCodeFlow } from '../sign-in/oauth/code-flow.ts'
 import { createBrowser } from '../test-network.ts'
 
@@ -90,6 +91,26 @@ test('nodes that start at once migrate the database once', async () => {
   const { rows } = await client.query('SELECT version FROM schema_version')
   await client.end()
   expect(rows).toEqual([{ version: versions.length }])
+})
+
+test('nodes that start at once after a restore replay the journal together', async () => {
+  const folders = [temporaryFolder(), temporaryFolder()] as const
+  copyFileSync(join(folders[0], settingsFile), join(folders[1], settingsFile))
+  const store = await openData(folders[0])
+  const members: string[] = []
+  for (let index = 0; index < 20; index++) members.push(await store.members.add(newMember(`m${index}`), 0))
+  for (const member of members) await store.transaction((tx) => disableMember(tx, { actor: operator, member }, 1))
+  await store.close()
+  copyFileSync(join(folders[0], journalFile), join(folders[1], journalFile))
+  // as in a backup from before
+  const database = await openDatabaseOf(folders[0])
+  await database.run('DELETE FROM audit_entry')
+  await database.run("UPDATE member SET state = 'active'")
+  await database.close()
+
+  const stores = await Promise.all(folders.map((data) => openData(data)))
+  for (const member of members) expect((await stores[0]?.members.find(member))?.state).toBe('disabled')
+  await Promise.all(stores.map((opened) => opened.close()))
 })
 
 test('an application’s server exchanges many codes at once', async () => {

@@ -73,10 +73,8 @@ const isRefusal = (error: unknown) => error instanceof LastAdministrator
 
 export const people: Record<string, Race> = {
   async 'two administrators end each other’s role'({ first, second, atOnce }) {
-    const [ana, ben] = [
-      await newcomer(first, { role: 'administrator' }),
-      await newcomer(first, { role: 'administrator' }),
-    ]
+    const administrator = () => newcomer(first, { role: 'administrator' })
+    const [ana, ben] = [await administrator(), await administrator()]
     const end = (node: typeof first, actor: string, member: string) => () =>
       inTransaction(node, (tx) => changeRole(tx, { actor, member }, 'member', 1), isRefusal)
     await atOnce(end(first, ana, ben), end(second, ben, ana))
@@ -121,15 +119,11 @@ export const people: Record<string, Race> = {
 
   async 'a member sends two pictures'({ first, second, atOnce }) {
     const member = await newcomer(first)
-    const pictures = [first, second].map((_, index) => new Uint8Array(300_000).fill(index))
-    await atOnce(
-      ...[first, second].map(
-        (node, index) => () =>
-          inTransaction(node, ({ pictures: stored }) =>
-            stored.set(member, { media_type: 'image/png', bytes: pictures[index] ?? new Uint8Array() }, 1),
-          ),
-      ),
-    )
+    const sending = (node: typeof first, filling: number) => () => {
+      const picture = { media_type: 'image/png' as const, bytes: new Uint8Array(300_000).fill(filling) }
+      return inTransaction(node, ({ pictures }) => pictures.set(member, picture, 1))
+    }
+    await atOnce(sending(first, 0), sending(second, 1))
     const has = await first.store.members.find(member)
     return unless(has !== undefined, 'the member is gone')
   },

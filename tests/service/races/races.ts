@@ -10,6 +10,8 @@ import { inTransaction, type Nodes, newcomer, newPage, type Race, unless } from 
 const sharersOf = async (node: TestNetwork, url: string, token: string) =>
   (await node.get(`/recommend?url=${url}`, token)).body.count ?? 0
 
+const newsOf = ({ store }: TestNetwork, member: string) => store.news.count({ of: { member } })
+
 async function sharer({ first }: Nodes) {
   const member = await newcomer(first)
   const token = await first.token(member)
@@ -19,13 +21,10 @@ async function sharer({ first }: Nodes) {
   return { member, token, url, id }
 }
 
-async function postWithKey(node: TestNetwork, path: string, fields: Record<string, string>, token: string) {
+async function postWithKey(node: TestNetwork, message: string, token: string) {
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'the-same' }
-  const response = await node.app.request(baseUrl + path, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(fields),
-  })
+  const init = { method: 'POST', headers, body: new URLSearchParams({ message }) }
+  const response = await node.app.request(`${baseUrl}/status`, init)
   return { status: response.status, text: await response.text() }
 }
 
@@ -48,26 +47,16 @@ export const sharing: Record<string, Race> = {
       ),
     )
     const count = await sharersOf(second, url, token)
-    const news = await first.store.news.count({ of: { member } })
+    const news = await newsOf(first, member)
     return unless(count === 1 && news === 1, `${count} sharers, ${news} news`)
-  },
-
-  async 'a share is sent to both nodes with one Idempotency-Key'({ first, second, atOnce }) {
-    const token = await first.token(await newcomer(first))
-    const url = newPage()
-    const both = await atOnce(...[first, second].map((node) => () => postWithKey(node, '/recommend', { url }, token)))
-    const [one, other] = both.map(({ text }) => text)
-    return unless(one === other, `${one} and ${other}`)
   },
 
   async 'a status is sent to both nodes with one Idempotency-Key'({ first, second, atOnce }) {
     const member = await newcomer(first)
     const token = await first.token(member)
     const message = 'said only once'
-    const both = await atOnce(
-      ...[first, second, first, second].map((node) => () => postWithKey(node, '/status', { message }, token)),
-    )
-    const news = await first.store.news.count({ of: { member } })
+    const both = await atOnce(...[first, second, first, second].map((node) => () => postWithKey(node, message, token)))
+    const news = await newsOf(first, member)
     const texts = new Set(both.map(({ text }) => text))
     return unless(news === 1 && texts.size === 1, `${news} statuses, ${[...texts].join(' and ')}`)
   },
@@ -80,7 +69,7 @@ export const sharing: Record<string, Race> = {
       () => second.send('DELETE', `/${id}`, {}, token),
     )
     const count = await sharersOf(first, url, token)
-    const news = await first.store.news.count({ of: { member } })
+    const news = await newsOf(first, member)
     return unless(count + news === 0, `${count} sharers, ${news} news`)
   },
 
@@ -104,7 +93,7 @@ export const sharing: Record<string, Race> = {
       () => second.post('/recommend', { url, message: 'again' }, token),
     )
     const count = await sharersOf(first, url, token)
-    const news = await first.store.news.count({ of: { member } })
+    const news = await newsOf(first, member)
     return unless(count <= 1 && count === news, `${count} sharers, ${news} news`)
   },
 
@@ -334,25 +323,19 @@ export const contacts: Record<string, Race> = {
     return unless(`${counts}` === '1,1' && pending === 0, `contacts ${counts}, ${pending} pending`)
   },
 
-  async 'two members ask each other'(nodes) {
-    const { first, second } = nodes
-    const [ana, ben] = [await newcomer(first), await newcomer(first)]
-    const from = (asking: string, to: string) => (node: Nodes['first']) => () =>
-      inTransaction(node, (tx) => ask(tx, { from: asking, to, subject: 'Hello', message: '' }, 1))
-    await nodes.atOnce(from(ana, ben)(first), from(ben, ana)(second))
-    const pending = await pendingBetween(nodes, ana, ben)
-    return unless(pending === 1, `${pending} pending`)
-  },
+  'two members ask each other': (nodes) => askAtOnce(nodes, ([ana, ben]) => [ben, ana]),
 
-  async 'a member asks twice'(nodes) {
-    const { first, second } = nodes
-    const [ana, ben] = [await newcomer(first), await newcomer(first)]
-    await nodes.atOnce(
-      ...[first, second].map(
-        (node) => () => inTransaction(node, (tx) => ask(tx, { from: ana, to: ben, subject: 'Hello', message: '' }, 1)),
-      ),
-    )
-    const pending = await pendingBetween(nodes, ana, ben)
-    return unless(pending === 1, `${pending} pending`)
-  },
+  'a member asks twice': (nodes) => askAtOnce(nodes, (pair) => pair),
+}
+
+/** One of two members asks the other, while another request between them is sent. */
+async function askAtOnce(nodes: Nodes, other: (pair: [string, string]) => [string, string]): Promise<string[]> {
+  const pair: [string, string] = [await newcomer(nodes.first), await newcomer(nodes.first)]
+  const asking =
+    (node: TestNetwork, [from, to]: [string, string]) =>
+    () =>
+      inTransaction(node, (tx) => ask(tx, { from, to, subject: 'Hello', message: '' }, 1))
+  await nodes.atOnce(asking(nodes.first, pair), asking(nodes.second, other(pair)))
+  const pending = await pendingBetween(nodes, ...pair)
+  return unless(pending === 1, `${pending} pending`)
 }
