@@ -32,7 +32,7 @@ describe('removing a member', () => {
   })
 
   test('deletes pages without other shares, and nothing of other members', async () => {
-    // counters of other members change too: tests/service/store/shares/tallies.test.ts
+    // counters of other members change too: tests/service/store/lists.test.ts
     const isTally = (table: string) => /_tally$|^numbered_/.test(table)
     const texts = (all: Map<string, string[]>) => [...all].flatMap(([table, rows]) => (isTally(table) ? [] : rows))
     const [before, names] = [await contents(), await namesOf(ana)]
