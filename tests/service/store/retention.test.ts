@@ -5,10 +5,14 @@ import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/st
 import { pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { maxNews, restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { maxSessions } from '../../../src/service/store/sign-in/sessions.ts'
+import type { Store } from '../../../src/service/store/store.ts'
 import { ana, ben, database, network, numberTables, rowsIn, useNetwork } from '../database.ts'
 import { redirectUri } from '../test-network.ts'
 
 useNetwork()
+
+const code = (member: string) =>
+  ({ member, application: 'premium', redirect_uri: redirectUri, code_challenge: null }) as const
 
 describe('rows that a member can create without end', () => {
   // shows: A13, bound removed-news.maxNews
@@ -18,16 +22,14 @@ describe('rows that a member can create without end', () => {
     const status = () => network.post('/status', { message: 'Good morning, everybody' }, token)
     expect((await share('https://a.example/')).status).toBe(201)
     expect((await status()).status).toBe(201)
+    const { removedNews } = network.store
     const news = await network.store.news.list({ of: { member: ana } }, 2, 0)
     const posted = news.find(({ url }) => url === null)?.id ?? expect.fail('no status')
-    await network.store.transaction(({ removedNews }) => removedNews.remove(posted, ana, network.clock.now))
+    await removedNews.remove(posted, ana, network.clock.now)
     await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews, ana)
-    for (const refused of [await share('https://b.example/'), await status()]) {
+    for (const refused of [await share('https://b.example/'), await status()])
       expect([refused.status, refused.body.error.type]).toEqual([403, 'permission denied'])
-    }
-    expect(
-      await network.store.transaction(({ removedNews }) => removedNews.restore(posted, ana, network.clock.now)),
-    ).toBe(false)
+    expect(await removedNews.restore(posted, ana, network.clock.now)).toBe(false)
     expect((await share('https://a.example/')).status).toBe(201)
     await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews - 1, ana)
     expect((await share('https://b.example/')).status).toBe(201)
@@ -102,13 +104,6 @@ describe('rows that a member can create without end', () => {
     expect(await database.all('SELECT id FROM contact_request')).toEqual([{ id: pending }])
   })
 
-  const code = (member: string, application = 'premium') => ({
-    member,
-    application,
-    redirect_uri: redirectUri,
-    code_challenge: null,
-  })
-
   // shows: bound applications.maxTokens
   test('access tokens: issuing too many for an application revokes the oldest one', async () => {
     const [other, elsewhere] = [await network.token(ben), await network.token(ana, { application: 'standard' })]
@@ -162,126 +157,84 @@ describe('rows that a member can create without end', () => {
 describe('expired rows', () => {
   const old = 3 * pruneBatch
   const row = "'row ' || CAST(n AS TEXT)"
-  /** Tables with expiring rows: the statement that inserts expired rows, and the write that prunes some. */
-  const tables: [table: string, insert: string, write: () => Promise<unknown>, added: number][] = [
-    [
-      'session',
-      `INSERT INTO session (hash, member, expires) {numbers} SELECT ${row}, '{ana}', 0 FROM number`,
-      () => network.store.sessions.begin(ben, network.clock.now),
-      1,
-    ],
-    [
-      'authorization_code',
-      `INSERT INTO authorization_code (hash, member, application, redirect_uri, expires)
-       {numbers} SELECT ${row}, '{ana}', 'premium', '', 0 FROM number`,
-      () =>
-        network.store.authorizationCodes.issue(
-          { member: ben, application: 'premium', redirect_uri: '', code_challenge: null },
-          network.clock.now,
-        ),
-      1,
-    ],
-    [
-      'provider_logout',
-      `INSERT INTO provider_logout (hash, issued, expires) {numbers} SELECT ${row}, 0, 0 FROM number`,
-      () =>
-        network.store.providerLogouts.add(
-          { issuer: '', id: crypto.randomUUID(), issued: 0, subject: undefined, session: undefined },
-          network.clock.now,
-        ),
-      1,
-    ],
-    [
-      'guess',
-      `INSERT INTO guess (subject, guesses, until) {numbers} SELECT ${row}, 5, 0 FROM number`,
-      () => network.store.attempts.take([{ subject: 'x', max: 5, window: 1000 }], network.clock.now),
-      1,
-    ],
-    [
-      'kept_response',
-      `INSERT INTO kept_response (application, member, key, request, response, taken)
-       {numbers} SELECT 'premium', '{ana}', ${row}, 'another', '', 0 FROM number`,
-      () =>
-        network.store.idempotentResponses.claim(
-          { application: 'premium', member: ben },
-          'k',
-          'this',
-          network.clock.now,
-        ),
-      1,
-    ],
-    [
-      'removed_news_item',
-      `INSERT INTO removed_news_item (id, member, message, language, title, overview, keywords, site_name, picture,
-         by_mobile, social_accounts, created, published, removed)
-       {numbers} SELECT ${row}, '{ana}', '', 'en', '', '', '', '', '', 0, '', 0, 0, 0 FROM number`,
-      () => network.store.removedNews.remove('nothing', ana, network.clock.now),
-      0,
-    ],
-    [
-      'ended_contact',
-      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country,
-         language, updated) {numbers} SELECT ${row}, '', '', '', '', '', '', '', '', '', '', 0 FROM number;
-       INSERT INTO ended_contact (member, contact, ended) {numbers} SELECT '{ana}', ${row}, 0 FROM number`,
-      () =>
-        network.store.transaction(async ({ contacts }) => {
-          await contacts.connect(ana, ben, network.clock.now)
-          await contacts.disconnect(ana, ben, network.clock.now)
-        }),
-      1,
-    ],
-    [
-      'contact_request',
-      `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-       {numbers} SELECT ${row}, '{ana}', '{ben}', '', '', 'declined', 0, 0 FROM number`,
-      () =>
-        network.store.transaction(async ({ contactRequests }) => {
-          const request = { from: ben, to: ana, subject: '', message: '' }
-          const id = await contactRequests.add(request, network.clock.now)
-          await contactRequests.end(id, 'deleted', { withdrawn: 1 }, network.clock.now)
-        }),
-      1,
-    ],
-    [
-      'call_count',
-      `INSERT INTO call_count (hour, subject, calls) {numbers} SELECT 1, ${row}, 1 FROM number`,
-      () => network.store.callCounts.pruneBefore(2),
-      0,
-    ],
-  ]
+  /** What adds expired rows to each table, of which `n` is the number. */
+  const inserts = {
+    session: `(hash, member, expires) {numbers} SELECT ${row}, '{ana}', 0`,
+    authorization_code: `(hash, member, application, redirect_uri, expires)
+      {numbers} SELECT ${row}, '{ana}', 'premium', '', 0`,
+    provider_logout: `(hash, issued, expires) {numbers} SELECT ${row}, 0, 0`,
+    guess: `(subject, guesses, until) {numbers} SELECT ${row}, 5, 0`,
+    kept_response: `(application, member, key, request, response, taken)
+      {numbers} SELECT 'premium', '{ana}', ${row}, 'another', '', 0`,
+    removed_news_item: `(id, member, message, language, title, overview, keywords, site_name, picture,
+      by_mobile, social_accounts, created, published, removed)
+      {numbers} SELECT ${row}, '{ana}', '', 'en', '', '', '', '', '', 0, '', 0, 0, 0`,
+    ended_contact: `(member, contact, ended) {numbers} SELECT '{ana}', ${row}, 0`,
+    contact_request: `(id, from_member, to_member, subject, message, state, asked, updated)
+      {numbers} SELECT ${row}, '{ana}', '{ben}', '', '', 'declined', 0, 0`,
+    call_count: `(hour, subject, calls) {numbers} SELECT 1, ${row}, 1`,
+  }
+  type Table = keyof typeof inserts
 
-  /** Inserts `old` rows. */
-  async function add(insert: string): Promise<void> {
-    const statements = insert.replaceAll('{ana}', ana).replaceAll('{ben}', ben).split(';')
+  /** A write that prunes some of a table's rows. */
+  const writes: Record<Table, (store: Store, now: number) => Promise<unknown>> = {
+    session: ({ sessions }, now) => sessions.begin(ben, now),
+    authorization_code: ({ authorizationCodes }, now) => authorizationCodes.issue(code(ben), now),
+    provider_logout({ providerLogouts }, now) {
+      const logout = { issuer: '', id: crypto.randomUUID(), issued: 0, subject: undefined, session: undefined }
+      return providerLogouts.add(logout, now)
+    },
+    guess: ({ attempts }, now) => attempts.take([{ subject: 'x', max: 5, window: 1000 }], now),
+    kept_response: ({ idempotentResponses }, now) =>
+      idempotentResponses.claim({ application: 'premium', member: ben }, 'k', 'this', now),
+    removed_news_item: ({ removedNews }, now) => removedNews.remove('nothing', ana, now),
+    async ended_contact({ contacts }, now) {
+      await contacts.connect(ana, ben, now)
+      await contacts.disconnect(ana, ben, now)
+    },
+    async contact_request({ contactRequests }, now) {
+      const id = await contactRequests.add({ from: ben, to: ana, subject: '', message: '' }, now)
+      await contactRequests.end(id, 'deleted', { withdrawn: 1 }, now)
+    },
+    call_count: ({ callCounts }) => callCounts.pruneBefore(2),
+  }
+
+  async function add(table: string, rows: string): Promise<void> {
+    const values = rows.replaceAll('{ana}', ana).replaceAll('{ben}', ben)
     for (const numbers of numberTables(old))
-      for (const statement of statements) await database.run(statement.replace('{numbers}', numbers))
+      await database.run(`INSERT INTO ${table} ${values.replace('{numbers}', numbers)} FROM number`)
   }
 
   // shows: A6, bound database.pruneBatch
-  test.each(tables)('of %s are pruned in batches, so that no write waits long', async (table, insert, write, added) => {
-    for (const member of [ana, ben]) await network.token(member)
-    await add(insert)
-    await write()
-    expect(await rowsIn(table)).toBe(old - pruneBatch + added)
-    for (let writes = 0; writes < 3; writes++) await write()
-    expect(await rowsIn(table)).toBeLessThan(pruneBatch)
-  })
+  test.each(Object.keys(inserts) as Table[])(
+    'of %s are pruned in batches, so that no write waits long',
+    async (table) => {
+      for (const member of [ana, ben]) await network.token(member)
+      if (table === 'ended_contact') {
+        const texts = 'gender, headline, introduction, interests, city, country, language'
+        const member = `(id, name, first_name, last_name, ${texts}, updated)`
+        await add('member', `${member} {numbers} SELECT ${row}, '', '', '', '', '', '', '', '', '', '', 0`)
+      }
+      await add(table, inserts[table])
+      const write = () => network.store.transaction((tx) => writes[table](tx, network.clock.now))
+      await write()
+      const added = table === 'removed_news_item' || table === 'call_count' ? 0 : 1
+      expect(await rowsIn(table)).toBe(old - pruneBatch + added)
+      for (let times = 0; times < 3; times++) await write()
+      expect(await rowsIn(table)).toBeLessThan(pruneBatch)
+    },
+  )
 
   test('have no effect before they are pruned: a key can be used again, and attempts are counted from zero', async () => {
     const { idempotentResponses, attempts } = network.store
-    await add(
-      `INSERT INTO kept_response (application, member, key, request, response, taken)
-       {numbers} SELECT 'a', 'm', ${row}, 'before', 'r', 0 FROM number`,
-    )
-    const last = `row ${old}`
-    expect(
-      await idempotentResponses.claim({ application: 'a', member: 'm' }, last, 'now', network.clock.now),
-    ).toBeUndefined()
+    await add('kept_response', inserts.kept_response)
+    const owner = { application: 'premium', member: ana }
+    expect(await idempotentResponses.claim(owner, `row ${old}`, 'now', network.clock.now)).toBeUndefined()
 
     const limit = { subject: 'zz', max: 1, window: 1000 }
     expect(await attempts.take([limit], network.clock.now)).toBeUndefined()
     expect(await attempts.take([limit], network.clock.now)).toBe(network.clock.now + 1000)
-    await add(`INSERT INTO guess (subject, guesses, until) {numbers} SELECT ${row}, 1, 0 FROM number`)
+    await add('guess', inserts.guess)
     network.clock.now += 1000
     expect(await attempts.take([limit], network.clock.now)).toBeUndefined()
     expect(await attempts.take([limit], network.clock.now)).toBe(network.clock.now + 1000)

@@ -65,12 +65,9 @@ test.each([
   expect(await inPages((...page) => teams.members('Sales', language, ...page))).toEqual(expected)
   const entry = { time: 1, actor: 'operator', action: 'invited' } as const
   for (const member of [...ids, 'removed']) await audit.add({ ...entry, member })
+  const nameOf = async ({ member }: { member: string }) => (await members.find(member)) ?? { name: 'removed' }
   const ofGroup = async (...page: [number, number]) =>
-    Promise.all(
-      (await audit.ofGroup(entry, language, ...page)).map(async ({ member }) => ({
-        name: (await members.find(member))?.name ?? 'removed',
-      })),
-    )
+    Promise.all((await audit.ofGroup(entry, language, ...page)).map(nameOf))
   expect(await inPages(ofGroup)).toEqual([...expected, 'removed'])
   const viewer = await network.addMember('viewer')
   await teams.set(viewer, ['Sales'])

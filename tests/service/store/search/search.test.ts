@@ -7,6 +7,7 @@ import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { batch, keepSearchUp } from '../../../../src/service/store/search/indexing.ts'
 import { createSearch, maxAtOnce, maxMatches } from '../../../../src/service/store/search/search.ts'
+import { blocksAt, readSpans } from '../../../../src/service/store/search/spans.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { plainShare } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
@@ -142,13 +143,9 @@ describe('a search', () => {
       ids.push(await post(cem, 'One more train'))
     }
     expect(await find('train')).toEqual(ids)
-    expect(await find('train before:2020-06 after:2010-07')).toEqual(
-      ids.slice(
-        ...[Date.UTC(2020, 5), Date.UTC(2010, 6)].map((time) =>
-          ids.findIndex((_, at) => latest - 60_000 * 1.7 ** at < time),
-        ),
-      ),
-    )
+    const firstBefore = (time: number) => ids.findIndex((_, at) => latest - 60_000 * 1.7 ** at < time)
+    const some = ids.slice(firstBefore(Date.UTC(2020, 5)), firstBefore(Date.UTC(2010, 6)))
+    expect(await find('train before:2020-06 after:2010-07')).toEqual(some)
   })
 
   // shows: bound search.maxMatches
@@ -322,4 +319,41 @@ test('while the database is away, the reading waits, and goes on', async () => {
   isAway = false
   await until(() => reading.progress() === undefined)
   expect(log.at(-1)).toBe('The search has read all shares and statuses.')
+})
+
+const year = 365 * 24 * 60 * 60 * 1000
+
+const most = 500
+
+/** Reads the latest of some times, as from an index that isn't ordered. @returns also how many each span had */
+async function readLatest(times: readonly number[], newest = times.at(-1) ?? 0) {
+  const counts: number[] = []
+  const ends = { oldest: times.at(0) ?? 0, newest }
+  const rows = await readSpans(ends, most, async ({ blocks, before, limit }) => {
+    const within = blocks && new Set(blocks)
+    const found = times.filter(
+      (time) => time < before && (!within || blocksAt(time).some((block) => within.has(block))),
+    )
+    counts.push(found.length)
+    return found.slice(-limit).reverse()
+  })
+  return { rows, counts }
+}
+
+test('the spans together have the latest rows, each once, whatever the times', async () => {
+  const { next, below } = createRandom(3)
+  for (let run = 0; run < 100; run++) {
+    const [newest, length] = [year * (1 + 60 * next()), year ** next()]
+    const times = Array.from({ length: 1 + below(2 * most) }, () => Math.floor(newest - length * next() ** 3))
+    const sorted = [...new Set(times)].sort((a, b) => a - b)
+    expect((await readLatest(sorted)).rows).toEqual(sorted.slice(-most).reverse())
+  }
+})
+
+test('after a night without such news, a span has a day of them, not a month', async () => {
+  const [minute, day] = [60_000, year / 365]
+  const times = Array.from({ length: 30 * (day / minute) }, (_, index) => 50 * year + index * minute)
+  const { rows, counts } = await readLatest(times, 50 * year + 30.3 * day)
+  expect(rows).toEqual(times.slice(-most).reverse())
+  expect(Math.max(...counts)).toBeLessThan(day / minute)
 })
