@@ -78,19 +78,16 @@ export function startBackground(): void {
         .then(() => refresh('start')),
   )
   globalThis.addEventListener('online', () => refresh('online'))
-  // after every beginning of a session
   items.account.watch((account, before) => {
     if (!account || account.id === before()?.id) return
     void outbox.resume().catch(failureOf)
     // these calls count as the background's, so the member's calls come first (`http/rate-limit.ts`)
     void index.read().catch(failureOf)
-    // continues or retries the index's first run
     void pollSoon([1]).catch(failureOf)
   })
 
   void signIn.recover().catch(failureOf)
   void outbox.run().catch(failureOf)
-  // the network may be back
   void revocations.flush()
   // hides storage from content scripts, if the browser can; this extension has none
   void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })

@@ -26,7 +26,6 @@ async function send(message: object): Promise<unknown> {
     .catch(() => undefined)
   if (!reply) return
   const { build, ...replied } = reply
-  // earlier builds sent none
   if (build !== import.meta.env.PASSALONG_BUILD) otherBuild.report(build ?? '')
   return replied
 }
@@ -37,10 +36,8 @@ export async function ask<Name extends Question>(name: Name, argument: Argument<
   const reply = send({ id, name, argument }) as Promise<Reply<Replies[Name]> | undefined>
   let replied = await inTime(reply, null, patience)
   while (replied === null && (await isUnderWay(id))) replied = await inTime(reply, null, patience)
-  // the reply may have come meanwhile
   if (replied === null) replied = await inTime(reply, null, 0)
   if (!replied) {
-    // the background died during its work
     if (replied === undefined) void wake()
     return { ok: false, code: 'unexpected' }
   }

@@ -9,10 +9,7 @@ const messageSchema = v.object({
   argument: v.optional(v.unknown()),
 })
 
-/**
- * Registers its listener at once, so that the message that wakes the worker is not lost. Replies only to pages of this
- * extension.
- */
+/** Registers its listener at once, for the message that wakes the worker. Replies only to this extension's pages. */
 export function listen(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
   const underWay = new Set<string | undefined>()
 

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * A code exists only if the member can do something of its own about it. Each has a sentence (`error.<code>`) and a
- * button in `ui/failure.tsx`.
- */
+/** Each is something that the member can act on, with a sentence (`error.<code>`) and a button in `ui/failure.tsx`. */
 export const errorCodes = [
   'no-consent',
   'no-network',
@@ -37,7 +34,6 @@ export const errorCodes = [
   'sign-in-failed',
   /** The network doesn't know the extension's API key, or not with its redirect URI. */
   'sign-in-not-registered',
-  /** The sign-in's callback names another network as its issuer (RFC 9207). */
   'sign-in-other-network',
   'sign-in-unsupported',
   /** A fault of the extension, or no reply of its background. */

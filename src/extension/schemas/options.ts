@@ -35,7 +35,6 @@ const excludedSite = v.pipe(
   v.check((host) => siteOf(host) === host),
 )
 
-/** The options. An option that is missing in older stored values reads as its default. */
 export const optionsSchema = v.object({
   language: v.optional(v.fallback(language, 'browser'), 'browser'),
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),

@@ -3,9 +3,8 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { failureSchema } from './errors.ts'
 
 /**
- * What the member sees of a write, and what can be done: `undo`: for some seconds; `sending`: nothing; `waiting`: cancel,
- * it proceeds by itself; `late`: is it still wanted?; `unsure`: send it again or discard it, since the network can't tell
- * whether it has it; `refused`: edit or discard the text; `done`: nothing, unless its object is gone.
+ * What the member can do: `undo`, for some seconds; `waiting`: cancel; `late`, or `unsure` whether the network has it:
+ * send or discard; `refused`: edit or discard; `done`: nothing, unless its object is gone.
  */
 export type WriteStatus = 'undo' | 'sending' | 'waiting' | 'late' | 'unsure' | 'refused' | 'done'
 
@@ -27,7 +26,7 @@ export const needsDecision = (write: Write): boolean =>
 
 export const ordinary = 3000
 
-/** A popup may have called it undelivered before: an attempt failed, or it waited. It stays until a popup has shown it. */
+/** A popup may have called it undelivered before. It stays until a popup has shown it. */
 export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: Write): boolean =>
   !failure && done_at !== undefined && (attempts > 0 || done_at > at + hold + ordinary)
 
@@ -72,7 +71,6 @@ const contentSchema = v.union([
     url_picture: text,
     message: text,
   }),
-  // edits only the comment of the member's own share
   v.object({
     type: v.literal('comment'),
     url: text,
@@ -112,7 +110,7 @@ export const writeSchema = v.object({
   done_at: v.exactOptional(v.number()),
   /** Time of the first attempt; the network deletes the idempotency key a day later. */
   sent_at: v.exactOptional(v.number()),
-  /** API key of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
+  /** Of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
   api_key: v.exactOptional(v.string()),
   tried_at: v.exactOptional(v.number()),
   /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */

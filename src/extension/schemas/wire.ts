@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { cut } from '../../contract/text.ts'
 
-/**
- * Tolerant parsers: missing fields, and fields of a wrong type, read as empty. Parsing is idempotent, so the same
- * schemas parse stored values.
- */
+/** Wrong and missing fields read as empty. Parsing is idempotent, so the same schemas parse stored values. */
 
 /** Longer texts are cut, in UTF-16 units; no displayed text is as long. */
 export const longestText = 5000
@@ -115,7 +112,6 @@ export function withoutRepeated<Element extends { id: string }>(
   })
 }
 
-/** The responses to POST, PUT and DELETE (§4). */
 export const createdSchema = v.object({ created: v.literal(true) })
 export const updatedSchema = v.object({ updated: v.literal(true) })
 export const deletedSchema = v.object({ deleted: v.literal(true) })
@@ -146,7 +142,6 @@ export const sharerSchema = v.object({
   distance: v.optional(v.fallback(v.optional(v.pipe(v.number(), v.safeInteger())), undefined)),
 })
 
-/** A member who shared a page: the fields that this client uses (§2). */
 export type Sharer = v.InferOutput<typeof sharerSchema>
 
 export const recommendationEntries = {

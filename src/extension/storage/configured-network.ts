@@ -10,16 +10,12 @@ export const ownerOf = ({ baseUrl }: Pick<Network, 'baseUrl'>, { id }: { id: str
 /** Owner of what was written as a member who turned out to be another person, until the next account signs in. */
 export const nobodyAt = (network: Pick<Network, 'baseUrl'>): string => ownerOf(network, { id: '' })
 
-/** The base URL of an owner's network; a URL has no space. */
 export const networkOf = (owner: string): string => owner.split(' ', 1)[0] ?? ''
 
 /** Whether an owner is `whose`: that owner, or any member of the network with that base URL. */
 export const belongsTo = (owner: string, whose: string): boolean => `${owner} `.startsWith(`${whose} `)
 
-/**
- * The organization's, unless it lets members choose and this one chose another instead of it; else the member's; else
- * the build's.
- */
+/** The organization's, unless the member may choose, and chose another instead; else the member's, or the build's. */
 export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: Policy): Network | null {
   const isOverruled = network && (locked || (chosen?.instead_of ?? network.baseUrl) !== network.baseUrl)
   return (chosen && !isOverruled ? chosen : network) ?? builtNetwork

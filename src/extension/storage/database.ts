@@ -10,7 +10,6 @@ export const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =
 export function committed(transaction: IDBTransaction): Promise<void> {
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    // an error aborts it too
     transaction.onabort = () => reject(transaction.error ?? new DOMException('the transaction ended', 'AbortError'))
   })
   // the failed request rejects first, with the same error
@@ -26,7 +25,6 @@ export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<C
 }
 
 interface Definition {
-  /** Of the database, and of its only store. */
   name: string
   version: number
   create: (database: IDBDatabase) => void
@@ -44,10 +42,7 @@ export async function clear({ openStore }: Database): Promise<void> {
   await committed(store.transaction)
 }
 
-/**
- * Opens at its first use, and again after a failure or after another version closed it. No migrations: another version
- * begins with an empty database.
- */
+/** Opens again after a failure. No migrations: another version begins with an empty database. */
 export function defineDatabase({ name, version, create }: Definition): Database {
   let opening: Promise<IDBDatabase> | undefined
 

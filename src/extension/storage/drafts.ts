@@ -3,11 +3,7 @@ import { browser } from 'wxt/browser'
 import { optionsSchema } from '../schemas/options.ts'
 import { defineItem, type Item } from './item.ts'
 
-/**
- * A draft outlives a sign-out. Popups write it; the background removes it when it is sent, and restores it when a write
- * is taken back.
- */
-
+/** Days; a draft outlives a sign-out. */
 export const draftLifetime = 30
 
 export const maxDrafts = 100
@@ -52,7 +48,7 @@ const shareDraftSchema = v.object({
   url_picture: typed,
   message: typed,
   canonical: typed,
-  /** The member stopped sending it while it was unconfirmed; the form warns until the network shows whether it arrived. */
+  /** The member stopped sending it while it was unconfirmed: the form warns. */
   unconfirmed: v.exactOptional(v.picklist(['share', 'comment'])),
 })
 
@@ -74,7 +70,7 @@ export const answerDraft = (owner: string, id: string) => define(`${owner} answe
 const statusDraftSchema = v.object({
   message: v.string(),
   social_account: v.array(v.string()),
-  /** The member stopped posting it while it was unconfirmed; the same form warns until its text is posted or gone. */
+  /** The member stopped posting it while it was unconfirmed: the form warns. */
   maybe_posted: v.exactOptional(v.literal(true)),
 })
 

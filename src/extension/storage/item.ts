@@ -23,7 +23,6 @@ export interface Item<Value> {
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
-  /** `before` parses the value that was replaced: few callers need it. */
   watch(changed: (value: Value, before: () => Value) => void): () => void
 }
 

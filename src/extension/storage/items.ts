@@ -8,10 +8,7 @@ import { elements, memberSchema } from '../schemas/wire.ts'
 import { defineItems } from './item.ts'
 import type { Shell, Snapshot } from './snapshot.ts'
 
-/**
- * Stored values that pages may read and only the background writes, except that the popup removes `opening` and writes
- * `snapshot` and `shell`, and that pages write `reloadedFor`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
- */
+/** Only the background writes these, except where it says so. Pages write drafts, and may not read `secrets.ts`. */
 
 const consentSchema = v.object({ given: v.number() })
 
@@ -57,7 +54,6 @@ const indexSchema = v.object({
   names_pages: v.nullable(v.boolean()),
 })
 
-/** State of the index (`shares.ts`); views of the index watch it. Null if there is no index. */
 export type Index = v.InferOutput<typeof indexSchema>
 
 /** For `background/member/stored.ts`; other code imports single items. */
@@ -79,17 +75,15 @@ export const allItems = defineItems({
   /** For which builds a page has reloaded the extension (`ui/other-build.ts`). Pages write it. */
   reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
   pace: { schema: v.nullable(paceSchema), fallback: null },
-  /**
-   * What the next popup shows at once (`popup/snapshot.ts`). Popups write it. Session only: it names a visited page.
-   */
+  /** Popups write it. Session only: it names a visited page. */
   snapshot: {
     area: 'session',
     schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
     fallback: null,
   },
-  /** The popup's first frame for any page (`popup/snapshot.ts`). Popups write it. */
+  /** Popups write it. */
   shell: { schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>, fallback: null },
-  /** The view that the next popup opens with, and removes. Session only: it may name a visited page. */
+  /** The popup removes it. Session only: it may name a visited page. */
   opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null },
 })
 

@@ -21,7 +21,6 @@ const attemptSchema = v.object({
   callback: v.exactOptional(v.string()),
   token: v.exactOptional(v.string()),
   retry_at: v.exactOptional(v.number()),
-  /** Whether the callback proved that it belongs to this attempt. */
   proven: v.exactOptional(v.boolean()),
 })
 
@@ -100,10 +99,7 @@ export const allSecrets = defineItems({
   knownRequests: { schema: v.nullable(knownRequestsSchema), fallback: null },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: v.number(), fallback: 0 },
-  /**
-   * Null before the first page. Raise its version with the database's (`shares.ts`): an empty one has to be filled from
-   * the beginning.
-   */
+  /** Raise its version with the database's (`shares.ts`): an empty one has to be filled from the beginning. */
   indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null },
   marked: { schema: v.string(), fallback: '' },
   lastOpened: { schema: v.number(), fallback: 0 },

@@ -42,8 +42,6 @@ const sentCallSchema = v.object({
 
 export type SentCall = v.InferOutput<typeof sentCallSchema>
 
-/** A database, since an added entry costs the same at any size, and wakes no page. Only the background writes it. */
-
 export const sentLifetime = 7
 
 export const maxSent = 2000
@@ -66,7 +64,6 @@ export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
   // relaxed: doesn't wait for the disk. A killed browser may lose an entry; a killed worker may not
   const store = await openStore('readwrite', { durability: 'relaxed' })
   const done = committed(store.transaction)
-  // the database assigns the number
   const number = Number(await resultOf(store.add(call)))
   await Promise.all([resultOf(store.delete(IDBKeyRange.upperBound(number - maxSent))), done])
 }

@@ -19,7 +19,6 @@ export interface SharedPage extends Pick<IndexedShare, 'key' | 'url' | 'title' |
   shares: IndexedShare[]
 }
 
-/** Shares of the same moment have a stable order. */
 export const newestFirst = (one: IndexedShare, other: IndexedShare): number =>
   other.at - one.at || (one.member.id < other.member.id ? -1 : 1)
 
@@ -33,11 +32,7 @@ export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
     return { key, url, title, site, message, at, members: shares.map(({ member }) => member), shares }
   })
 
-/**
- * A database, since one page's shares cost the same to read at any size. Only the background writes it. No migrations:
- * the network can fill it again at any time.
- */
-
+/** Only the background writes shares. */
 export interface IndexedShare {
   /** The member whose index this is (`storage/items.ts`). */
   owner: string

@@ -78,10 +78,7 @@ export async function countPages(owner: string): Promise<number> {
   return new Set(keys.map(([, key]) => key)).size
 }
 
-/**
- * A stored share of the same member and page stays if it is newer and was seen since `since`. @returns whether
- * something changed; a new `seen` alone is no change
- */
+/** A newer share that was seen since `since` stays. @returns whether something changed; `seen` alone is no change */
 export async function mergeShares(shares: readonly IndexedShare[], since: number): Promise<boolean> {
   const store = await openStore('readwrite')
   const done = committed(store.transaction)
@@ -140,10 +137,7 @@ export async function removeShares(
   return isChanged
 }
 
-/**
- * Removes shares older than `since`, then those above the limit: first the oldest of the member with the most, so that
- * no member crowds out the others. @returns whether a share was removed
- */
+/** Of those above the limit, the oldest of the member with the most go first. @returns whether a share was removed */
 export async function pruneShares(owner: string, limit: number, since: number): Promise<boolean> {
   const store = await openStore('readwrite')
   const done = committed(store.transaction)

@@ -47,7 +47,6 @@ export function createMembers(http: Http) {
       const { count, count_string, data } = await http.get(path, contactRequestsSchema, reason, parameters, { as })
       requests = withoutRepeated([...requests, ...data])
       if (number < pages && data.length === size) continue
-      // a network's pages may be shorter than requested
       const isWhole = data.length < size && count <= requests.length
       return { count: Math.max(count, requests.length), count_string, requests, isWhole }
     }
@@ -74,10 +73,7 @@ export function createMembers(http: Http) {
   return {
     me: async (reason: Reason, as?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { as }),
 
-    /**
-     * Makes sure that the network answers before a write leaves: a connection that fails during a write can't tell
-     * whether it arrived. @throws Failed `isBeforeSending` if it doesn't; a client error is an answer
-     */
+    /** @throws Failed `isBeforeSending` if the network doesn't answer: a failed write can't tell whether it arrived */
     async reach(reason: Reason, as: Caller, always = false): Promise<void> {
       if (!always && http.hasAnswered(as)) return
       await withDeadline(reachDeadline, () => http.get('/me', v.object({}), reason, {}, { as })).catch(

@@ -56,7 +56,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   }
 
   return {
-    /** Reads a page of filtered news (§4), in all languages unless some are chosen; `page` counts from 1. */
+    /** `page` counts from 1. */
     read: ({ own, domain, language, since }: NewsFilter, page: number, reason: Reason): Promise<Newsfeed> =>
       readPage(own ? 'own' : 'contacts', reason, {
         language: language.join(',') || 'ALL',
@@ -75,7 +75,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
         { as },
       ),
 
-    /** The pages that most members of the network shared in the last week; needs no more than the page's look-up. */
+    /** Of the last week; needs no more than the page's look-up. */
     async mostShared(): Promise<MostSharedPage[]> {
       const { path } = endpoints.mostShared
       const parameters = { period: 'WEEK', limit: '3' }
@@ -83,7 +83,6 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
       return data.filter(({ url, sharer_count }) => url !== '' && sharer_count > 1)
     },
 
-    /** Searches all that the member may see (GET /search, an addition of our own service). */
     search: (query: string, page: number, reason: Reason, signal?: AbortSignal): Promise<Newsfeed> =>
       readPage('search', reason, { query, limit, page }, { signal }),
 
@@ -115,7 +114,6 @@ const readTexts = <Item extends Record<(typeof texts)[number], string>>(
   ...Object.fromEntries(texts.map((name) => [name, read(item[name])])),
 })
 
-/** Converts an item's texts to plain text here, once (docs/assumptions.md). */
 const readItem = ({ on, ...item }: NewsItem, read: (text: string) => string): NewsItem => ({
   ...readTexts(item, read),
   on: on && readTexts(on, read),

@@ -2,10 +2,7 @@ import { mayNewsBeHtml, type Network } from '../../network/network.ts'
 import { readText } from '../../schemas/wire.ts'
 import { ownFile } from '../base/own-file.ts'
 
-/**
- * The names of HTML's elements, also obsolete ones, and of its entities: the legacy ones need no semicolon; the others
- * are the rest of HTML 4's, and HTML 5's for ASCII and letters with an accent.
- */
+/** Names of HTML's elements and entities; `legacy` entities need no semicolon. */
 interface Html {
   elements: string[]
   legacy: Record<string, string>
@@ -14,7 +11,6 @@ interface Html {
 
 let loading: Promise<(text: string) => string> | undefined
 
-/** Loads the conversion of HTML; only networks whose news may be HTML need it. */
 export const loadPlainText = (): Promise<(text: string) => string> =>
   (loading ??= ownFile('/texts/html.json').then(async (file) => createPlainText(await file.json())))
 
@@ -23,10 +19,7 @@ const trimmed = (text: string): string => text.trim()
 export const readerFor = async (network: Network): Promise<(text: string) => string> =>
   mayNewsBeHtml(network) ? loadPlainText() : trimmed
 
-/**
- * A function that tells whether this network returned the sent text. White space may differ, and markup too if the
- * network may add some; otherwise `<b>this</b>` and `this` differ.
- */
+/** White space may differ, and markup if the network may add some; otherwise `<b>this</b>` and `this` differ. */
 export async function comparerFor(network: Network): Promise<(given: string, sent: string) => boolean> {
   const read = await readerFor(network)
   return (given, sent) => [given, read(given)].map(squeezed).includes(squeezed(readText(sent)))
@@ -55,11 +48,7 @@ function createPlainText({ elements, ...entities }: Html): (text: string) => str
     return elements.includes(name.toLowerCase())
   }
 
-  /**
-   * Decodes an entity that stands alone by HTML's rules for attributes: a legacy name without a semicolon counts only if
-   * no `=` follows, since `?a=1&copy=2` is part of a URL. Unknown names stay as they are; a number that is no character
-   * becomes U+FFFD.
-   */
+  /** By HTML's rules for attributes, since `?a=1&copy=2` is part of a URL. A number that is no character is U+FFFD. */
   function decodeEntity(entity: string): string {
     const [reference, hex, decimal] = /^&#(?:x([\da-f]+)|(\d+));?/i.exec(entity) ?? []
     if (reference !== undefined)
@@ -75,7 +64,7 @@ function createPlainText({ elements, ...entities }: Html): (text: string) => str
       .replace(/[\t\n\r]/g, ' ')
       .replace(/[\p{Cc}\uFFFD\u202a-\u202e]/gu, '')
 
-  /** Removes the tags of elements. Also removes a tag around another tag, such as `<b <i>x>`. */
+  /** Also removes a tag around another tag, such as `<b <i>x>`. */
   function withoutTags(text: string): string {
     const parts: string[] = []
     let opened: number[] = []
@@ -113,11 +102,8 @@ function createPlainText({ elements, ...entities }: Html): (text: string) => str
   }
 
   /**
-   * Converts text that may be HTML to plain text. Removes the tags of HTML elements, decodes entities, and starts a new
-   * line after paragraphs and `<br>`. Other text in angle brackets stays, such as `List<String>`. A tag or an entity that
-   * the text's end cuts becomes "…". Takes linear time.
-   *
-   * Convert each text only once: `&lt;b&gt;` becomes the text `<b>`, which a second conversion would remove as a tag.
+   * Removes the tags of HTML elements, decodes entities, and starts a new line after paragraphs and `<br>`. Other
+   * text in angle brackets stays. What the text's end cuts becomes "…". Takes linear time. Convert a text only once.
    */
   return (text) => {
     if (!/[<&\uFFFD]/.test(text)) return text.trim()

@@ -61,7 +61,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
 
   const read = (selection: Record<string, string>, reading: Reading) => get(recommendationSchema, selection, reading)
 
-  /** Looks a page up (§4, GET /recommend). @param me the member's id */
+  /** @param me the member's id */
   async function lookUp(me: string, reading: Reading) {
     const page = await get(describedRecommendationSchema, { limit: first }, reading)
     const { title, overview, keywords, site_name, url_picture, ...recommendation } = page
@@ -111,11 +111,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return read(selection, { url, reason: 'more' })
   }
 
-  /**
-   * What to send instead of a share, if the member shares the page already: only the comment, since the new share may
-   * know less about the page, as from a link. An empty or equal comment changes nothing. A look-up of a moment ago says
-   * it too.
-   */
+  /** What to send instead: only the comment if the page is shared already, since a link knows less about the page. */
   async function checkShare(share: Share, { as }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, page_url, title, message } = share
     const parameters = await parametersOf(url, { limit: first })
@@ -132,10 +128,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     await http.write('post', endpoints.recommend.path, 'share', sending, parameters)
   }
 
-  /**
-   * Changes only the comment, by the share's id; without ids, shares the page again with the fields of its head.
-   * @throws Failed `gone`
-   */
+  /** Without ids, shares the page again with the fields of its head. @throws Failed `gone` */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
     const { url, message } = comment
     const head = comment.share_id ? undefined : await headFirst(url, 'comment', sending.as)

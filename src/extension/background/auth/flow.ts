@@ -80,10 +80,7 @@ async function findWindow(signIn: SignInWindow | null): Promise<Browser.windows.
   return window?.type === 'popup' && window.tabs?.every((tab) => mayShow(tab, signIn.origin)) ? window : undefined
 }
 
-/**
- * Browsers reveal only addresses at permitted hosts, and the extension's own: an unknown one may be the network's, or
- * that of its members' provider.
- */
+/** An unknown address may be the network's, or that of its members' provider. */
 function mayShow({ url, pendingUrl }: Browser.tabs.Tab, origin: string): boolean {
   const address = pendingUrl || url
   return !address || address === 'about:blank' || new URL(address).origin === origin
@@ -95,7 +92,6 @@ function identity(): typeof browser.identity {
   return browser.identity
 }
 
-/** Maps the messages of Chromium and Firefox, which have no error codes here. */
 export function codeOf(error: unknown): ErrorCode {
   const message = error instanceof Error ? error.message : ''
   if (/did not approve|cancelled or denied/i.test(message)) return 'sign-in-closed'

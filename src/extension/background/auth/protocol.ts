@@ -10,10 +10,7 @@ import { mayEndAt, readDocument } from '../http/discovery.ts'
 
 const deadline = 10_000
 
-/**
- * Posts without checking consent, for revocations: withdrawing consent causes them, and they may be sent later. An
- * unused code is exchanged this way too, so that its token can be revoked.
- */
+/** Without checking consent, whose withdrawal causes revocations. An unused code is exchanged to be revoked. */
 const post = (authUrl: string, path: string, reason: Reason, fields: Record<string, string>) =>
   connectTo(authUrl, { reason }, async () => {}).post(path, {
     body: new URLSearchParams(fields),
@@ -27,7 +24,6 @@ const isClientError = (error: unknown): error is HTTPError =>
 export async function assertReachable(network: Network, authorizationUrl: string, redirectUri: string): Promise<void> {
   if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return assertKnown(network, redirectUri)
   try {
-    // the page may redirect
     await connectTo(network.authUrl, { reason: 'sign-in' }).get(authorizationUrl, {
       totalTimeout: deadline,
       redirect: 'manual',
@@ -47,7 +43,6 @@ export const isErrorPage = ({ status, headers }: Response): boolean =>
 /** Checks the redirect URI by the network's document: without a permission, no script may read the sign-in page. */
 async function assertKnown(network: Network, redirectUri: string): Promise<void> {
   const document = await readDocument(network.authUrl, 'sign-in')
-  // the window shows what answers there
   if (document === 'no-document') return
   if (typeof document === 'string') throw new Failed(document === 'offline' ? 'offline' : 'unreachable')
   if (!mayEndAt(redirectUri, document, network)) throw new Failed('sign-in-not-registered')
@@ -60,7 +55,6 @@ const tokenSchema = v.object({
   token_type: v.optional(v.pipe(v.string(), v.toLowerCase(), v.literal('bearer'))),
 })
 
-/** The granted token, or the one for the granted code (§5; RFC 7636 §4.5). */
 export async function tokenFor(
   granted: Granted,
   attempt: Attempt,
@@ -196,7 +190,6 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
   return { type, token, proven } as Granted
 }
 
-/** Compares in a time that doesn't depend on where the texts differ. */
 function sameSecret(one: string, other: string): boolean {
   let difference = one.length ^ other.length
   for (let index = 0; index < other.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)

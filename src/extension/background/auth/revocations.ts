@@ -5,10 +5,7 @@ import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
 
 export type Revocations = ReturnType<typeof createRevocations>
 
-/**
- * Queue of tokens to revoke, stored until the network confirms: tokens never expire by themselves. A token is added
- * here before it is deleted elsewhere.
- */
+/** Stored until the network confirms, since tokens never expire. A token is added before it is deleted elsewhere. */
 export function createRevocations(redirectUri: () => string) {
   const changes = createQueue()
   const flushes = createQueue()
@@ -16,11 +13,7 @@ export function createRevocations(redirectUri: () => string) {
   const change = (by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> =>
     changes(async () => secrets.revocations.set(by(await secrets.revocations.get())))
 
-  /**
-   * Revokes the token of an attempt that ended before its token was known: exchanges the code for it. If it was
-   * exchanged before, the second use revokes the first token (RFC 6749, 4.1.2). @returns whether nothing is left to
-   * revoke
-   */
+  /** Exchanges the code for its token; a second use of a code revokes the first token (RFC 6749, 4.1.2). */
   async function revokeGranted(attempt: secrets.Attempt): Promise<boolean> {
     const { network, callback = '', startedAt } = attempt
     let granted: Granted
@@ -44,7 +37,7 @@ export function createRevocations(redirectUri: () => string) {
   return {
     add: (revocation: secrets.Revocation): Promise<void> => change((list) => [...list, revocation]),
 
-    /** Sends all of the queue; one flush after the other. @returns whether nothing is left */
+    /** @returns whether nothing is left */
     flush: (): Promise<boolean> =>
       flushes(async () => {
         for (const each of await secrets.revocations.get())

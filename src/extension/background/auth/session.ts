@@ -13,10 +13,7 @@ import type { Revocations } from './revocations.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-/**
- * The member's session: who is signed in, and the only way to write the member's values. All steps run one after the
- * other, so that no value of an ended session is written after its end.
- */
+/** All steps run one after the other, so that no value of an ended session is written after its end. */
 export function createSession(
   revocations: Pick<Revocations, 'add'>,
   options: Pick<OptionsWriter, 'changeMember'>,
@@ -81,7 +78,6 @@ export function createSession(
       return stored?.baseUrl === baseUrl && stored.authUrl === authUrl ? stored.token : undefined
     },
 
-    /** Runs a step under the session's lock; not reentrant. */
     exclusive,
 
     start: (
@@ -106,8 +102,7 @@ export function createSession(
 
     /**
      * Drafts and unfinished writes stay. @param then ends a running sign-in in the same step @param rejected ends only
-     * the session with this token, which the network rejected; it is revoked in case that was a mistake, since nobody
-     * would know it any more. @returns whether the session ended
+     * the session with this token; it is revoked too, in case the network rejected it by mistake
      */
     end: (then: () => Promise<void>, rejected?: string): Promise<boolean> =>
       exclusive(async () => {
@@ -118,10 +113,7 @@ export function createSession(
         return true
       }),
 
-    /**
-     * Makes a request, and stores its result under the lock unless the session has ended. @returns the result, and the
-     * owner if it was stored. @throws Failed signed-out, without a request
-     */
+    /** Stores the result unless the session has ended; `owner` if it has not. @throws Failed signed-out, at once */
     async during<Result>(
       request: () => Promise<Result>,
       store: (result: Result) => Promise<void>,
@@ -138,10 +130,7 @@ export function createSession(
   }
 }
 
-/**
- * Moves drafts to another owner, except where that owner has one. Answers stay: the requests are the first owner's.
- * @param since time of the oldest draft to move
- */
+/** Except where the other owner has a draft. Answers stay: the requests are the first owner's. */
 async function moveDrafts(owner: string, other: string, since = 0): Promise<void> {
   const own = `${prefix}${owner} `
   for (const { key, at } of await storedDrafts()) {
@@ -157,10 +146,7 @@ async function moveDrafts(owner: string, other: string, since = 0): Promise<void
   }
 }
 
-/**
- * The member says that the account isn't theirs, before or after its session startedAt. What they wrote in that session is
- * theirs: it isn't sent as the other person's, and waits for the account that signs in next.
- */
+/** What the member wrote in that session isn't sent as another's: it waits for the next account. */
 export async function rejectAccount(
   session: Session,
   outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<void> },

@@ -15,10 +15,7 @@ class Superseded extends Error {}
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/**
- * Signing in, one attempt at a time. Each step is stored before the next begins. So if popup, background or browser
- * die, the attempt continues from there or says why it can't. Pages read only the item `signIn`.
- */
+/** One attempt at a time. Each step is stored before the next begins, so that an attempt survives this background. */
 export function createSignIn(
   network: () => Promise<Network>,
   session: Session,
@@ -206,12 +203,10 @@ export function createSignIn(
         const attempt = await secrets.attempt.get()
         if (attempt?.callback) return resume(attempt)
         await session.exclusive(async () => {
-          // the member may have abandoned it meanwhile
           if ((await items.signIn.get()).phase !== 'under-way') return
           await secrets.attempt.remove()
           await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-failed' } })
         })
-        // nothing waits for the window any more
         await flow.close()
       })()
       recovered = recovery.catch(() => undefined)

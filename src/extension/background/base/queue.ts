@@ -1,9 +1,6 @@
 export const databaseDeadline = 10_000
 
-/**
- * Runs work with a deadline that doesn't depend on the signal: engines can lose a signal in copied requests (Node's
- * fetch does, at a garbage collection). @throws DOMException TimeoutError
- */
+/** Doesn't depend on the signal, which engines can lose in copied requests. @throws DOMException TimeoutError */
 export async function withDeadline<Result>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -16,7 +16,6 @@ interface Badge {
   title: string
 }
 
-// contrast with white text is sufficient on each
 const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'

@@ -11,7 +11,6 @@ import { backgroundTranslation } from '../base/language.ts'
 import { createQueue } from '../base/queue.ts'
 import { isPopupOpen } from './open-popup.ts'
 
-/** One id, so that a new notification replaces the previous one. */
 const id = 'contact-requests'
 
 /** Stored ids of known requests, at most; older requests are recognized by their time. */
@@ -25,10 +24,7 @@ const timeOf = ({ updated_time }: ContactRequest): number => readTimestamp(updat
 const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
   request.id !== '' && !ids.includes(request.id) && !(timeOf(request) < newest)
 
-/**
- * Known requests are recorded even while the option is off, so that neither switching it on nor signing in announces
- * old requests.
- */
+/** Also records requests while the option is off: switching it on, or signing in, announces no old ones. */
 export function createNotifications(session: Pick<Session, 'writer'>) {
   const enqueue = createQueue()
 
@@ -70,7 +66,6 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
         void clear()
         onClick()
       }
-      // the interface exists only with the permission
       const listen = () => browser.notifications?.onClicked.addListener(onClicked)
       listen()
       browser.permissions.onAdded.addListener(listen)

@@ -30,9 +30,7 @@ export function searchPages(pages: readonly SearchablePage[], query: string): Se
 
 type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
 
-/** Pages in the list, at most: no browser shows more. */
 const maxPages = 8
-/** Names of sharers shown for a page, at most; the last is replaced by a count if there are more. */
 const maxNames = 3
 
 const pause = 400
@@ -41,10 +39,7 @@ export const maxCalls = 10
 
 const word = /^(from:|lang:)?["“«]?[\p{L}\p{M}'’-]{1,30}["”»,.;!?]?$|^\d{1,4}$|^(before|after):\d{4}(-\d\d?){0,2}$/u
 
-/**
- * Whether a typed text may leave the browser: words and short numbers alone. Addresses, long numbers and what looks
- * like a password or a key stay, and so do the first two letters.
- */
+/** Only words and short numbers: nothing that may be an address, a password or a key. */
 export function mayBeSent(text: string): boolean {
   const typed = text.trim()
   return (
@@ -55,10 +50,7 @@ export function mayBeSent(text: string): boolean {
   )
 }
 
-/**
- * `pa` and some words search the pages that contacts shared, in this browser alone; after these the network, if the
- * member has allowed it. Registers its listeners synchronously. @param onNothing called if Enter opens no page
- */
+/** Searches the index, then the network if the member has allowed it. Registers its listeners synchronously. */
 export function startOmnibox(
   onNothing: () => void,
   searchNetwork: (query: string, page: 1, reason: 'typed', signal: AbortSignal) => Promise<Newsfeed>,

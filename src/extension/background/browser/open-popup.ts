@@ -18,20 +18,14 @@ export async function isPopupOpen(): Promise<boolean> {
   return views.some(({ location }) => location.pathname === popupFile)
 }
 
-/**
- * Reopens the popup after a sign-in that began in it, since browsers close the popup when the sign-in's window opens.
- * @param page path of the page that began the sign-in
- */
+/** Browsers close the popup when the sign-in's window opens. @param page path of the page that began the sign-in */
 export async function showSignInEnd(page: string | undefined): Promise<void> {
   const { phase } = await items.signIn.get()
   if (page !== popupFile || (phase !== 'signed-in' && phase !== 'confirm') || (await isPopupOpen())) return
   await browser.action.openPopup().catch(() => browser.tabs.create({ url: '/welcome.html' }))
 }
 
-/**
- * Opens the popup, or a small window with the same document if the browser opens no popup: installed web apps have no
- * toolbar, and after a click on a notification no window may have the focus. An open popup follows `items.opening`.
- */
+/** Or a small window: web apps have no toolbar, and after a notification no window may have the focus. */
 export async function openPopup(opening: OpeningWith): Promise<void> {
   // not awaited first: some browsers open a popup only synchronously within the click
   const stored = items.opening.set({ at: Date.now(), ...opening })
@@ -51,11 +45,7 @@ const web = ['http://*/*', 'https://*/*']
 
 const longestText = 1000
 
-/**
- * Two entries in one menu would become a submenu, which costs a click. They survive the background, so they are created
- * only after an installation or update, at the browser's start, and when the language may have changed. Registers its
- * listeners synchronously. Firefox for Android has no such menus.
- */
+/** Entries survive the background. Registers its listeners synchronously. Firefox for Android has no such menus. */
 export function startMenus(onChoice: (opening: OpeningWith) => void): void {
   if (!browser.contextMenus) return
   browser.contextMenus.onClicked.addListener((info, tab) => {
@@ -67,7 +57,6 @@ export function startMenus(onChoice: (opening: OpeningWith) => void): void {
   })
 
   const enqueue = createQueue()
-  // concurrent calls would create entries twice
   const draw = () =>
     enqueue(async () => {
       const t = await backgroundTranslation()

@@ -19,7 +19,6 @@ export function pollingWait(rate: number, idle: number, random: () => number): n
   return Math.round(wait * (1 - jitter + 2 * jitter * random()))
 }
 
-/** Many installations start at once. */
 export const firstPollingWait = (random: () => number): number => Math.round(minute + random() * period)
 
 const alarmName = 'pending-requests'
@@ -28,10 +27,7 @@ const soonName = 'pending-requests after'
 /** Minutes from a popup with pending requests to each extra poll: the member may answer on the web site. */
 const extraPolls = [1, 3, 10]
 
-/**
- * Calls `due` about every half hour. Creates the alarm only if it is missing: creating it again would postpone it, and
- * browsers lose alarms at restarts and updates.
- */
+/** Creates the alarm only if it is missing: creating it again would postpone it. Browsers lose alarms at restarts. */
 export function poll(due: () => void, wait: () => Promise<number>): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) void wait().then(setAlarm).catch(failureOf)

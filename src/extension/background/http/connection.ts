@@ -31,11 +31,7 @@ interface Purpose {
   largest?: number
 }
 
-/**
- * Connects to one origin; every request to a network goes through here. It refuses other origins and redirects, uses no
- * cache, bounds responses, and records each attempt (`storage/sent.ts`). @param assertAllowed rejects if nothing may be
- * sent now
- */
+/** Every request goes through here, and is recorded. @param assertAllowed rejects if nothing may be sent now */
 export function connectTo(
   origin: string,
   { needsPermission = true, largest = largestResponse, ...purpose }: Purpose,
@@ -44,7 +40,6 @@ export function connectTo(
   return ky.create({
     baseUrl: origin,
     retry: 0,
-    // each request has a deadline for the whole of it, `totalTimeout`
     timeout: false,
     cache: 'no-store',
     credentials: 'omit',
@@ -95,13 +90,11 @@ function bounded(response: Response, largest: number): Response {
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       received += chunk.byteLength
-      // ends the transfer too
       if (received > largest) controller.error(new Failed('unreachable'))
       else controller.enqueue(chunk)
     },
   })
   const limited = new Response(response.body.pipeThrough(counted), response)
-  // a constructed response has none
   return Object.defineProperty(limited, 'url', { value: response.url })
 }
 
@@ -138,7 +131,6 @@ export function failBeforeSending(error: unknown): never {
   throw new Failed(code, { ...details, cause: error, isBeforeSending: true })
 }
 
-/** An id of a call is stored with its failure, and cut here, in UTF-16 units. */
 export const longestRequestId = 100
 
 const errorSchema = v.object({ error: v.object({ type: v.string() }) })
@@ -166,7 +158,6 @@ function retryAt(headers: Headers, now: number): number | undefined {
   return time > now ? Math.min(time, now + longestRetryAfter) : undefined
 }
 
-/** The call's id in the network's log, if the response has one (§5). */
 export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid')?.slice(0, longestRequestId)
 }

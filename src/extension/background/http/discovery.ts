@@ -40,10 +40,7 @@ export const mayEndAt = (uri: string, { network, redirectUris }: NetworkDocument
 
 type DocumentProblem = 'offline' | 'slow' | 'unreachable' | 'server' | 'no-document'
 
-/**
- * The request has nothing of the member, so it needs no consent, and our own service lets extensions read the response,
- * so it needs no permission. @param redirect whether the host may name another one for its document
- */
+/** Needs no consent, since it has nothing of the member. @param redirect whether the host may name another one */
 export async function readDocument(
   origin: string,
   reason: Reason,
@@ -60,7 +57,6 @@ export async function readDocument(
     return document ? { ...document, answeredBy: new URL(url).origin } : 'no-document'
   } catch (error) {
     if (isTimeout(error)) return 'slow'
-    // the response broke off, or was too large
     if (!isNetworkError(error)) return 'no-document'
     if (navigator.onLine === false) return 'offline'
     // browsers don't say whether a host is down, or has a response that extensions may not read
@@ -72,9 +68,8 @@ export async function readDocument(
 }
 
 /**
- * Finds the network at a typed address. The authorization host is the authority: a document of another host counts only
- * if the authorization host that it names says the same of itself. Otherwise an imitation could name a true network's
- * sign-in and its own API, and get the tokens.
+ * The authorization host is the authority: another host's document counts only if that host says the same of itself.
+ * Otherwise an imitation could name a true network's sign-in and its own API, and get the tokens.
  */
 export async function findNetwork(address: string): Promise<Finding> {
   const read = readAddress(address, { loopback: !import.meta.env.PASSALONG_STORE })

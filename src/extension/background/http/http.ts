@@ -32,10 +32,7 @@ const cachedReasons: ReadonlySet<Reason> = new Set([servedReason, 'afterwards', 
 
 export type Replies = ReturnType<typeof createReplies>
 
-/**
- * In-memory cache of look-ups: a popup that opens on a page again within the minute makes no call, and equal concurrent
- * calls become one. Failures are not cached, and each write of the member empties the cache.
- */
+/** In memory. Equal concurrent calls become one; failures are not cached; each write of the member empties it. */
 export function createReplies() {
   const replies = new Map<string, { at: Moment; length: number; reply: Promise<unknown> }>()
   let underWay = new Map<string, Promise<unknown>>()
@@ -77,7 +74,6 @@ export function createReplies() {
       return cached && isWithin(cached.at, longest) ? (cached.reply as Promise<Reply>) : undefined
     },
 
-    /** Empties the cache. Called when a write leaves and when it ends. */
     clear(): void {
       replies.clear()
       underWay = new Map()
@@ -98,17 +94,14 @@ export interface Sending {
   as: Caller
 }
 
-/** By name, or as pairs if a name is repeated. */
 type Parameters = Record<string, string> | string[][]
 
 interface Calling {
-  /** The current session's caller unless given. */
   as?: Caller | undefined
   /** Aborts the call; its result is then of no use. */
   signal?: AbortSignal | undefined
 }
 
-/** The responses to writes (§4). */
 const confirmations = { post: createdSchema, put: updatedSchema, delete: deletedSchema }
 
 const reachedFor = 10_000
@@ -128,10 +121,7 @@ interface Parts {
   retryDelay?: number
 }
 
-/**
- * The graph API over HTTP (§4, §5). A read is retried once if that may help. Writes are not, but browsers repeat a
- * request whose connection broke, so every write has a key. Every method rejects only with `Failed`.
- */
+/** Rejects only with `Failed`. Browsers repeat a request whose connection broke, so every write has a key. */
 export function createHttp({ replies, rateLimit, network, deadline = 20_000, retryDelay = 500, ...session }: Parts) {
   let answered: { baseUrl: string; bearer: string | undefined; at: Moment } | undefined
 
@@ -225,7 +215,6 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
     /** Whether the network has answered in this session a moment ago, so that a write needs no read before. */
     hasAnswered,
 
-    /** The reply to an equal read, if it is as recent; undefined if a write has left since. */
     async recent<Reply>({ path, parameters, as }: { path: string; parameters: Record<string, string>; as: Caller }) {
       if (!hasAnswered(as)) return
       const fields = new URLSearchParams(parameters)

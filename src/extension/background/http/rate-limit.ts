@@ -16,9 +16,8 @@ const hour = 60 * minute
 export const callsPerHour = { member: 120, background: 60 } as const
 
 /**
- * The background's slowest rate, as a share of its maximum. All installations share one key's quota without knowing of
- * each other. So each halves its rate when calls get scarce and raises it slowly otherwise (additive increase,
- * multiplicative decrease); together they use the calls that waiting members leave.
+ * As a share of the maximum. Installations share one key's quota without knowing of each other: each halves its rate
+ * when calls get scarce, and raises it slowly (additive increase, multiplicative decrease).
  */
 export const slowest = 1 / 16
 
@@ -86,10 +85,7 @@ interface RateLimitOptions {
   now?: () => number
 }
 
-/**
- * Two token buckets, each of an hour's calls, and the network's pauses. Stored, so that restarts don't reset them; if
- * storage fails, they last as long as this background.
- */
+/** Stored, so that restarts don't reset it; if storage fails, it lasts as long as this background. */
 export function createRateLimit({ load, store, random = Math.random, now = () => Date.now() }: RateLimitOptions) {
   const exclusive = createQueue()
   let current: Pace | undefined
@@ -102,9 +98,7 @@ export function createRateLimit({ load, store, random = Math.random, now = () =>
     store(state).catch(() => undefined)
   }
 
-  /**
-   * Corrected if the clock was set back: pauses move back by the difference, so that none gets longer or begins again.
-   */
+  // if the clock was set back, pauses move back by the difference, so that none gets longer or begins again
   async function stateOf(network: string): Promise<Pace> {
     const stored = current ?? (await load().catch(() => null))
     const time = now()
@@ -134,8 +128,8 @@ export function createRateLimit({ load, store, random = Math.random, now = () =>
 
   return {
     /**
-     * A write may take the call that is being refilled: the read before it has taken the last one, and would do so
-     * again at every retry. @returns the number of the current sign-in. @throws Failed `busy` with `retry_at`
+     * A write may take the call that is being refilled, since the read before it may have taken the last one.
+     * @returns the number of the current sign-in. @throws Failed `busy` with `retry_at`
      */
     admit: (network: string, by: Initiator, isWrite = false): Promise<number> =>
       exclusive(async () => {

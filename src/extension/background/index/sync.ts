@@ -34,7 +34,6 @@ export const bounds = {
   /** Valid dates of news: since `earliest`, in milliseconds since 1970, and at most `ahead` of this browser's clock. */
   earliest: Date.UTC(2000, 0),
   ahead: day,
-  /** Calls of one run , and its calls that are reserved for whole syncs. */
   callsPerRun: 10,
   callsForWhole: 5,
   callsPerSync: 100,
@@ -42,7 +41,6 @@ export const bounds = {
   overlap: hour,
   /** Interval of recent syncs; shorter than that of alarms, which may come early. */
   recent: 20 * minute,
-  /** Interval of whole syncs: this time for each call of the last one, between the two limits. */
   wholePerCall: 2 * hour,
   wholeAtLeast: day,
   wholeAtMost: 7 * day,
@@ -74,10 +72,7 @@ interface Run {
   write: (store: () => Promise<void>) => Promise<void>
 }
 
-/**
- * Fills the index (`storage/shares.ts`): recent syncs read new items, whole syncs everything. A sync is stored after
- * each page, and continues from there. At its end, shares that the list no longer contains are removed.
- */
+/** A sync is stored after each page. At its end, shares that the list no longer contains are removed. */
 export function createIndexing(session: Session, newsfeed: Feeds) {
   const enqueue = createQueue()
 
@@ -145,12 +140,10 @@ export function createIndexing(session: Session, newsfeed: Feeds) {
         return merged || removed || pruned
       })
       const names_pages = await saveNamesPages(owner, data)
-      // `makeDue` has restarted the sync meanwhile
       const isRestarted = state[feed][kind].due !== syncs[kind].due
       const synced = isRestarted
         ? state
         : { ...state, [feed]: afterStep(state[feed], kind, sync, done, now, recentInterval[feed]) }
-      // such a network is asked again later, since it may change
       const next = names_pages === false ? { ...synced, pause: now + bounds.withoutPages } : synced
       return [next, { changed, namesPages: names_pages !== false }]
     })
@@ -235,10 +228,7 @@ async function saveNamesPages(owner: string, data: Parameters<typeof namesPages>
   return names_pages
 }
 
-/**
- * Whether the news name the shared pages; those of old networks had no `url`. One URL proves it; several titled items
- * without one, or very many items, prove the contrary. @returns null while unknown
- */
+/** One URL proves it; several titled items without one, or very many items, the contrary. @returns null if unknown */
 export function namesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
   const pages = news.map(pageOf)
   if (known || pages.some(({ url }) => url !== '')) return true
@@ -259,7 +249,6 @@ function pageOf({ id, from, url, title, on }: NewsItem): { url: string; title: s
   return { url: url || (itself?.url ?? ''), title: title || (itself?.title ?? '') }
 }
 
-/** Undefined for items that are no share of a page. @param seen when the item was requested */
 export function indexedShare(owner: string, item: NewsItem, seen: number): IndexedShare | undefined {
   const { from, message } = item
   const page = pageOf(item)
@@ -352,10 +341,7 @@ function covered({ sorted, until, calls }: Sync, end: number, isLastPage: boolea
   return isLastPage || calls >= bounds.callsPerSync ? 0 : end + 1
 }
 
-/**
- * The next page: by time, since removed items shift page numbers but not times. By number if a page has items of one
- * second only, or if the network ignores `until` or sorts in another way.
- */
+/** By time, since removed items shift page numbers; by number if that isn't possible. */
 function next({ until, page, sorted }: Sync, newest: number, end: number): Pick<Sync, 'until' | 'page'> {
   // sent timestamps have no fractions
   const lower = Math.ceil(end / 1000) * 1000
@@ -367,6 +353,5 @@ function next({ until, page, sorted }: Sync, newest: number, end: number): Pick<
   return lower < until ? { until: lower, page: 1 } : { until, page: page + 1 }
 }
 
-/** Milliseconds until the next whole sync; the more calls a sync takes, the longer. */
 const wholePause = (calls: number): number =>
   Math.min(Math.max(calls * bounds.wholePerCall, bounds.wholeAtLeast), bounds.wholeAtMost)

@@ -31,11 +31,7 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
   return { owner, member: account.id, changed, excluded_sites: [...options.excluded_sites, ...policy.never_hosts] }
 }
 
-/**
- * Whether this share marks its page: a contact shared it, and its site isn't excluded. Pages that are guarded for
- * another reason are marked too, since marking sends nothing. Look-ups don't correct the index, since they may show only
- * some of the sharers.
- */
+/** Also guarded pages are marked, since marking sends nothing. Look-ups may show only some sharers. */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
   member.id !== criteria.member && sitesOf(url, criteria.excluded_sites).length === 0
 
@@ -102,17 +98,10 @@ const isPermitted = () => browser.permissions.contains(markPermission)
 
 const icon = Object.fromEntries([16, 32, 48].map((size) => [size, `/icon/marked/${size}.png`]))
 
-/**
- * Firefox wakes the background for a page only if the listener was registered at the background's start. After a later
- * registration, this alarm restarts the background soon after it stopped.
- */
+/** This alarm restarts the background: Firefox wakes it only for listeners that were registered at its start. */
 const alarmName = 'mark'
 
-/**
- * Firefox has no declarative rules. While the option is on, it reports each loaded page and each change of an address
- * (`webNavigation`). The address is compared with the index, and neither stored nor sent. Firefox resets a tab's icon
- * when its next page loads.
- */
+/** Firefox has no such rules, but reports each address (`webNavigation`), which is neither stored nor sent. */
 export function createTabDriver(): MarkDriver {
   const enqueue = createQueue()
   let listening: Pick<typeof browser.webNavigation.onCommitted, 'addListener' | 'removeListener'>[] = []
@@ -120,7 +109,6 @@ export function createTabDriver(): MarkDriver {
   const setIcon = (tabId: number, url: string, criteria: MarkCriteria | null) =>
     enqueue(async () => {
       const isMarked = criteria !== null && (await shouldMarkPage(tabId, url, criteria))
-      // no file: back to the icon of all tabs
       await browser.action.setIcon({ tabId, path: isMarked ? icon : {} })
     }).catch(failureOf)
 
@@ -166,7 +154,6 @@ export function createTabDriver(): MarkDriver {
       )
     },
 
-    // tabs end with the browser
     survivedRestart: async () => false,
   }
 }

@@ -11,21 +11,14 @@ export const longestInAnyOrder = 500
 /** Maximum characters of a pattern: each pattern has a fixed cost. A page that needs more is not marked. */
 export const maxPatternLength = 8000
 
-/**
- * Maximum characters of all patterns together: a browser compiles them in about two seconds. Pages with the longest
- * addresses are left out, since a sharer chooses the length; 10,000 ordinary pages fit.
- */
+/** Of all patterns together: browsers compile them in two seconds. The longest addresses are left out. */
 export const maxPatternsLength = 2_000_000
 
 /**
- * Regular expressions that match the addresses of these pages, by `matchKey`, and of no other page. They are for RE2,
- * which has no lookahead and bounded memory, and sees addresses without user name, password and fragment. To limit the
- * patterns, some addresses of a page don't match: those with needless escapes other than the shared ones and the tilde,
- * with many parameters in another order, or with tracking parameters anywhere but at the end. Pages that differ only by
- * a route, and very long addresses, don't match either.
+ * Regular expressions for RE2 that match the addresses of these pages, by `matchKey`, and of no other page. To limit
+ * them, some spellings don't match: needless escapes, many parameters in another order, tracking parameters within.
  */
 export function urlPatterns(urls: readonly string[]): string[] {
-  // RE2 sees no fragment, so it sees no route
   const pages = [...new Set(urls)].filter((url) => new URL(url).hash === '')
   let total = 0
   const alternatives = new Set<string>()
@@ -103,7 +96,6 @@ const permutations = <Element>(all: Element[]): Element[][] =>
     ? [all]
     : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((others) => [one, ...others]))
 
-/** Rules take pixels, not files. */
 async function pixels(size: 16 | 32): Promise<ImageData> {
   const file = await ownFile(`/icon/marked/${size}.png`)
   const context = new OffscreenCanvas(size, size).getContext('2d')

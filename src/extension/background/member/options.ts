@@ -16,10 +16,7 @@ export async function assertConsent(): Promise<void> {
 
 export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now() })
 
-/**
- * Members who signed in with a build without this question had read the same sentence, so an update takes their consent
- * as given; remove that line when the version of `items.consent` is raised.
- */
+/** Members of earlier builds had read the same sentence: an update takes their consent as given. */
 export async function askForConsent(reason: string): Promise<void> {
   if (await items.consent.get()) return
   if (reason === 'update' && (await secrets.session.get())) await giveConsent()
@@ -30,10 +27,7 @@ export async function askForConsent(reason: string): Promise<void> {
 export const removedPage = (consent: items.Consent | null, network: Network | null): string =>
   consent && network && hasOwnPages(network) ? new URL(removedPath, network.authUrl).href : ''
 
-/**
- * Firefox forgets the page when it ends. There it does not open if the extension was switched off and on, and is
- * removed before a restart.
- */
+/** Firefox forgets the page when it ends. */
 export function startRemovedPage(): void {
   const update = async () =>
     browser.runtime.setUninstallURL(removedPage(await items.consent.get(), await configuredNetwork.get()))
@@ -61,10 +55,7 @@ export function createOptions() {
         if (change.language) await newsfeeds.remove()
       }),
 
-    /**
-     * Each member has a contact card of their own. The first member takes over the one that was chosen before any
-     * sign-in. @param next null if no member is known
-     */
+    /** The first member takes over the card chosen before any sign-in. @param next null if no member is known */
     changeMember: (network: Pick<Network, 'baseUrl'>, before: Owner | null, next: Owner | null): Promise<void> =>
       exclusive(async () => {
         if (before?.id === next?.id) return

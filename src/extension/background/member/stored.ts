@@ -17,8 +17,8 @@ const maxTrusted = 3 * day
 const grace = 7 * day
 
 /**
- * Deletes what has expired. A clock that jumped and is wrong for an hour must not delete yesterday's values, so then
- * only the time is stored. A jump forward may be an absence: no draft or write is deleted before the end of `grace`.
+ * A clock that is wrong for an hour must delete nothing, so after a jump only the time is stored. A jump may be an
+ * absence: no draft or write is deleted before the end of `grace`.
  */
 export async function pruneStored(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()
@@ -37,17 +37,9 @@ export interface OutboxWriter {
   prune: () => Promise<void>
 }
 
-/**
- * The event that removes a stored value, unless the member removes it alone:
- *
- * - `session-end`: the member signs out, another member signs in, or the network refuses the token
- * - `withdrawal`: the member withdraws their consent
- * - `used`: only the code that uses the value removes it
- * - `uninstalled`: never by the extension
- */
+/** What removes a value, unless the member does; `used`: the code that uses it; `uninstalled`: never the extension. */
 type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
 
-/** `kind`: what the member calls it; null if it says nothing about them. */
 interface Stored {
   kind: StoredKind | null
   until: Until

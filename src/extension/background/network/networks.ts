@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
+import type { Diagnosis, NetworkTrial, TrialProblem } from '../../messages/diagnosis.ts'
 import { siteOf } from '../../network/address.ts'
 import {
   builtNetwork,
@@ -13,17 +14,19 @@ import {
   originsOf,
   type Policy,
 } from '../../network/network.ts'
+import type { Failure } from '../../schemas/errors.ts'
 import { elements } from '../../schemas/wire.ts'
 import { configuredNetwork, configuredOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
+import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
 import type { Revocations } from '../auth/revocations.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import { isPermitted, release } from '../http/connection.ts'
-import { findNetwork } from '../http/discovery.ts'
-import type { OptionsWriter } from '../member/options.ts'
+import { connectTo, failedCall, isPermitted, isTimeout, release } from '../http/connection.ts'
+import { findNetwork, mayEndAt, readDocument } from '../http/discovery.ts'
+import { assertConsent, type OptionsWriter } from '../member/options.ts'
 
 export async function requireNetwork(): Promise<Network> {
   const network = await configuredNetwork.get()
@@ -57,10 +60,7 @@ export function createNetworks(signIn: SignIn, revocations: Revocations, options
   // the choice and the policy decide together, so neither may change while the other does
   const exclusive = createQueue()
 
-  /**
-   * If it is another network, first ends the session and the consent; the token is revoked, and the browser's
-   * permission returned, as soon as the previous network responds.
-   */
+  // the token is revoked, and the permission returned, as soon as the previous network responds
   async function change(next: Network | null, store: () => Promise<void>): Promise<void> {
     const before = await configuredNetwork.get()
     const chosen = await items.network.get()
@@ -101,8 +101,7 @@ export function createNetworks(signIn: SignIn, revocations: Revocations, options
         ])
         const chosen = stored && { instead_of: baseUrlOf(previous), ...stored }
         const next = configuredOf(chosen, policy)
-        // The secret stays with the choice, unless the organization's network uses a secret too: then it is deleted,
-        // so that this network doesn't get it. Without a choice it ends with its network.
+        // the organization's network must not get the secret of the choice
         const endsSecret = (!chosen || next?.profile === 'code-secret') && isOther(next, await networkOfSecret())
         await change(next, async () => {
           if (endsSecret) await secrets.apiSecret.set('')
@@ -122,9 +121,7 @@ const hosts = v.pipe(
   v.transform((list) => list.slice(0, maxHosts)),
 )
 
-/**
- * `storage.managed` (`assets/public/managed-schema.json`). A wrong value counts as none, a wrong element is left out.
- */
+/** `assets/public/managed-schema.json`. A wrong value counts as none, a wrong element is left out. */
 export const managedSchema = v.object({
   network: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.baseUrl))), undefined),
   networkFields: v.fallback(v.optional(networkSchema), undefined),
@@ -139,14 +136,12 @@ export type Managed = v.InferOutput<typeof managedSchema>
 const loadingTime = 15_000
 const readEvery = 500
 
-/** @param mayBeLoading reads again for `loadingTime` while nothing is set */
 async function readManaged(mayBeLoading: boolean): Promise<Managed> {
   const end = mayBeLoading && import.meta.env.BROWSER !== 'firefox' ? Date.now() + loadingTime : 0
   for (;;) {
     // Firefox rejects the read if there is no policy, and has no such values on Android
     const stored = (await browser.storage.managed?.get(null).catch(() => ({}))) ?? {}
     if (Object.keys(stored).length > 0 || Date.now() >= end) return v.parse(managedSchema, stored)
-    // no event says that they are loaded
     await new Promise((resolve) => setTimeout(resolve, readEvery))
   }
 }
@@ -160,10 +155,7 @@ export function watchManaged(changed: () => void): void {
 export function createPolicies({ follow }: ReturnType<typeof createNetworks>) {
   const exclusive = createQueue()
   return {
-    /**
-     * If a network isn't found, the one before stays in use. @param again finds a known network anew, since its key or
-     * hosts may have changed. @param mayBeLoading only lasting silence ends the last settings
-     */
+    /** @param again finds a known network anew @param mayBeLoading only lasting silence ends the last settings */
     apply: ({ again = false, mayBeLoading = false } = {}): Promise<void> =>
       exclusive(async () => {
         const before = await items.policy.get()
@@ -200,4 +192,69 @@ async function findIn(
   const found = await findNetwork(address)
   if ('problem' in found) return { address, network, problem: isKnown ? null : found.problem }
   return { address, network: found.network, problem: null }
+}
+
+export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
+  const signIn = await items.signIn.get()
+  return {
+    version: browser.runtime.getManifest().version,
+    browser: navigator.userAgent,
+    online: navigator.onLine,
+    network,
+    redirectUri,
+    trial: await tryNetwork(network, redirectUri),
+    lastSignIn: signIn.phase === 'failed' ? describe(signIn.failure) : signIn.phase,
+  }
+}
+
+const describe = ({ code, requestId }: Failure) => (requestId === undefined ? code : `${code}, request ${requestId}`)
+
+const deadline = 10_000
+
+const graphResponseSchema = v.union([v.object({ error: v.object({ type: v.string() }) }), v.object({ id: v.string() })])
+
+/** Without a token, and without changing anything there. @throws Failed no-consent */
+export async function tryNetwork(network: Network, redirectUri: string): Promise<NetworkTrial> {
+  await assertConsent()
+  const [graph, signIn] = await Promise.all([tryGraph(network), trySignIn(network, redirectUri)])
+  return { ...graph, ...signIn }
+}
+
+async function tryGraph(network: Network): Promise<NetworkTrial> {
+  const response = await get(network.baseUrl, '/me', needsPermission(network))
+  if (typeof response === 'string') return { baseUrl: response }
+  const body: unknown = await response.json().catch(() => undefined)
+  return v.is(graphResponseSchema, body) ? {} : { baseUrl: 'no-graph-api' }
+}
+
+async function trySignIn(network: Network, redirectUri: string): Promise<NetworkTrial> {
+  if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return tryDocument(network, redirectUri)
+  const url = await authorizationUrl(createAttempt(network, Date.now()), redirectUri, 'en')
+  const response = await get(network.authUrl, url, true)
+  if (typeof response === 'string') return { authUrl: response }
+  // a redirect to a sign-in page, which scripts can't read
+  if (!response.ok && response.status < 400) return {}
+  if (!isErrorPage(response)) return { authUrl: 'no-sign-in' }
+  return response.ok ? {} : { apiKey: 'not-registered' }
+}
+
+async function tryDocument(network: Network, redirectUri: string): Promise<NetworkTrial> {
+  const document = await readDocument(network.authUrl, 'trial')
+  if (typeof document === 'string') return { authUrl: document === 'no-document' ? 'no-sign-in' : document }
+  return mayEndAt(redirectUri, document, network) ? {} : { apiKey: 'not-registered' }
+}
+
+async function get(origin: string, url: string, needsPermission: boolean): Promise<Response | TrialProblem> {
+  if (needsPermission && !(await isPermitted([origin]))) return 'no-permission'
+  try {
+    const response = await connectTo(origin, { reason: 'trial', needsPermission }).get(url, {
+      totalTimeout: deadline,
+      redirect: 'manual',
+      throwHttpErrors: false,
+    })
+    return response.status >= 500 ? 'server' : response
+  } catch (error) {
+    if (isTimeout(error)) return 'slow'
+    return failedCall(error).failure.code === 'offline' ? 'offline' : 'unreachable'
+  }
 }

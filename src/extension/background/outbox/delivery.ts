@@ -10,7 +10,6 @@ import { withDeadline } from '../base/queue.ts'
 import type { Sending } from '../http/http.ts'
 import { isRepeatable, keyLifetime } from './stored-writes.ts'
 
-/** Milliseconds before the first retry, and the factor for each further one. */
 const firstDelay = 2000
 const factor = 4
 
@@ -31,10 +30,7 @@ const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'unexpect
 
 const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
 
-/**
- * Of these responses a late one may be to a repetition: browsers silently repeat a request whose connection broke, and
- * the first may have been delivered.
- */
+/** A late one may be to a repetition: browsers repeat a request whose connection broke. The first may have arrived. */
 const refusingAll: ReadonlySet<ErrorCode> = new Set(['busy', 'signed-out'])
 
 type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partial<Pick<Write, 'attempts'>>
@@ -44,13 +40,11 @@ export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_a
 /** @returns undefined if the network must be asked now whether it has the write */
 function statusAfterFailure(error: unknown, write: Write, repeats: boolean, isLate: boolean): WriteStatus | undefined {
   const failure = failureOf(error)
-  // used-up calls come back with the next hour (§8)
   const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
   const retry = { ...next, due: Math.max(next.due, failure.retry_at ?? 0) }
   const neverLeft = error instanceof Failed && error.isBeforeSending && maybeDelivered.has(failure.code)
   const mayBeRepetition = isLate && refusingAll.has(failure.code)
   if ((temporary.has(failure.code) && !mayBeRepetition) || neverLeft) return { ...retry, phase: write.phase, failure }
-  // somebody else answered or removed it: nothing is left to do
   if (failure.code === 'gone') return { ...doneStatus(), failure }
   if (!maybeDelivered.has(failure.code) && !mayBeRepetition) return { phase: 'refused', due: null, failure }
   const isAsked = !repeats && failure.retry_at === undefined
@@ -138,7 +132,7 @@ export function createKinds(recommendations: Recommendations, members: Members, 
   const reach =
     (reason: Reason) =>
     async (content: object, { as }: Sending): Promise<Check> => {
-      // without an id, the share's head is read once the write counts as leaving: the connection has to be proven before
+      // without an id, the share's head is read when the write counts as leaving: the connection is proven before
       const readsFirst = 'share_id' in content && content.share_id === ''
       await members.reach(reason, as, readsFirst)
       return 'send'

@@ -55,14 +55,10 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
   if (content.type === 'comment') await shareDraft(owner, content.page_url ?? content.url).removeIf(isSame)
   if (content.type === 'status') await statusDraft(owner).removeIf(isSame)
   if (content.type === 'answer') await answerDraft(owner, content.id).removeIf(isSame)
-  // no request is left to answer
   if (content.type === 'deletion') await answerDraft(owner, content.id).remove()
 }
 
-/**
- * A share's warning ends with the next look-up. An answer's draft stays after a read: the request may have got another
- * answer.
- */
+/** An answer's draft stays after a read: the request may have got another answer. */
 export async function clearDelivered(
   write: Pick<Write, 'owner' | 'content'>,
   isConfirmedByRead = false,
@@ -76,10 +72,7 @@ export async function clearDelivered(
   }
 }
 
-/**
- * Ends the warning of a draft that was given up unconfirmed: a reply about the page shows whether it arrived. Other
- * fields of the share's form don't belong to a comment.
- */
+/** A reply about the page shows whether a draft that was given up unconfirmed arrived. */
 export async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (typed: ShareDraft) => boolean) {
   const draft = shareDraft(owner, url)
   const { unconfirmed, ...typed } = (await draft.get()) ?? {}

@@ -22,9 +22,8 @@ const doubleClick = 60_000
 export const maxWrites = 50
 
 /**
- * Decides about a new write. @returns the writes with it, and those that it replaces whose texts return to their forms;
- * only `writes` itself if it is the second click of one of them. @throws Failed `under-way` if another write about the
- * same object is unfinished; `outbox-full`
+ * @returns `writes` itself for a second click; `toRestore` has texts that return to their forms. @throws Failed
+ * `under-way`, `outbox-full`
  */
 function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Write[] } {
   const { owner, content } = write
@@ -32,7 +31,6 @@ function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Wri
   const about = own.filter((each) => aboutOf(each.content) === aboutOf(content))
   const isRecent = (each: Write) => Math.abs(write.at - lastTimeOf(each)) < doubleClick
   const duplicate = about.find((each) => isSame(each.content, content) && each.phase !== 'refused')
-  // from a second window or a second click
   if (duplicate && (isLive(duplicate) || isRecent(duplicate))) {
     const isDecided = isLive(duplicate) && needsDecision(duplicate)
     const sent = (each: Write) => (each === duplicate ? retriedNow(duplicate) : each)
@@ -60,11 +58,7 @@ const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringi
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/**
- * Queue of the member's writes. Each is stored before its first byte leaves, until its result is known, so it is
- * applied exactly once even if the background dies. A write that may have been delivered is sent again with its
- * idempotency key if the network honours keys; otherwise the network is asked whether it has the write.
- */
+/** Each write is stored before its first byte leaves, so that it is applied once even if the background dies. */
 export function createOutbox(dependencies: Dependencies) {
   const { session } = dependencies
   const writes = createStoredWrites()
@@ -82,7 +76,6 @@ export function createOutbox(dependencies: Dependencies) {
       await moveText()
       await giveUp(key)
     })
-    // a later write about the same object may be due
     runSoon()
   }
 
@@ -91,10 +84,7 @@ export function createOutbox(dependencies: Dependencies) {
 
     run,
 
-    /**
-     * @param hold milliseconds to undo it @param name of the sender of the request @throws Failed `signed-out`,
-     * `under-way`, `outbox-full`, `storage-full`
-     */
+    /** @throws Failed `signed-out`, `under-way`, `outbox-full`, `storage-full` */
     async add(content: WriteContent, hold: number, name?: string): Promise<void> {
       const owner = await session.owner()
       if (!owner) throw new Failed('signed-out')
@@ -139,16 +129,10 @@ export function createOutbox(dependencies: Dependencies) {
         await items.outbox.set([...stored, { key: crypto.randomUUID(), owner, content, name, ...ended }])
       }),
 
-    /**
-     * The text returns to the form. A retry that is under way is the last one; its delivery is shown, and removes the
-     * text again. @throws Failed `already-sent`
-     */
+    /** A retry that is under way is the last one; its delivery is shown. @throws Failed `already-sent` */
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
-    /**
-     * Also a write that is being sent. The texts become drafts of another owner, except answers, whose requests are
-     * this owner's.
-     */
+    /** Also a write that is being sent. Answers stay the first owner's, since their requests are. */
     takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
       exclusive(async () => {
         const writes = (await items.outbox.get()).filter((write) => write.owner === owner && write.at >= since)
@@ -186,7 +170,6 @@ export function createOutbox(dependencies: Dependencies) {
       runSoon()
     },
 
-    /** Finishes unknown writes if a response shows them. */
     async confirmDelivered(owner: string, isDelivered: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(
         (write) =>
@@ -200,9 +183,7 @@ export function createOutbox(dependencies: Dependencies) {
       if (unknown.length > 0) runSoon()
     },
 
-    /**
-     * Retries waiting writes, since the network may be back. Those with a `Retry-After` or used-up calls keep waiting.
-     */
+    /** Those with a `Retry-After` or used-up calls keep waiting. */
     resume: (): Promise<void> =>
       exclusive(async () => {
         const now = Date.now()

@@ -37,7 +37,7 @@ export function createRun(writes: StoredWrites, ended: Ended, { session, kinds, 
   const kindOf = ({ content }: Write) => kinds[content.type] as Kind<WriteContent>
   const deliver = createDelivery(session.callerOf, kindOf, writes.leave)
 
-  /** Chooses the next due write. @returns the write with the time and API key of its first attempt; undefined if none */
+  /** @returns the next due write, with the time and API key of its first attempt */
   const claim = (): Promise<Write | undefined> =>
     writes.exclusive(async () => {
       const stored = await items.outbox.get()
@@ -93,7 +93,6 @@ export function createRun(writes: StoredWrites, ended: Ended, { session, kinds, 
         await sendDue()
       }
     } catch (error) {
-      // storage failed
       schedule(Date.now() + retryAfter)
       throw error
     } finally {
@@ -110,7 +109,7 @@ export function createRun(writes: StoredWrites, ended: Ended, { session, kinds, 
 
 const alarmName = 'outbox'
 
-/** The shortest delay of an alarm in Chromium, and the time a background lives after its last work; milliseconds. */
+/** Chromium's shortest delay of an alarm, in milliseconds. */
 const minAlarmDelay = 30_000
 
 /** Calls `due` by a timer while this background lives, and by an alarm in case it dies. */

@@ -10,7 +10,6 @@ const maxWaiting = 20 * 60 * 60 * 1000
 /** Milliseconds after the first attempt for which a key is reused; the network remembers keys for 24 hours. */
 export const keyLifetime = 20 * 60 * 60 * 1000
 
-/** Largest correction of the clock that is ignored, in milliseconds. */
 const clockCorrection = 5 * 60 * 1000
 
 /** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
@@ -35,10 +34,7 @@ export const afterKeyExpiry = (write: Write, now: number): Write =>
     ? { ...write, api_key: '' }
     : write
 
-/**
- * `sending` becomes `unknown`, since its worker has died. After `maxWaiting` the member decides. A future `at`, from a
- * clock that was set back, becomes now. Call this only while no write is being sent.
- */
+/** The worker of a `sending` write has died: call this only while no write is being sent. */
 export function afterTimePassed(write: Write, now: number): Write {
   if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
   if (write.due === null || !isLive(write)) return write
@@ -47,7 +43,6 @@ export function afterTimePassed(write: Write, now: number): Write {
   return write
 }
 
-/** For a write that was certainly not delivered: its next attempt is its first. */
 export const withoutAttempt = ({ sent_at: _, api_key: _key, ...write }: Write): Write => write
 
 export const lastTimeOf = ({ at, done_at }: Write): number => done_at ?? at
@@ -99,9 +94,7 @@ export function createStoredWrites() {
 
     change,
 
-    /**
-     * The stored phase is not enough: a write that is sent again stays `unknown`, and that of a dead worker `sending`.
-     */
+    /** A write that is sent again stays `unknown`, and that of a dead worker `sending`. */
     setCurrent(key: string | undefined): void {
       currentKey = key
       isGivenUp = false

@@ -5,12 +5,14 @@ import type { LookedUp } from '../../schemas/stored.ts'
 import * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import type { Reason } from '../../storage/sent.ts'
+import type { Members } from '../api/members.ts'
 import type { Feeds } from '../api/newsfeed.ts'
 import { comparerFor } from '../api/plain-text.ts'
 import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller, Replies } from '../http/http.ts'
+import { type RateLimit, scarce } from '../http/rate-limit.ts'
 import { requireNetwork } from '../network/networks.ts'
 import { resolveUnconfirmedDraft } from '../outbox/drafts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -52,7 +54,6 @@ export function createLookUps(session: Session, recommendations: Recommendations
       url,
       ({ message = '', ...typed }) =>
         hasArrived(message) &&
-        // a network may not return all of them
         fieldsOfPage.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name])),
     )
     await outbox.confirmDelivered(owner, (write) => {
@@ -75,7 +76,6 @@ export function createLookUps(session: Session, recommendations: Recommendations
 
   return {
     lookUp(page: Argument<'lookUp'>): Promise<void> {
-      // the member wants a new reply
       if (page.again) replies.clear()
       return lookUp(page.url, 'page')
     },
@@ -134,4 +134,26 @@ function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entr
     bytes += new TextEncoder().encode(JSON.stringify(entry)).length
     return index === 0 || bytes <= maxBytes
   })
+}
+
+const fresh = 60_000
+
+/** Reads the account, which may change on the web site: once a minute at most, and not if calls are scarce. */
+export function createAccountReader(session: Session, members: Members, rateLimit: RateLimit) {
+  let readAt = 0
+  return async (): Promise<void> => {
+    const now = Date.now()
+    const { baseUrl } = await requireNetwork()
+    if (Math.abs(now - readAt) < fresh || (await rateLimit.rate(baseUrl)) < scarce) return
+    readAt = now
+    await session.during(
+      () => members.me('popup'),
+      async (account) => {
+        const stored = await items.account.get()
+        if (stored?.id !== account.id || JSON.stringify(stored) === JSON.stringify(account)) return
+        await items.lastAccount.set({ id: account.id, name: account.name })
+        await items.account.set(account)
+      },
+    )
+  }
 }

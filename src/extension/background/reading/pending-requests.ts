@@ -9,10 +9,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 
 export type PendingRequestsReader = ReturnType<typeof createPendingRequests>
 
-/**
- * The stored list of pending requests. Lists may lag behind answers, and overtake each other: they are numbered in the
- * order in which they were requested.
- */
+/** Lists may lag behind answers, and overtake each other: they are numbered as they were requested. */
 export function createPendingRequests(session: Session, members: Members, outbox: Outbox) {
   let requested = 0
   let newest = 0
@@ -30,7 +27,6 @@ export function createPendingRequests(session: Session, members: Members, outbox
   async function store({ number, requests, count, count_string }: Awaited<ReturnType<typeof read>>) {
     if (number < newest) return
     newest = number
-    // an older list is not stored any more
     for (const [id, since] of goneSince) if (since < number) goneSince.delete(id)
     const stored = await items.pendingRequests.get()
     const isListed = (id: string) => requests.some((request) => request.id === id)
@@ -46,7 +42,6 @@ export function createPendingRequests(session: Session, members: Members, outbox
     return stored ? stillPending(stored).requests : []
   }
 
-  /** @param wanted by default as many as are stored */
   async function refresh(reason: Reason, wanted?: number): Promise<void> {
     let before: ContactRequest[] | undefined
     const { result: list, owner } = await session.during(
