@@ -174,14 +174,6 @@ describe('the options page of a member who agreed', () => {
     button('Agree and sign in')
     expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
   })
-
-  it('says where it could not be taken back', async () => {
-    await openOptions({ stored: { consent }, replies: { withdrawConsent: fails('unexpected') } })
-    await click(button('Withdraw your agreement'))
-    await click(button('Withdraw your agreement'))
-    expect(document.querySelector<HTMLElement>('#consent .failure')?.dataset.code).toBe('unexpected')
-    expect(button('Withdraw your agreement').disabled).toBe(false)
-  })
 })
 
 describe('unsent text', () => {

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
@@ -109,29 +108,6 @@ describe('the time for undoing', () => {
     expect([asked('setOptions'), said('Time to cancel before sending')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
     await openOptions()
     expect(seconds().value).toBe('0')
-  })
-
-  it('that a former release offered stays and is shown until another is chosen', async () => {
-    await openOptions({ stored: { options: { ...defaultOptions, undo_seconds: 3 } } })
-    expect([seconds().value, ...offered()]).toEqual(['3', 'Off: send at once', '3 seconds', '5 seconds', '10 seconds'])
-    await choose(seconds(), '10')
-    expect((await items.options.get()).undo_seconds).toBe(10)
-  })
-})
-
-describe('the shortcut', () => {
-  it('is changed on the browser’s own page, or in Firefox’s own settings', async () => {
-    const create = vi.fn(async () => ({}))
-    Object.assign(fakeBrowser.tabs, { create })
-    await openOptions()
-    await click(button('Change'))
-    expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' })
-    const openShortcutSettings = vi.fn(async () => {})
-    Object.assign(fakeBrowser.commands, { openShortcutSettings })
-    onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
-    await openOptions()
-    await click(button('Change'))
-    expect(openShortcutSettings).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as items from '../../../src/extension/storage/items.ts'
 import type { SentCall } from '../../../src/extension/storage/sent.ts'
 import { clearSent, logSent } from '../../../src/extension/storage/sent.ts'
 import { button } from '../support/elements.ts'
@@ -135,19 +134,6 @@ describe('the list of stored data', () => {
     expect([document.activeElement, remove().getAttribute('aria-disabled')]).toEqual([remove(), 'true'])
     await click(remove())
     expect(asked(question)).toHaveLength(2)
-  })
-
-  it('is measured again when stored values change, as by the end of the consent', async () => {
-    await note()
-    await open()
-    expect(await entries()).toHaveLength(1)
-    await clearSent()
-    reply({ measureStored: async () => ({ ...amounts, account: 0, sent: 0 }) })
-    await items.account.remove()
-    await group('What was sent').findByText('The list is empty.')
-    expect(rows().map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Your sign-in and accountNothing', 'The list of what was sentNothingDelete']),
-    )
   })
 
   it('deletes the list of sent calls after a question', async () => {

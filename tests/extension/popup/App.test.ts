@@ -10,9 +10,9 @@ import type { Opening, OpeningWith } from '../../../src/extension/schemas/stored
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
-import { article, asked, click, done, maya, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
+import { article, asked, click, maya, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
-import { isDone, isQuick, keeps, owner, writeOf } from '../support/stored/writes.ts'
+import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
@@ -59,25 +59,6 @@ describe('the number of contact requests', () => {
     await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })
     expect(tab(/^Requests/).textContent).toBe('Requests 99')
   })
-
-  it('is refreshed for another account', async () => {
-    await openPopup({ replies: { refreshPendingRequests: done } })
-    await store({ account: { ...maya, id: 'jonas' } })
-    expect(asked('refreshPendingRequests')).toHaveLength(2)
-  })
-})
-
-it('typed text stays on this page while another tab is shown', async () => {
-  await openPopup({
-    metadata: { title: 'Night trains' },
-    replies: { lookUp: found(recommendationBy(['Ana'])) },
-  })
-  await write(screen.getByLabelText('Your comment'), 'Half a thought')
-  await click(tab(/^Requests/))
-  expect(screen.queryByLabelText('Your comment')).toBeNull()
-  await click(tab(/^This page/))
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Half a thought')
-  screen.getByRole('heading', { name: 'Shared by 1 person' })
 })
 
 const fr = await loadPageTexts('fr')
@@ -122,17 +103,6 @@ it.each([
   expect(window.close).not.toHaveBeenCalled()
   await otherTab()
   expect(window.close).toHaveBeenCalledTimes(times)
-})
-
-it('the popup closes behind the options', async () => {
-  const opened = Promise.withResolvers<void>()
-  Object.assign(fakeBrowser.runtime, { openOptionsPage: () => opened.promise })
-  await openPopup()
-  await click(button('Options'))
-  expect(window.close).not.toHaveBeenCalled()
-  opened.resolve()
-  await settle()
-  expect(window.close).toHaveBeenCalledOnce()
 })
 
 it('a popup in Firefox is limited to the room below its upper edge; Chromium keeps one on the screen itself', () => {
@@ -206,17 +176,6 @@ describe('the page’s metadata', () => {
     expect(await changesAfterwards(() => openPopup({ stored, metadata: says, replies }))).toBe(1)
     expect(preview()).toContain('pictures.example')
     expect(preview()).toContain('rail, night')
-  })
-
-  it('is in the first frame if an unsent share opens the form', async () => {
-    const { url } = article
-    const refused = writeOf(
-      { type: 'share', ...says, url, page_url: url, url_picture: '', overview: '', site_name: '', message: '' },
-      { phase: 'refused', failure: { code: 'invalid' } },
-    )
-    const replies = { lookUp: found(known) }
-    const open = () => openPopup({ stored: { ...stored, outbox: [refused] }, metadata: says, replies })
-    expect(await changesAfterwards(open)).toBe(0)
   })
 
   it('is awaited only briefly, and rendered when it arrives', async () => {

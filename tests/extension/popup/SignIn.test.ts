@@ -61,18 +61,6 @@ describe('a signed-out popup', () => {
   })
 
   it.each([
-    [owner, 'What you typed stays here and is back when you have signed in.'],
-    [`${owner}-2`, undefined],
-  ])('says that the text is kept only if the last account has a draft: %s', async (typist, sentence) => {
-    await statusDraft(typist).set({ message: 'A thought for all', social_account: [] })
-    const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
-    await openPopup({ stored: { account: null, lastAccount: maya, signIn } })
-    expect(screen.getByRole('alert').textContent).not.toMatch(/typed|kept/)
-    expect(document.querySelector('[data-drafts]')?.textContent).toBe(sentence)
-    expect(document.body.textContent).not.toContain('A thought')
-  })
-
-  it.each([
     [null, 'Check that this is your account:'],
     [{ id: 'jonas', name: 'Jonas Weber' }, 'Jonas Weber was signed in here before. This is another account:'],
   ])('asks whether an account is the member’s, after %j', async (before, question) => {

@@ -171,11 +171,4 @@ describe('the page after the installation', () => {
     expect(screen.queryByRole('button', { name: 'Not you?' })).toBeNull()
     vi.restoreAllMocks()
   })
-
-  it('has the address to register directly below the sentence that names it', async () => {
-    const signIn = { phase: 'failed', failure: { code: 'sign-in-not-registered' } } as const
-    await openWelcome({ stored: { consent: agreed, signIn } })
-    const below = screen.getByRole('alert').nextElementSibling
-    expect(below?.contains(screen.getByRole('textbox', { name: 'Redirect address' }))).toBe(true)
-  })
 })

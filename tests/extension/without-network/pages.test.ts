@@ -17,7 +17,6 @@ import {
   asked,
   click,
   done,
-  fails,
   openOptions,
   openPopup,
   openWelcome,
@@ -145,13 +144,6 @@ describe('the page after the installation', () => {
     await settle()
     button('Continue')
   })
-
-  it.each(['findNetwork', 'setNetwork'] as const)('shows the failure if the background fails at %s', async (name) => {
-    await openWelcome({ replies: { findNetwork: async () => found(), [name]: fails('unexpected') } })
-    await enter('circle.example')
-    if (name === 'setNetwork') await click(button('Use this network'))
-    expect(screen.getByRole('alert').dataset.code).toBe('unexpected')
-  })
 })
 
 it('the popup leads to the page that asks for the network, and asks for the consent once there is one', async () => {
@@ -231,14 +223,6 @@ describe('the page after the installation', () => {
     },
   )
 
-  it('says once that the organization chose another network since', async () => {
-    const signIn = { phase: 'failed', failure: { code: 'network-chosen' } } as const
-    await openWelcome({ stored: { policy: set({ network: office, locked: true }), consent: null, signIn } })
-    expect(screen.getAllByText(/Your organization/).map(({ textContent }) => textContent)).toEqual([
-      'Your organization changed its settings: your network is now Office.',
-    ])
-  })
-
   it('waits for the organization’s network, then asks for consent', async () => {
     await openWelcome({ stored: { policy: set({ locked: true }), consent: null, account: null } })
     screen.getByText('Your organization chose the network at https://office.example.')
@@ -300,13 +284,6 @@ describe('after the organization’s network is gone', () => {
     await store({ outbox: [] })
     expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   })
-
-  it('nothing about an organization is said to a member who never had one', async () => {
-    await openPopup({ stored: { consent: null, account: null } })
-    expect(screen.getByRole('heading').textContent).toBe('Passalong doesn’t know your network yet.')
-    await openOptions({ stored: { consent: null, account: null } })
-    expect([screen.queryByText(removed), screen.queryByRole('region', { name: 'Not sent yet' })]).toEqual([null, null])
-  })
 })
 
 describe('the options', () => {
@@ -329,16 +306,5 @@ describe('the options', () => {
     button('Use another network')
     screen.getByText('Enter a network by hand')
     expect(screen.queryByRole('region', { name: 'Set by your organization' })).toBeNull()
-  })
-
-  it.each([
-    ['options', openOptions],
-    ['page after the installation', openWelcome],
-  ])('%s: no longer call the last network the organization’s once it names another one', async (_, open) => {
-    const before = { policy: set({ network: office }), consent: null, account: null }
-    await open({ stored: before })
-    screen.getByText('Your organization chose this network.')
-    await store({ policy: set({ network: office, address: 'https://new.example', problem: 'unreachable' }) })
-    expect(screen.queryByText('Your organization chose this network.')).toBeNull()
   })
 })

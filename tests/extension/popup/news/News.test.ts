@@ -144,14 +144,6 @@ describe('the filter', () => {
     expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
   })
 
-  it('is closed by Escape; elsewhere Escape closes the popup', async () => {
-    await open()
-    shown.language('Spanish').focus()
-    expect(await press('Escape')).toBe(false)
-    expect([shown.filters().getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', shown.filters()])
-    expect(await press('Escape')).toBe(true)
-  })
-
   it('leaves the previous news until the filtered news are read', async () => {
     await openWith(statuses(1))
     reply({ readNewsfeed: () => new Promise(() => {}) })

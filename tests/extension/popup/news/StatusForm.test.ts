@@ -4,7 +4,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
-import { asked, click, done, fails, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
+import { asked, click, fails, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
 import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const chirp = '@maya on Chirp'
@@ -44,19 +44,6 @@ describe('the composer', () => {
     await click(account(chirp))
     await clickElsewhere()
     expect(shown()).toEqual(line)
-  })
-
-  it('stays unfolded with text or a chosen account, also in the next popup', async () => {
-    await openNews([chirp])
-    await write(area(), 'Half')
-    await clickElsewhere()
-    expect(shown()).toEqual(whole)
-    await openNews([chirp])
-    expect(shown()).toEqual(whole)
-    await write(area(), '')
-    await click(account(chirp))
-    await openNews([chirp])
-    expect(shown()).toEqual(whole)
   })
 })
 
@@ -263,16 +250,5 @@ describe('a status', () => {
     expect([area().value, document.activeElement]).toEqual([fits, area()])
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(await statusDraft(owner).get()).toMatchObject({ message: fits })
-  })
-
-  it('that is unconfirmed links to the profile, and offers to check', async () => {
-    await openNews([], [writeOf(status(fits), { phase: 'unknown', failure: { code: 'unconfirmed' } })])
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open your profile' }).href).toBe(maya.link)
-    await store({ account: { ...maya, link: '' } })
-    expect(screen.queryByRole('link', { name: 'Open your profile' })).toBeNull()
-    expect(screen.getByRole('alert').textContent).toContain('Look whether it arrived')
-    reply({ confirmWrite: done })
-    await click(writeButton('Look again'))
-    expect(asked('confirmWrite')).toHaveLength(1)
   })
 })

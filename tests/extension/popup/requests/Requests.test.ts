@@ -98,16 +98,6 @@ describe('the pending requests', () => {
     screen.getByText('Nobody is waiting for your answer.')
     expect(screen.queryByRole('alert')).toBeNull()
   })
-
-  it('stay listed if a refresh fails', async () => {
-    await openRequests({
-      stored: { pendingRequests: waiting(['Ada']) },
-      replies: { refreshPendingRequests: fails('signed-out') },
-    })
-    expect(shown.openedName()).toBe('Ada')
-    await click(button('Sign in'))
-    expect(asked('signIn')).toHaveLength(1)
-  })
 })
 
 describe('many requests', () => {

@@ -18,7 +18,7 @@ import {
   write,
 } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { details, draft, field, open, openAtRest, pageData, picture, preview, use } from './share-form.ts'
+import { details, draft, field, open, openAtRest, pageData, picture, preview, use } from './open-page.ts'
 
 describe('the share form', () => {
   it('is filled from the page’s metadata, which the member can edit', async () => {
@@ -169,17 +169,6 @@ describe('typed text', () => {
     await write(comment(), 'Newer still')
     expect(await draft.get()).toEqual({ message: 'Newer still' })
   })
-
-  it('is removed if it has only the page’s own texts, as after a share without a comment was undone', async () => {
-    const { title, overview, keywords, site_name, url_picture } = pageData
-    const undone = { title, overview, keywords, site_name, url_picture, message: '', canonical: '' }
-    await draft.set(undone)
-    await openAtRest()
-    expect([restored(), await draft.get()]).toEqual([null, null])
-    await draft.set({ ...undone, title: 'My title' })
-    await openAtRest()
-    expect(restored()).not.toBeNull()
-  })
 })
 
 describe('quoting a selection in the page', () => {
@@ -226,15 +215,6 @@ describe('quoting a selection in the page', () => {
     ['the page is not looked up', { tab: { ...article, url: 'https://news.example/?token=abc' } }],
   ])('is not offered where %s', async (_, opening) => {
     await open(opening)
-    expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
-  })
-
-  it('is offered on a guarded page that the member chose to share, and not with a link to another page', async () => {
-    const tab = { ...article, url: 'https://news.example/?token=abc' }
-    await open({ tab, stored: { opening: { at: Date.now(), show: 'page', tab } } })
-    expect(offer()).not.toBeNull()
-    const link = { at: Date.now(), show: 'link', url: 'https://news.example/other', text: '' } as const
-    await open({ stored: { opening: link } })
     expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
   })
 

@@ -7,8 +7,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, closePage, maya, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
-import { page, share, shown } from './index-of-maya.ts'
-import { names, sharers } from './share-form.ts'
+import { names, page, share, sharers, shown } from './open-page.ts'
 
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
@@ -80,7 +79,6 @@ describe('more sharers', () => {
   const open = (count: number) =>
     openPopup({ replies: { lookUp: found(recommendationBy(many(0, 20), { count, updated_time: 'then' })) } })
   const more = () => screen.queryByRole('button', { name: /^Show more/ })
-  const elsewhere = () => screen.getByRole('tab', { name: /^This page/ })
 
   // shows: §4 paging
   it('are loaded a hundred a page on demand, without duplicates, to the end', async () => {
@@ -103,32 +101,11 @@ describe('more sharers', () => {
     expect(asked('lookUp')).toHaveLength(1)
   })
 
-  it('that the network counts but doesn’t list are not read again; the last sharer has the focus', async () => {
-    await open(30)
-    reply({ moreSharers: async () => recommendationBy([], { count: 30, updated_time: 'then' }) })
-    await click(button('Show more (10)'))
-    expect(more()).toBeNull()
-    expect(document.activeElement?.textContent).toMatch(/Member 19$/)
-  })
-
-  it('move the focus to the first new sharer, unless it moved meanwhile', async () => {
+  it('move the focus to the first new sharer', async () => {
     await open(40)
     reply({ moreSharers: async () => recommendationBy(many(0, 30), { count: 40, updated_time: 'then' }) })
     await click(button('Show more (20)'))
     expect(document.activeElement?.textContent).toMatch(/Member 20$/)
-    const { promise, resolve } = Promise.withResolvers<null>()
-    reply({
-      moreSharers: async () => {
-        await promise
-        return recommendationBy(many(30, 40), { count: 40, updated_time: 'then' })
-      },
-    })
-    await click(button('Show more (10)'))
-    elsewhere().focus()
-    resolve(null)
-    await settle()
-    expect(names()).toHaveLength(40)
-    expect(document.activeElement).toBe(elsewhere())
   })
 
   it('show that they are loading; those that could not be loaded are read again by the same button', async () => {
@@ -221,15 +198,5 @@ describe('the notice about the contact list', () => {
     await putShares([share('Ana', 1)])
     await openPopup({ replies })
     screen.getByText(notice)
-  })
-
-  it('is missing if the network lists contacts, or if all sharers are strangers', async () => {
-    await putShares([share('Ana', 1)])
-    await openPopup({
-      replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }]), [{ id: 'ana', name: 'Ana' }]) },
-    })
-    expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo'])) } })
-    expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Shared by 1 person'], null])
   })
 })

@@ -26,8 +26,7 @@ import {
 } from '../../support/pages.ts'
 import { found, indexedShare, pendingRequests, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { held, isDone, keeps, owner } from '../../support/stored/writes.ts'
-import { isChanged, mine } from './index-of-maya.ts'
-import { lookingUp, names, sharers, view } from './share-form.ts'
+import { isChanged, lookingUp, mine, names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {
   // shows: §4 user_detail, observed Member

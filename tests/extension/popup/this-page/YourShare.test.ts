@@ -137,16 +137,6 @@ describe('the comment of the own share', () => {
     expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise' }])
   })
 
-  it.each(['Share this link', ''])('is edited alone from the menu of a link that says “%s”', async (text) => {
-    const opening = { at: Date.now(), show: 'link', url: article.url, text } as const
-    await open({}, { stored: { opening }, tab: { id: 1, url: 'https://other.example/', title: 'Elsewhere' } })
-    expect(screen.getAllByRole('textbox')).toEqual([comment()])
-    const heading = screen.getByRole('heading', { name: 'Your share' })
-    expect(heading.classList).not.toContain('visually-hidden')
-    await write(comment(), 'Otherwise')
-    await sendsCommentAlone()
-  })
-
   it('is edited alone if the network reports the share meanwhile; typed text and focus stay', async () => {
     const answer = Promise.withResolvers<void>()
     const opening = { at: Date.now(), show: 'link', url: article.url, text: 'A link' } as const

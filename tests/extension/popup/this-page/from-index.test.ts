@@ -13,7 +13,7 @@ import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, closePage, fails, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
-import { guarded, hour, isChanged, mine, page, share, shown } from './index-of-maya.ts'
+import { guarded, hour, isChanged, mine, page, share, shown } from './open-page.ts'
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first; they stay in the same rows if it lists them', async () => {
@@ -297,15 +297,6 @@ describe('suggestions for a page without sharers', () => {
     expect(first?.textContent).toBe('Ttrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
     const link = within(list).getByRole<HTMLAnchorElement>('link', { name: 'trains.example/b' })
     expect([link.href, link.target, link.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
-  })
-
-  it('are hidden until the reply, and if the page has sharers', async () => {
-    await putShares([page('news.example/a', 'Ana', 1)])
-    await openPopup()
-    expect(shown.suggestions()).toEqual([])
-    await found(recommendationBy(['Cy']))({ url: article.url })
-    await settle()
-    expect(shown.suggestions()).toEqual([])
   })
 
   it.each([

@@ -29,7 +29,7 @@ import {
 } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import { draft, field, open, openAndShare, openAtRest, pageData } from './share-form.ts'
+import { draft, field, open, openAndShare, openAtRest, pageData } from './open-page.ts'
 
 describe('a share', () => {
   it('that is being sent shows its status after the focused button; delivered, it is reported at the focus with a link', async () => {
@@ -72,20 +72,6 @@ describe('a share', () => {
     expect([writeState(), document.activeElement, restored()]).toEqual([null, comment(), null])
     await click(button('Share'))
     expect(asked('share')[2]).toEqual(asked('share')[1])
-  })
-
-  it('with a cancelled text above newer text is not sent if both are too long, and the field shows the error', async () => {
-    await open()
-    await draft.set({ message: `${'x'.repeat(600)}\n${'y'.repeat(600)}` })
-    await settle()
-    await click(button('Share'))
-    const said = screen.getByRole('alert')
-    expect([asked('share'), said.textContent]).toEqual([[], '201 characters too many'])
-    expect([document.activeElement, comment().getAttribute('aria-describedby')]).toEqual([comment(), said.id])
-    await write(comment(), 'Shorter')
-    expect([alertCode(), comment().getAttribute('aria-invalid')]).toEqual([undefined, 'false'])
-    await click(button('Share'))
-    expect(asked('share')).toHaveLength(1)
   })
 
   it('says after a second that the network has not answered yet, and can be cancelled until it leaves', async () => {

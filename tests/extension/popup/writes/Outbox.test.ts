@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
-import { alertCodes, listedWrites, writeButton } from '../../support/elements.ts'
-import { article, asked, click, done, fails, openPopup, press, reply, settle, write } from '../../support/pages.ts'
+import { listedWrites, writeButton } from '../../support/elements.ts'
+import { article, asked, click, done, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -21,7 +21,6 @@ const answer = {
   contact_card: 'ALL',
   message: 'Ask away',
 } as const satisfies WriteContent
-const deletion = { type: 'deletion', id: 'ada' } as const satisfies WriteContent
 
 const requests = [v.parse(contactRequestSchema, { id: 'ada', from: { name: 'Ada' } })]
 const pending = pendingRequests(['ada'], { requests })
@@ -70,17 +69,6 @@ describe('an unsent write', () => {
     expect(document.querySelectorAll('.write')).toHaveLength(3)
   })
 
-  it('is shown at the requests too if its request is not listed, without a text if it is a deletion', async () => {
-    const missing = { ...ofAda, phase: 'unknown', failure: { code: 'missing' } } as const
-    await open(writeOf({ ...answer, id: 'unlisted' }), writeOf({ ...deletion, id: 'unlisted too' }, missing))
-    await go(/^Requests/)
-    await unfold()
-    expect(cards()).toEqual([
-      ['Accept the request from A member', 'Ask away', 'Accepting the request…'],
-      ['Delete the request from Ada', 'missing', 'Look again', 'Send again', 'Discard'],
-    ])
-  })
-
   it('disappears when delivered, with the hint at it, and is not shown to another member', async () => {
     await open(writeOf(status))
     expect(summary()).toBe('1 status not confirmed yet')
@@ -104,18 +92,6 @@ describe('a write that was delivered long after the click', () => {
     expect(asked('discardWrite')).toHaveLength(3)
     await go(/^News/)
     expect(cards()).toHaveLength(3)
-  })
-
-  it.each([
-    [[/^Requests/], 1],
-    [[/^News/], 0],
-    [[/^News/, /^Requests/], 1],
-  ])('is shown if another tab is open meanwhile, and not beside its own form: %s', async (tabs, count) => {
-    await open(writeOf(status, { at: Date.now() - 120_000 }))
-    for (const tab of tabs) await go(tab)
-    await isDone()
-    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(count)
-    expect(asked('discardWrite')).toHaveLength(1)
   })
 
   it.each([
@@ -154,14 +130,6 @@ describe('a write that needs the member', () => {
     await click(writeButton(name))
     expect(asked(question)).toEqual([{ key: unconfirmed.key }])
   })
-
-  it('shows why the background can’t handle it', async () => {
-    await open(writeOf(share, refused))
-    await unfold()
-    reply({ discardWrite: fails('unexpected') })
-    await click(writeButton('Discard'))
-    expect(alertCodes()).toEqual(['invalid', 'unexpected'])
-  })
 })
 
 it('Escape folds the list, then closes the popup', async () => {
@@ -192,14 +160,6 @@ describe('an answer to a vanished request', () => {
     expect(screen.getByText('Ask away').className).toContain('whole')
     await click(writeButton('Discard'))
     expect(strip()).toBeNull()
-  })
-
-  it('whose sending was stopped unconfirmed says that it may have arrived', async () => {
-    await open(writeOf(answer, { ...gone, failure: { code: 'unconfirmed' } }))
-    expect(announced()).toBe('1 answer not confirmed')
-    await unfold()
-    const sentence = expect.stringMatching(/^Demo Network did not confirm this/)
-    expect(cards()).toEqual([['Answer to Ada', 'Ask away', sentence, 'Discard']])
   })
 })
 
