@@ -1,19 +1,33 @@
 import { cleanup, fireEvent, render as renderAlone, screen } from '@testing-library/preact'
 import type { ComponentChild } from 'preact'
-import { afterEach, expect, it, vi, beforeAll, beforeEach, describe, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../src/extension/schemas/errors.ts'
+import * as items from '../../../src/extension/storage/items.ts'
 import { FailureNotice } from '../../../src/extension/ui/failure.tsx'
+import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
 import { ConfiguredNetwork, Translation } from '../../../src/extension/ui/text.tsx'
+import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
-import { click, fails, openOptions, openPopup, openWelcome, reply, settle, asked, done, drawn, firstFrame, maya, store } from '../support/pages.ts'
-import * as items from '../../../src/extension/storage/items.ts'
-import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
-import { setOnToolbar } from '../support/browser/toolbar.ts'
+import {
+  asked,
+  click,
+  done,
+  drawn,
+  fails,
+  firstFrame,
+  maya,
+  openOptions,
+  openPopup,
+  openWelcome,
+  reply,
+  settle,
+  store,
+} from '../support/pages.ts'
 import { indexedShare, putShares } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/preact'
 import type { Metadata } from '../../../../src/extension/page/metadata.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
-import { button, comment } from '../../support/elements.ts'
-import { article, click, openPopup, reply, settle, write, maya, store } from '../../support/pages.ts'
-import { found, recommendationBy, indexedShare } from '../../support/stored/lists.ts'
-import { keeps, owner } from '../../support/stored/writes.ts'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
+import { button, comment } from '../../support/elements.ts'
+import { article, click, maya, openPopup, reply, settle, store, write } from '../../support/pages.ts'
+import { found, indexedShare, recommendationBy } from '../../support/stored/lists.ts'
+import { keeps, owner } from '../../support/stored/writes.ts'
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 export const picture = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address of a picture/ })
