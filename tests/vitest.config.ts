@@ -162,7 +162,7 @@ export default defineConfig({
       },
       // Both browsers run all that depends on how a browser opens windows, reads pages, stores, asks for permissions or
       // reports errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver.
-      // Firefox alone runs its own behaviour, and the main job as the tour. No test skips itself in a browser
+      // Firefox alone runs its own behaviour. No test skips itself in a browser
       { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
       { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox') } },
     ],

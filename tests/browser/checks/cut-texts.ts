@@ -1,123 +1,108 @@
 import type { Page } from 'puppeteer-core'
-import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
+import { languages } from '../../../src/extension/i18n/languages.ts'
+import { ownView, store } from '../views/view.ts'
 
 /**
  * The languages in which layouts are checked: for `npm run access` all, otherwise four. In the other two, one sentence
  * in thirty is noticeably longer than in these four.
  */
-export const longestLanguages: readonly Language[] =
-  process.env.ACCESS === 'whole' ? languages : ['de', 'es', 'fr', 'it']
+export const longestLanguages = process.env.ACCESS === 'whole' ? languages : (['de', 'es', 'fr', 'it'] as const)
 
 /**
- * Finds faults of the layout in a page of the extension, in the languages of the longest sentences: texts that are cut
- * or beyond their box, labels of buttons of more than two lines, sentences about writes in a narrow column, and a page
- * that is wider than its window. The page follows the stored language, so nothing is loaded again.
+ * Faults of the layout of a page of the extension as it stands, in the languages of the longest sentences.
  *
- * @param states stored values to look at, one after the other, by the selector of what shows that they are drawn;
- * without them the page is looked at as it stands
+ * @param states stored values to look at, one after the other, by the selector of what shows that they are drawn
  */
-export const findCutTexts = (
+export async function findCutTextsInLanguages(
   page: Page,
-  states: Record<string, Record<string, unknown>> = {},
-  languages = longestLanguages,
-): Promise<string[]> =>
-  page.evaluate(
-    async (languages, states) => {
-      // members' and pages' own texts end in an ellipsis where they are too long
-      const ofOthers =
-        '.name, .line, .headline, .comment, .account, .attached, .preview strong, .page-heading h1, .address'
+  states: Record<string, Record<string, unknown>> = { main: {} },
+): Promise<string[]> {
+  const found: string[] = []
+  for (const language of longestLanguages) {
+    await ownView('', page).speak(language)
+    for (const [shown, stored] of Object.entries(states)) {
+      await store(page, 'local', stored)
+      await page.waitForSelector(shown)
+      found.push(...(await findCutTexts(page)).map((fault) => `${language}, ${shown}: ${fault}`))
+    }
+  }
+  return found
+}
 
-      async function until(isTrue: () => boolean): Promise<void> {
-        for (const end = Date.now() + 5000; !isTrue() && Date.now() < end; )
-          await new Promise((resolve) => setTimeout(resolve, 1))
-        if (!isTrue()) throw new Error('the page does not follow')
-      }
+/**
+ * Faults of the layout of a page of the extension: texts that are cut or beyond their box, labels of buttons of more than
+ * two lines, sentences about writes in a narrow column, and a page that is wider than its window.
+ */
+export const findCutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // members' and pages' own texts end in an ellipsis where they are too long
+    const ofOthers =
+      '.name, .line, .headline, .comment, .account, .attached, .preview strong, .page-heading h1, .address'
 
-      function* cutIn(element: HTMLElement): Generator<string> {
-        const { left, right } = element.getBoundingClientRect()
-        const range = document.createRange()
-        const boxes: DOMRect[] = []
-        for (const node of element.childNodes) {
-          if (!(node instanceof Text) || node.data.trim() === '') continue
-          range.selectNode(node)
-          boxes.push(...range.getClientRects())
-        }
-        const { display, overflowX } = getComputedStyle(element)
-        if (display !== 'inline') {
-          // a list has room for the outline of the focus beside it, which cuts nothing
-          const cuts = overflowX !== 'visible' || boxes.length > 0
-          if (cuts && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) yield 'is too narrow'
-          if (boxes.some((box) => box.left < left - 1 || box.right > right + 1)) yield 'is beyond its box'
-        }
-        if (element.matches('button, [role=tab], summary')) {
-          const bottoms = new Set(boxes.map(({ bottom }) => Math.round(bottom)))
-          if (bottoms.size > 2) yield `has ${bottoms.size} lines`
-        }
-        // what is said of a write, or of the member’s share, which stands in an element of its own
-        range.selectNodeContents(element)
-        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
-        if (
-          element.matches('.write > p') &&
-          lines > 3 &&
-          element.clientWidth < element.ownerDocument.body.clientWidth / 2
-        )
-          yield `is squeezed into ${lines} lines`
-        if (element.matches('.your-share :is(h2, a, button)') && lines > 1) yield `has ${lines} lines`
-        if (element.matches('select, textarea')) yield* cutInField(element as HTMLSelectElement | HTMLTextAreaElement)
+    function* cutIn(element: HTMLElement): Generator<string> {
+      const { left, right } = element.getBoundingClientRect()
+      const range = document.createRange()
+      const boxes: DOMRect[] = []
+      for (const node of element.childNodes) {
+        if (!(node instanceof Text) || node.data.trim() === '') continue
+        range.selectNode(node)
+        boxes.push(...range.getClientRects())
       }
+      const { display, overflowX } = getComputedStyle(element)
+      if (display !== 'inline') {
+        // a list has room for the outline of the focus beside it, which cuts nothing
+        const cuts = overflowX !== 'visible' || boxes.length > 0
+        if (cuts && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) yield 'is too narrow'
+        if (boxes.some((box) => box.left < left - 1 || box.right > right + 1)) yield 'is beyond its box'
+      }
+      if (element.matches('button, [role=tab], summary')) {
+        const bottoms = new Set(boxes.map(({ bottom }) => Math.round(bottom)))
+        if (bottoms.size > 2) yield `has ${bottoms.size} lines`
+      }
+      // what is said of a write, or of the member’s share, which stands in an element of its own
+      range.selectNodeContents(element)
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+      if (
+        element.matches('.write > p') &&
+        lines > 3 &&
+        element.clientWidth < element.ownerDocument.body.clientWidth / 2
+      )
+        yield `is squeezed into ${lines} lines`
+      if (element.matches('.your-share :is(h2, a, button)') && lines > 1) yield `has ${lines} lines`
+      if (element.matches('select, textarea')) yield* cutInField(element as HTMLSelectElement | HTMLTextAreaElement)
+    }
 
-      /** The cut text of a field: the chosen option, or the placeholder of an empty text field. */
-      function* cutInField(field: HTMLSelectElement | HTMLTextAreaElement): Generator<string> {
-        if (field.value === '' && field instanceof HTMLSelectElement) return
-        if (field instanceof HTMLTextAreaElement && field.value !== '') return
-        const whole = field.cloneNode() as typeof field
-        whole.removeAttribute('id')
-        whole.style.position = 'absolute'
-        if (whole instanceof HTMLSelectElement && field instanceof HTMLSelectElement) {
-          whole.append(new Option(field.selectedOptions[0]?.textContent ?? ''))
-          whole.style.width = 'auto'
-          whole.style.maxWidth = 'none'
-        } else {
-          // without padding, which a text that is a little too long would flow into uncounted
-          const { paddingLeft, paddingRight } = getComputedStyle(field)
-          whole.style.width = `${field.offsetWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)}px`
-          whole.style.paddingInline = '0'
-          whole.value = (field as HTMLTextAreaElement).placeholder
-        }
-        field.after(whole)
-        if (whole.offsetWidth > field.offsetWidth + 1 || whole.scrollWidth > whole.clientWidth + 1)
-          yield `cuts “${whole.value || whole.textContent}”`
-        if (whole.scrollHeight > whole.clientHeight + 1) yield `cuts “${whole.value}” below`
-        whole.remove()
+    /** The cut text of a field: the chosen option, or the placeholder of an empty text field. */
+    function* cutInField(field: HTMLSelectElement | HTMLTextAreaElement): Generator<string> {
+      if (field.value === '' && field instanceof HTMLSelectElement) return
+      if (field instanceof HTMLTextAreaElement && field.value !== '') return
+      const whole = field.cloneNode() as typeof field
+      whole.removeAttribute('id')
+      whole.style.position = 'absolute'
+      if (whole instanceof HTMLSelectElement && field instanceof HTMLSelectElement) {
+        whole.append(new Option(field.selectedOptions[0]?.textContent ?? ''))
+        whole.style.width = 'auto'
+        whole.style.maxWidth = 'none'
+      } else {
+        // without padding, which a text that is a little too long would flow into uncounted
+        const { paddingLeft, paddingRight } = getComputedStyle(field)
+        whole.style.width = `${field.offsetWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)}px`
+        whole.style.paddingInline = '0'
+        whole.value = (field as HTMLTextAreaElement).placeholder
       }
+      field.after(whole)
+      if (whole.offsetWidth > field.offsetWidth + 1 || whole.scrollWidth > whole.clientWidth + 1)
+        yield `cuts “${whole.value || whole.textContent}”`
+      if (whole.scrollHeight > whole.clientHeight + 1) yield `cuts “${whole.value}” below`
+      whole.remove()
+    }
 
-      function look(where: string): string[] {
-        const root = document.documentElement
-        const cut = root.scrollWidth > root.clientWidth ? [`${where}: the page is ${root.scrollWidth} pixels wide`] : []
-        for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-          if (!element.checkVisibility() || element.closest(`.visually-hidden, input, option, ${ofOthers}`)) continue
-          for (const how of cutIn(element)) {
-            const text = element.textContent.trim().slice(0, 80)
-            cut.push(`${where}: ${element.tagName.toLowerCase()} “${text}” ${how}`)
-          }
-        }
-        return cut
-      }
-
-      const found: string[] = []
-      for (const language of languages) {
-        const { 'options@1': options } = await chrome.storage.local.get('options@1')
-        await chrome.storage.local.set({ 'options@1': { ...(options as object), language } })
-        await until(() => document.documentElement.lang === language)
-        if (Object.keys(states).length === 0) found.push(...look(language))
-        for (const [shown, stored] of Object.entries(states)) {
-          await chrome.storage.local.set(stored)
-          await until(() => document.querySelector(shown) !== null)
-          found.push(...look(`${language}, ${shown}`))
-        }
-      }
-      return found
-    },
-    languages,
-    states,
-  )
+    const root = document.documentElement
+    const cut = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} pixels wide`] : []
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!element.checkVisibility() || element.closest(`.visually-hidden, input, option, ${ofOthers}`)) continue
+      for (const how of cutIn(element))
+        cut.push(`${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 80)}” ${how}`)
+    }
+    return cut
+  })

@@ -150,29 +150,22 @@ export const isWhole = process.env.KILLS === 'whole'
 const isSentAgain = ({ kind, point }: Kill): boolean => kind !== 'share' || point === 'before'
 
 /** Describes all kills of these kinds of writes, or only the sample, each as `kind end point`. */
-export function describeKills(
-  of: () => FaultyWorld,
-  wanted: Kill['kind'][],
-  sample: string[],
-  endBackground?: () => Promise<void>,
-) {
+export function describeKills(of: () => FaultyWorld, wanted: Kill['kind'][], sample: string[]) {
   describe('a write that is interrupted arrives once, and the popup says so', () => {
     // the session outlives the killed browser too
     for (const kind of wanted)
       for (const end of Object.keys(ends) as Kill['end'][])
         for (const point of Object.keys(points) as Point[])
           if (isWhole || sample.includes(`${kind} ${end} ${point}`))
-            it(`${kind}: ${ends[end]} ${points[point]}`, () => kill(of(), { kind, end, point }, endBackground))
+            it(`${kind}: ${ends[end]} ${points[point]}`, () => kill(of(), { kind, end, point }))
   })
 }
 
 /**
  * Does a write, ends the background or the browser at this point, starts it again, and reads the popup and the service.
  * The second request, if there is one, is held, so that a popup shows the write as sending.
- *
- * @param endBackground replaces the driver's way to end the background
  */
-async function kill(world: FaultyWorld, each: Kill, endBackground = world.endBackground): Promise<void> {
+async function kill(world: FaultyWorld, each: Kill): Promise<void> {
   const { kind, end, point } = each
   const { tab, prepare, act, shown, done, afterwards, stored } = kinds[kind] as Kind
   // only digits: mixed with letters, after “share”, they look like a secret, and the page would not be looked up
@@ -205,7 +198,7 @@ async function kill(world: FaultyWorld, each: Kill, endBackground = world.endBac
   if (end === 'browser') {
     Object.assign(world, await world.restart('kill'))
     page = await world.open(address)
-  } else await endBackground()
+  } else await world.endBackground()
   await first.gone
 
   popup = await open(page)

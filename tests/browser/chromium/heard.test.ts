@@ -1,18 +1,15 @@
 import type { Page, SerializedAXNode } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import { allowEverything, fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { askForContact, shareByCrowd } from '../data/service-data.ts'
-import { leaveAtOnce } from '../data/stored-values.ts'
 import { findText, hasFocus, nextFrame, openTab, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
-import { createWorld, oddHost, type World } from '../world/world.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await createWorld({ oddSite: oddPages })
+  world = await createSignedInWorld({ oddSite: oddPages })
 })
 afterAll(() => world.close())
 
@@ -55,68 +52,6 @@ function said(node: SerializedAXNode, before = ''): string[] {
 }
 
 describe('a screen reader reads', () => {
-  it('the sign-in', async () => {
-    const popup = await world.click(await world.article('/harbour-swimming'), 'consent')
-    expect(await read(popup)).toEqual([
-      'heading 1: See who shared the page you are reading.',
-      'If you agree, Demo Network alone receives:',
-      'when you click: the page’s or link’s address',
-      'when you share or write: your text, the page’s title, summary, keywords and picture',
-      'about half-hourly: a question for news and requests',
-      'Nobody learns which other pages you visit.',
-      'button: Agree and sign in',
-      'link: More on privacy',
-    ])
-    const window = await world.signInWindow(popup)
-    await window.locator('input[name=login]').fill('maya')
-    await window.locator('input[name=password]').fill('wrong')
-    await window.locator('button[value="sign-in"]').click()
-    await hasFocus(window, '[aria-describedby=problem]')
-    expect(await read(window)).toEqual([
-      'heading 1: Sign in to Demo Network',
-      'to continue to Passalong',
-      'This login or password is wrong.',
-      'Login',
-      'field: Login',
-      'Password',
-      'field: Password, focused, (This login or password is wrong.)',
-      'button: Sign in',
-      'link: Cancel',
-      'link: Forgotten your password?',
-      'To try it: login “maya”, password “passalong”.',
-    ])
-    await fillInSignInPage(window)
-    await window.locator('button[value="sign-in"]').click()
-    await window.locator('button[value=allow]').wait()
-    expect(await read(window)).toEqual([
-      'heading 1: Allow Passalong?',
-      'Maya Lindqvist',
-      'button: Not you?, (Maya Lindqvist)',
-      'In your name, it may:',
-      'read your profile, news and what members share',
-      'read and answer contact requests',
-      'post statuses',
-      'share pages, change and remove shares',
-      'box: Also show my contact list, (To you, and to contacts who allow the same.)',
-      'To you, and to contacts who allow the same.',
-      'button: Allow',
-      'button: Don’t allow',
-      'link: Cancel',
-      'It lasts until you sign out there, or end it under Applications.',
-    ])
-    await allowEverything(window)
-    await waitForView(popup, 'ready')
-    await leaveAtOnce(popup)
-    expect(await read(popup, '.welcome')).toEqual([
-      'region: Signed in as Maya Lindqvist.',
-      'Signed in as',
-      'Maya Lindqvist',
-      '.',
-      'button: Not you?',
-      'button: Close',
-    ])
-  })
-
   it('who shared a page, and the member’s own share', async () => {
     const address = `http://${oddHost}/heard`
     world.database((database) => shareByCrowd(database, address, ['Ada', 'Ben']))
@@ -193,35 +128,6 @@ describe('a screen reader reads', () => {
     expect
       .soft((await read(popup)).slice(0, 4))
       .toEqual(['Ada is now one of your contacts.', 'heading 1: 1 contact request', 'heading 2, link: Ben', 'just now'])
-  })
-
-  it('news and a status', async () => {
-    const popup = await world.click(await world.open('/heard'), 'ready')
-    await openTab(popup, 'news', '[data-feed=ready][aria-busy=false]')
-    expect(await read(popup, '.news-entry:nth-child(-n + 2)')).toEqual([
-      'heading 3, link: Ana Ruiz',
-      '1 hour ago',
-      'Status',
-      'Busco a alguien que haya trabajado con ETCS nivel 2 en vías de ancho ibérico.',
-      'link: Open on Demo Network Ana Ruiz',
-      'link: Ana Ruiz',
-      '2 hours ago',
-      'shared a page',
-      'Por fin. ¿Quién se apunta al de las 22:40?',
-      'heading 3, link: Night trains are back, and they are full',
-      'Four operators, eleven new lines and a shortage of sleeping cars: what happened in two years.',
-      'news.example',
-    ])
-    await send(popup, 'status', 'Read by everybody')
-    await popup.locator('[data-result=posted]').wait()
-    expect(await read(popup, 'form[name=status]')).toEqual([
-      'heading 1: News',
-      'Your status',
-      'field: Your status, focused',
-      '10 to 140 characters',
-      'Posted on Demo Network.',
-      'link: See it',
-    ])
   })
 })
 
@@ -308,17 +214,6 @@ describe('a screen reader announces once', () => {
     await popup.locator('[data-result=share]').wait()
     await findText(popup, 'Shared by 1 person')
     expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])
-  })
-
-  it('a quotation', async () => {
-    await (await open('page', '.sharers')).close()
-    const page = await world.open('/quoted')
-    await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
-    const popup = await world.click(page, 'ready')
-    const heard = await listen(popup)
-    await popup.locator('.quote').click()
-    await hasFocus(popup, '[name=message]')
-    expect(await heard()).toEqual(['The quotation is in your comment.'])
   })
 
   it('an answer to a contact request', async () => {

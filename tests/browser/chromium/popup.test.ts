@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
+import { storeProfile } from '../data/stored-values.ts'
 import { hasFocus, openTab, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -85,15 +86,6 @@ describe('my share of this page', () => {
   })
 })
 
-it('a page with a password in its address is not looked up, and the popup says what to do', async () => {
-  const page = await world.open(`http://me:secret@${oddHost}/`)
-  const popup = await world.click(page)
-  // the popup opens on its tab “Requests” if requests are pending
-  await popup.locator('#tab-page').click()
-  await waitForView(popup, 'unsupported')
-  expect(await readText(popup, 'main')).toMatch('Passalong can’t look up or share this page.')
-})
-
 /** Opens the popup on its tab "Requests". */
 async function openRequests(view = 'ready'): Promise<Page> {
   const popup = await world.click(article)
@@ -174,4 +166,38 @@ describe('the news', () => {
     const after = await filters?.clickablePoint()
     expect(after?.y).toBeLessThan(y)
   })
+})
+
+/** API of `chrome://extensions`: does what the member does in the browser's prompts and menus. */
+declare const chrome: import('webextension-polyfill').Browser & {
+  developerPrivate: {
+    addHostPermission: (extensionId: string, host: string) => Promise<void>
+    updateExtensionConfiguration: (change: { extensionId: string; hostAccess: 'ON_SPECIFIC_SITES' }) => Promise<void>
+  }
+}
+
+it('one button asks for a withdrawn host permission again', async () => {
+  const page = await world.article('/harbour-swimming')
+  // in a background tab, so that an open popup stays open
+  const extensions = await world.open('chrome://extensions/')
+  const [id = ''] = (await world.browser.extensions()).keys()
+  // as in the menu of the toolbar button
+  await extensions.evaluate(
+    (extensionId) =>
+      chrome.developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_SPECIFIC_SITES' }),
+    id,
+  )
+  // the service lets extensions in without the browser's permission; networks of the bare specification don't
+  await storeProfile(world, 'token')
+  await world.replaceService(
+    (_, response) => void response.setHeader('content-type', 'application/json').end('{"count":0,"data":[]}'),
+  )
+  const popup = await world.click(page)
+  await popup.locator('.failure[data-code=no-permission]').wait()
+  expect(await readText(popup, '.failure p')).toBe('Your browser doesn’t let Passalong connect to Demo Network.')
+  // a headless browser has no prompt to click
+  await extensions.evaluate((id, host) => chrome.developerPrivate.addHostPermission(id, host), id, `${world.baseUrl}/*`)
+  await popup.locator('.failure button').click()
+  await popup.waitForFunction(() => !document.querySelector('.failure'))
+  await waitForView(popup, 'ready')
 })

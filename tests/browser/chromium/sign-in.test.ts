@@ -1,58 +1,92 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
-import { clickText } from '../drive/page.ts'
+import { allow, fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { settingsPath } from '../../../src/service/settings/read-settings.ts'
+import { logoutPath, redirectPath } from '../../../src/service/sign-in/provider.ts'
+import { clientId, clientSecret, startProvider, type TestProvider } from '../../support/provider/provider.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
+let provider: TestProvider
 let page: Page
+
+const email = 'maya@acme.example'
 
 beforeAll(async () => {
   world = await createWorld()
+  provider = await startProvider([world.baseUrl + redirectPath], world.baseUrl + logoutPath)
+  await provider.setAccounts({ maya: { email, email_verified: true } })
+  // the network's own extension needs no consent
+  world.database((database) => database.exec('UPDATE application SET own = 1; DELETE FROM consent'))
   page = await world.article('/night-trains')
 })
-afterAll(() => world.close())
-
-/** Signs out on the options page. */
-async function signOut(): Promise<void> {
-  const options = await world.openOwnPage('options.html')
-  await clickText(options, 'Sign out')
-  await options.locator('[data-revoked=true]').wait()
-}
-
-// shows: §5 lifetime
-it('a session outlives the background', async () => {
-  await world.beSignedIn()
-  const isAwakeOnceEnded = () => world.endBackground().then(world.isBackgroundAwake)
-  // what the sign-in left to do may wake it anew
-  await expect.poll(isAwakeOnceEnded).toBe(false)
-  const other = await world.article('/four-day-week')
-  const popup = await world.click(other, 'ready')
-  expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 3 people')
-  await other.close()
-  await signOut()
+afterAll(async () => {
+  await world.close()
+  await provider.stop()
 })
 
-// shows: P2, P14, S23
+/** Signs out in the popup, and closes it. */
+async function signOut(popup: Page): Promise<void> {
+  await popup.locator('.welcome button').click()
+  await waitForView(popup, 'signed-out')
+}
+
+// shows: P2, S23
 it('the network’s own extension is signed in after the password, without a question', async () => {
-  await world.browser.deleteCookie(...(await world.browser.cookies()))
-  world.database((database) => database.exec('UPDATE application SET own = 1; DELETE FROM consent'))
   const consents = () =>
     world.database((database) => database.prepare('SELECT application, contacts FROM consent').all())
   const popup = await world.click(page)
   const window = await world.signInWindow(popup)
-  await fillInSignInPage(window, 'ana')
+  await fillInSignInPage(window)
   expect(await readText(window, 'main')).toContain('Passalong belongs to this network')
   expect(consents()).toEqual([])
   const closed = new Promise((resolve) => window.once('close', resolve))
   await Promise.all([closed, window.locator('button[value="sign-in"]').click()])
-  // another account than the last one
-  await waitForView(popup, 'confirm-account')
-  expect(await readText(popup, 'main')).toMatch(/Maya Lindqvist was signed in here before.*Ana Ruiz/s)
-  await clickText(popup, 'Yes, that’s me')
   await waitForView(popup, 'ready')
-  expect(await readText(popup, 'footer')).toContain('Ana Ruiz')
   expect(consents()).toEqual([{ application: demoNetwork.premiumKey, contacts: 1 }])
+  await signOut(popup)
+})
+
+// shows: C6, P14
+it('the extension signs in at the company’s provider after one click, and the next time shows the account that is still signed in', async () => {
+  world.database((database) =>
+    database
+      .prepare('UPDATE credential SET email = ?, administrator_email = ? WHERE login = ?')
+      .run(email, email, demoNetwork.login),
+  )
+  const secretFile = join(world.data, 'secret')
+  writeFileSync(secretFile, clientSecret)
+  const oidc = { issuer: provider.issuer, client_id: clientId, name: 'Acme', only: true }
+  const settings = { base_url: world.baseUrl, oidc, oidc_secret_file: secretFile }
+  writeFileSync(settingsPath(world.data), JSON.stringify(settings))
+  await world.restoreService()
+  await world.browser.deleteCookie(...(await world.browser.cookies()))
+
+  const popup = await world.click(page)
+  const opened = world.browser.waitForTarget((target) => target.url().includes(oauthPaths.authorize))
+  await popup.locator('main button.primary').click()
+  const window = await (await opened).asPage()
+  await window.locator('a.button.main').click()
+  const visited: string[] = []
+  window.on('framenavigated', (frame) => void visited.push(new URL(frame.url()).pathname))
+  await window.locator('button[value="maya"]').wait()
+  const closed = new Promise((resolve) => window.once('close', resolve))
+  await Promise.all([closed, window.locator('button[value="maya"]').click()])
+  await waitForView(popup, 'ready')
+  expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
+  // no page of the network in between
+  expect(visited.filter((path) => path.startsWith('/oauth-provider') || path.startsWith('/sign-in'))).toEqual([])
+  await signOut(popup)
+
+  const next = await world.click(page)
+  const asking = await world.signInWindow(next)
+  await asking.locator('button[value="allow"]').wait()
+  expect(await readText(asking, 'main')).toMatch(/Maya Lindqvist\s+Not you/)
+  await allow(asking)
+  await waitForView(next, 'ready')
 })

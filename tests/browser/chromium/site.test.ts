@@ -107,22 +107,20 @@ afterAll(async () => {
   await network?.store.close()
 })
 
-describe('the layout', () => {
-  test('of the sign-in and of the consent page fits a popup of 780 by 480 in every language', async () => {
-    const page = await newVisitor()
-    await page.setViewport({ ...oauthPopup })
-    const look = async () => {
-      for (const lang of oauthLanguages) {
-        await page.goto(authorizeAddress({ display: 'popup', lang, cancel_url: application.url }))
-        expect(await excess(page), `${lang} ${page.url()}`).toEqual({ width: 0, height: 0 })
-      }
+test('the layout of the sign-in and of the consent page fits a popup of 780 by 480 in every language', async () => {
+  const page = await newVisitor()
+  await page.setViewport({ ...oauthPopup })
+  const look = async () => {
+    for (const lang of oauthLanguages) {
+      await page.goto(authorizeAddress({ display: 'popup', lang, cancel_url: application.url }))
+      expect(await excess(page), `${lang} ${page.url()}`).toEqual({ width: 0, height: 0 })
     }
-    await look()
-    await signIn(page)
-    expect(await page.$('button[value="allow"]')).not.toBeNull()
-    await look()
-    await page.browserContext().close()
-  })
+  }
+  await look()
+  await signIn(page)
+  expect(await page.$('button[value="allow"]')).not.toBeNull()
+  await look()
+  await page.browserContext().close()
 })
 
 describe('a second click at the same place', () => {
@@ -181,55 +179,25 @@ describe('a second click at the same place', () => {
   })
 })
 
-describe('cancelling without cancel_url', () => {
-  test('returns to the application’s page, past all pages of the authorization', async () => {
-    const page = await newVisitor()
-    await page.goto(`${application.url}/start`)
-    await page.goto(authorizeAddress({ lang: 'en' }))
-    await signIn(page, 'wrong')
-    await signIn(page)
-    expect(await page.$eval('h1', (heading) => heading.textContent)).toContain('Allow')
-    await press(page, 'button.step-back')
-    expect(page.url()).toBe(`${application.url}/start`)
-    await page.browserContext().close()
-  })
-
-  test('isn’t offered without a page to return to, or without scripts', async () => {
-    const page = await newVisitor()
-    await page.setJavaScriptEnabled(false)
-    await page.goto(`${application.url}/start`)
-    await page.goto(authorizeAddress())
-    expect(await page.$eval('button.step-back', (button) => button.checkVisibility())).toBe(false)
-    await page.browserContext().close()
-  })
-})
-
-test('the question before an application is removed moves nothing else in its row, and can be cancelled', async () => {
+test('cancelling without cancel_url returns to the application’s page, past all pages of the authorization', async () => {
   const page = await newVisitor()
-  await page.setViewport({ width: 800, height: 600 })
-  await page.goto(`${site}/applications`)
+  await page.goto(`${application.url}/start`)
+  await page.goto(authorizeAddress({ lang: 'en' }))
+  await signIn(page, 'wrong')
   await signIn(page)
-  const places = () =>
-    page.$$eval('.row b, .row .quiet, .row summary', (parts) =>
-      parts.map((part) => JSON.stringify(part.getBoundingClientRect())),
-    )
-  const before = await places()
-  expect(before).toHaveLength(3)
-  await page.click('.row summary')
-  expect(await page.$eval('.row .ask > p', (question) => question.checkVisibility())).toBe(true)
-  expect(await places()).toEqual(before)
-  await page.click('.row .ask button.cancel')
-  expect(await page.$eval('.row .ask > p', (question) => question.checkVisibility())).toBe(false)
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('summary')
-  await page.close()
+  expect(await page.$eval('h1', (heading) => heading.textContent)).toContain('Allow')
+  await press(page, 'button.step-back')
+  expect(page.url()).toBe(`${application.url}/start`)
+  await page.browserContext().close()
 })
 
 /** The focused element's class or name. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className)
 
-test('the first Tab reaches the skip link, and the notice after saving has the focus', async () => {
-  const { page } = await signedIn('gina')
+test('the first Tab reaches the skip link; the notice after saving has the focus, and disappears when the browser refuses the next change', async () => {
+  const { page, member } = await signedIn('gina')
+  await page.emulateTimezone('Asia/Tokyo')
   await page.goto(`${site}/settings`)
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('skip')
@@ -245,13 +213,8 @@ test('the first Tab reaches the skip link, and the notice after saving has the f
   await expect.poll(() => focused(page)).toBe('done')
   await page.keyboard.press('Tab')
   expect(await isInContent()).toBe(true)
-  await page.browserContext().close()
-})
-
-test('“Saved.” disappears when the browser refuses to send the next change', async () => {
-  const { page } = await signedIn('ines')
-  await page.goto(`${site}/settings`)
-  await Promise.all([page.waitForNavigation(), page.click('main button.main')])
+  // a form tells the browser's time zone
+  expect((await network.store.members.find(member))?.time_zone).toBe('Asia/Tokyo')
   const isShown = () => page.$eval('.done', (notice) => notice.checkVisibility())
   expect(await isShown()).toBe(true)
   await page.$eval('#name', (field) => (field as HTMLInputElement).select())
@@ -416,12 +379,4 @@ test('a browser in which the member allows notifications is registered, and its 
   })
   expect(await shown.jsonValue()).toBe(data)
   await page.browserContext().close()
-})
-
-test('a form tells the browser’s time zone by its name', async () => {
-  const { page, member } = await signedIn('zone')
-  await page.emulateTimezone('Asia/Tokyo')
-  await page.goto(`${site}/settings`)
-  await press(page, 'form.groups button.main')
-  expect((await network.store.members.find(member))?.time_zone).toBe('Asia/Tokyo')
 })

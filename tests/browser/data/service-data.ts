@@ -5,15 +5,9 @@ import { matchKey } from '../../../src/contract/page-url.ts'
 import { hashSecret, newId, newSecret } from '../../../src/service/store/engine/secrets.ts'
 import type { World } from '../world/world.ts'
 
-/** The secret of each link that `administer` adds. */
-export const linkSecrets = { join: 'a secret to join', password: 'a secret for a new password' } as const
-
-/** The secret of the link in the e-mail to the administrator's new address. */
-export const emailSecret = 'a secret for an address'
-
 /**
- * Makes a member an administrator with work: a report, a record with every kind of entry and an import, links, a team,
- * and a contact who has left.
+ * Makes a member an administrator with work: a report, a record with every kind of entry and an import, a team, and a
+ * contact who has left.
  *
  * @param ids the administrator, another member, and a contact of the administrator who has left
  */
@@ -33,17 +27,9 @@ export function administer(database: DatabaseSync, ids: { administrator: string;
     'INSERT INTO pending_email (member, email, hash, expires) VALUES (?, ?, ?, ?)',
     administrator,
     'maya.lindqvist@a-company-with-a-long-name.example',
-    hashSecret(emailSecret),
+    'x',
     now + 3_600_000,
   )
-  for (const [index, [kind, secret]] of Object.entries(linkSecrets).entries())
-    run(
-      'INSERT INTO member_link (member, hash, kind, expires) VALUES (?, ?, ?, ?)',
-      index ? other : left,
-      hashSecret(secret),
-      kind,
-      now + 3_600_000,
-    )
   const entries = [
     ['invited', administrator, other, '', now - 1],
     ['invited', administrator, left, '', now - 1],
@@ -60,38 +46,6 @@ export function administer(database: DatabaseSync, ids: { administrator: string;
       member,
       item,
     )
-  database.exec('COMMIT')
-}
-
-/**
- * Replaces the pending contact requests to the member of this login by requests from new members; the first is the
- * latest.
- */
-export function askForContact(
-  database: DatabaseSync,
-  login: string,
-  names: readonly string[],
-  message = 'Shall we?',
-): void {
-  const now = Date.now()
-  database.exec('BEGIN IMMEDIATE')
-  const { id: to } = database.prepare('SELECT member AS id FROM credential WHERE login = ?').get(login) as {
-    id: string
-  }
-  database.prepare("DELETE FROM contact_request WHERE to_member = ? AND state = 'pending'").run(to)
-  const addMember = database.prepare(
-    `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-     VALUES (?, ?, ?, '', '', 'Asks for contact, on every day of the week and twice on Sundays', '', '', '', '', 'en', ?)`,
-  )
-  const addRequest = database.prepare(
-    `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-     VALUES (?, ?, ?, 'Hello', ?, 'pending', ?, ?)`,
-  )
-  for (const [index, name] of names.entries()) {
-    const id = newId()
-    addMember.run(id, name, name, now)
-    addRequest.run(newId(), id, to, message, now - index, now - index)
-  }
   database.exec('COMMIT')
 }
 
@@ -138,6 +92,43 @@ export const longNames = [
 /** Names of a crowd that takes more than one page of a list. */
 export const crowdNames = [...longNames, ...Array.from({ length: 30 }, (_, index) => `Member ${index}`)]
 
+/** Adds a member with this name and headline. @returns the id */
+function addMember(database: DatabaseSync, name: string, headline: string): string {
+  const id = newId()
+  database
+    .prepare(
+      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+       VALUES (?, ?, ?, '', '', ?, '', '', '', '', 'en', ?)`,
+    )
+    .run(id, name, name, headline, Date.now())
+  return id
+}
+
+/**
+ * Replaces the pending contact requests to the member of this login by requests from new members; the first is the
+ * latest.
+ */
+export function askForContact(
+  database: DatabaseSync,
+  login: string,
+  names: readonly string[],
+  message = 'Shall we?',
+): void {
+  const now = Date.now()
+  database.exec('BEGIN IMMEDIATE')
+  const to = String(database.prepare('SELECT member AS id FROM credential WHERE login = ?').get(login)?.id)
+  database.prepare("DELETE FROM contact_request WHERE to_member = ? AND state = 'pending'").run(to)
+  const addRequest = database.prepare(
+    `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
+     VALUES (?, ?, ?, 'Hello', ?, 'pending', ?, ?)`,
+  )
+  for (const [index, name] of names.entries()) {
+    const id = addMember(database, name, 'Asks for contact, on every day of the week and twice on Sundays')
+    addRequest.run(newId(), id, to, message, now - index, now - index)
+  }
+  database.exec('COMMIT')
+}
+
 /** Stores shares of one page by new members in the service's database; the first is the latest. */
 export function shareByCrowd(database: DatabaseSync, url: string, names: readonly string[]): void {
   const now = Date.now()
@@ -145,22 +136,15 @@ export function shareByCrowd(database: DatabaseSync, url: string, names: readonl
   database
     .prepare('INSERT OR IGNORE INTO recommendation (id, match_key) VALUES (?, ?)')
     .run(`page ${url}`, matchKey(url))
-  const { id: page } = database.prepare('SELECT id FROM recommendation WHERE match_key = ?').get(matchKey(url)) as {
-    id: string
-  }
-  const addMember = database.prepare(
-    `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-     VALUES (?, ?, ?, ?, '', ?, '', '', '', '', 'en', ?)`,
-  )
+  const page = String(database.prepare('SELECT id FROM recommendation WHERE match_key = ?').get(matchKey(url))?.id)
   const addShare = database.prepare(
     `INSERT INTO news_item (id, member, recommendation, url, message, language, title, created, published)
      VALUES (?, ?, ?, ?, ?, 'en', 'A crowded page', ?, ?)`,
   )
   for (const [index, name] of names.entries()) {
-    const id = `crowd${now.toString(36)}${index}`
+    const id = addMember(database, name, 'Shares what others share, on every day of the week and twice on Sundays')
     const published = now - index * 1000
-    addMember.run(id, name, name, '', 'Shares what others share, on every day of the week and twice on Sundays', now)
-    addShare.run(`share${id}`, id, page, url, index % 3 === 0 ? 'One of many' : '', published, published)
+    addShare.run(newId(), id, page, url, index % 3 === 0 ? 'One of many' : '', published, published)
   }
   database.exec('COMMIT')
 }

@@ -64,13 +64,6 @@ describe('the context menu', () => {
     expect(await heading(next)).toMatch(/^O\n+Links\n/)
   })
 
-  // shows: E1
-  it('sends nothing about a link with a secret in its address', async () => {
-    const page = await openLinkTo('https://news.example/reset?token=1')
-    const popup = await world.chooseInMenu(page, 'a', 'link')
-    await popup.locator('[data-reason=secret]').wait()
-  })
-
   it('opens the popup for this page, also after the background ended', async () => {
     const page = await openLinkTo('/')
     await world.endBackground()
@@ -126,23 +119,21 @@ const look = (own: Page) =>
 
 const ask = (...names: string[]) => world.database((database) => askForContact(database, 'maya', names))
 
-describe('new contact requests', () => {
-  it('are notified once on the desktop if the member switched that on', async () => {
-    const options = await world.openOwnPage('options.html')
-    await look(options)
-    await options.locator('input[name=notify]').click()
-    await options.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=notify]')?.checked)
-    const count = await countNotifications(options)
-    ask('Zora')
-    await look(options)
-    await expect.poll(count).toBe(1)
-    await world.endBackground()
-    await look(options)
-    ask('Yusuf', 'Xenia')
-    await look(options)
-    await expect.poll(count).toBe(2)
-    await options.close()
-  })
+it('new contact requests are notified once on the desktop if the member switched that on', async () => {
+  const options = await world.openOwnPage('options.html')
+  await look(options)
+  await options.locator('input[name=notify]').click()
+  await options.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=notify]')?.checked)
+  const count = await countNotifications(options)
+  ask('Zora')
+  await look(options)
+  await expect.poll(count).toBe(1)
+  await world.endBackground()
+  await look(options)
+  ask('Yusuf', 'Xenia')
+  await look(options)
+  await expect.poll(count).toBe(2)
+  await options.close()
 })
 
 describe('pages that contacts shared', () => {

@@ -47,7 +47,7 @@ it('a page that can’t be shared, or could not be loaded, says why, without a f
   const page = await world.browser.newPage()
   for (const [address, why] of [
     ['about:blank', 'Passalong can’t look up or share this page.'],
-    ['data:text/html,hello', 'Passalong can’t look up or share this page.'],
+    [`http://me:secret@${oddHost}/`, 'Passalong can’t look up or share this page.'],
     [`file://${import.meta.filename}`, 'Only web pages can be looked up and shared'],
     ['http://no-such-host.example/', 'This page isn’t loaded.'],
   ] as const) {

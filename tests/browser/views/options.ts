@@ -1,4 +1,3 @@
-import type { Page } from 'puppeteer-core'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { storeIndex, storeWrites } from '../data/stored-values.ts'
@@ -7,32 +6,6 @@ import type { World } from '../world/world.ts'
 import { ownView, store, type Views } from './view.ts'
 
 const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
-
-const index = { owner: 'https://network.example maya', changed: 1, names_pages: true }
-
-/** Stores a page that a contact shared, as the background does. */
-async function storePage(page: Page): Promise<void> {
-  await store(page, 'local', { 'index@1': index })
-  // the options page creates the database when it reads the index
-  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'shares'))
-  await page.evaluate(
-    (share) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('shares')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('shares', 'readwrite')
-          writing.objectStore('shares').put(share)
-          writing.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    { owner: index.owner, key: 'https://pages.example/a', site: 'pages.example', at: 0, member: maya },
-  )
-  await store(page, 'local', { 'index@1': { ...index, changed: 2 } })
-}
 
 /** Every view of the options page. Needs a signed-in member, and ends signed out. */
 export async function* optionsViews(world: World): Views {
@@ -53,7 +26,7 @@ export async function* optionsViews(world: World): Views {
     },
   })
   await wait('#social_accounts li')
-  await storePage(page)
+  await storeIndex(page, world.baseUrl, [{ url: 'https://pages.example/a' }])
   await wait('#index button')
   yield view('signed in, with full lists')
   await page.locator('[name=social_accounts]').fill('one, two')
@@ -61,7 +34,7 @@ export async function* optionsViews(world: World): Views {
   await wait('[aria-invalid=true]')
   await click('#contact_card [value=ALL]')
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
-  await store(page, 'local', { 'index@1': { ...index, names_pages: false } })
+  await store(page, 'local', { 'index@1': { owner: '', changed: 0, names_pages: false } })
   await page.waitForFunction(() => !document.querySelector('#index .amount'))
   yield view('saved, and one thing wrong')
   await click('.record summary')
@@ -85,7 +58,6 @@ export async function* optionsViews(world: World): Views {
   await wait('main h1')
   await storeWrites(page)
   // the option needs a network that names the pages
-  await store(page, 'local', { 'index@1': { owner: '', changed: 0, names_pages: false } })
   await page.waitForFunction(() => !document.querySelector('[name=mark]'))
   await click('#network .actions button')
   await page.locator('#network-address').fill('not an address')
@@ -112,9 +84,6 @@ export async function* optionsViews(world: World): Views {
   await click('.help summary')
   await wait('.help .link')
   yield view('a sign-in that failed, with help')
-  await store(page, 'local', { 'signIn@1': { phase: 'under-way' } })
-  await page.waitForFunction(() => !document.querySelector('.failure'))
-  yield view('signing in')
   await store(page, 'local', { 'signIn@1': { phase: 'confirm', account: maya, before: null } })
   await wait('.who-am-i')
   yield view('is this you')
@@ -150,6 +119,10 @@ export async function* introductionViews(world: World): Views {
   await store(page, 'local', { 'account@1': null })
   await page.goto(page.url().replace('welcome.html', 'privacy.html'))
   await page.locator('h1').wait()
-  yield { name: 'on privacy', page, speak: async () => {} }
+  yield {
+    name: 'on privacy',
+    page,
+    speak: (language) => page.$eval(`nav a[lang=${language}]`, (link) => link.click()),
+  }
   await page.close()
 }

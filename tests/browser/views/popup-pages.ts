@@ -5,7 +5,7 @@ import { longestUrl } from '../../../src/contract/page-url.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { crowdNames, longNames, shareByCrowd } from '../data/service-data.ts'
-import { keepHeld, leaveAtOnce, storeIndex, storeWrites } from '../data/stored-values.ts'
+import { leaveAtOnce, storeIndex, storeWrites } from '../data/stored-values.ts'
 import { oddHost, type World } from '../world/world.ts'
 import { ownView, store, type Views } from './view.ts'
 
@@ -76,7 +76,6 @@ export async function* signInViews(world: World): Views {
   yield view('consent')
   await store(drive.popup, 'local', { 'consent@1': { given: 0 } })
   await waitForView(drive.popup, 'signed-out')
-  yield view('signed out')
   await store(drive.popup, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-closed' } } })
   await click('.help summary')
   await wait('.help .link')
@@ -127,12 +126,6 @@ export async function* thisPageViews(world: World): Views {
   // by the index
   await storeIndex(drive.popup, world.baseUrl, [
     ...longNames.map((name, index) => ({
-      url: `${odd('/reset')}?token=ghi`,
-      name,
-      hours: index,
-      message: 'Read this',
-    })),
-    ...longNames.map((name, index) => ({
       url: odd(`/${index}`),
       name,
       title: name.repeat(3),
@@ -152,18 +145,14 @@ export async function* thisPageViews(world: World): Views {
   await openOn(odd('/crowd'))
   await wait('.sharers h2 + .fine + ul')
   yield view('shared by many, and the network does not tell who is a contact')
-  await openOn(`${odd('/reset')}?token=ghi`, 'guarded')
-  yield view('guarded, and shared by contacts')
   await openOn(`${odd('/reset')}?token=mno`, 'guarded')
   await wait('.sharers[tabindex]')
   yield view('guarded, and shared by many contacts without profiles')
   await openOn(`${odd('/reset')}?token=jkl`, 'guarded')
   await wait('.suggestions')
   yield view('guarded, and shared before, with what contacts shared')
-  await openOn(odd('/shared-by-nobody'))
-  await wait('.suggestions')
-  yield view('shared by nobody, with what contacts shared')
   await drive.popup.close()
+  await drive.page.goto(odd('/shared-by-nobody'))
   await drive.page.evaluate(() => getSelection()?.selectAllChildren(document.body))
   await openOn(odd('/shared-by-nobody'))
   await wait('.quote')
@@ -178,8 +167,6 @@ export async function* thisPageViews(world: World): Views {
   yield view('guarded, to be shared')
   await openOn(odd(`/${'x'.repeat(longestUrl)}`), 'unsupported', '#tab-page')
   yield view('too long')
-  await openOn('chrome://version', 'unsupported', '#tab-page')
-  yield view('not on the web')
   await drive.close()
 }
 
@@ -191,7 +178,6 @@ export async function* shareViews(world: World): Views {
   await openOn(odd('/its-name'))
   await fill(messageArea, 'Half a thought')
   await wait('form[name=share] summary')
-  yield view('share form')
   await openOn(odd('/its-name'))
   await wait('.restored')
   // what the page says of itself comes above the fields, and moves them
@@ -209,11 +195,8 @@ export async function* shareViews(world: World): Views {
   const unconfirmed = { code: 'unconfirmed', requestId: '7c2f' } as const
   const states = [
     ['shared, and can be taken back', '[data-held]', { phase: 'waiting', due: later }],
-    ['not shared yet', ':not([data-held])', { phase: 'waiting', due: later, failure: asksToWait }],
     ['not shared in time', ':has(button.primary)', { phase: 'waiting', at: Date.now() - 86_400_000 }],
-    ['not confirmed yet', '[data-phase=unknown]', { phase: 'unknown', due: later }],
     ['not known whether it is shared', ':has(.failure)', { phase: 'unknown', failure: unconfirmed }],
-    ['not taken by the network', '[data-phase=refused]', { phase: 'refused', failure: { code: 'invalid' } }],
   ] as const
   for (const [name, shown, state] of states) {
     await storeWrites(drive.popup, { content, ...state })
@@ -236,16 +219,6 @@ export async function* shareViews(world: World): Views {
   await wait('form[name=status] .write')
   await idle()
   yield view('what is on its way, beside the news')
-  // a popup that has not shown the write before
-  await openOn(article('/lighthouse-keepers'))
-  await storeWrites(drive.popup, {
-    content: shareOf(odd('/its-name')),
-    phase: 'done',
-    at: Date.now() - 3_600_000,
-    done_at: Date.now(),
-  })
-  await wait('.outbox[data-result=late]')
-  yield view('what was sent late')
   await storeWrites(drive.popup)
   await openOn(article('/lighthouse-keepers'))
   await fill(messageArea, 'Five wrote back.')
@@ -253,47 +226,6 @@ export async function* shareViews(world: World): Views {
   await wait('[data-result=share]')
   await idle()
   yield view('shared')
-  await openOn(article('/four-day-week'))
-  await wait('[data-result=already-shared]')
-  yield view('shared before')
-  // as of a network that removes no shares
-  await drive.popup.evaluate(async () => {
-    const { 'recommendations@2': stored } = await chrome.storage.session.get('recommendations@2')
-    const all = stored as { recommendation: { share_id: string } }[]
-    for (const { recommendation } of all) recommendation.share_id = ''
-    await chrome.storage.session.set({ 'recommendations@2': all })
-  })
-  await wait('.your-share a')
-  yield view('shared before, and removable at the network alone')
-  await openOn(article('/four-day-week'))
-  await click('[data-result=already-shared] button[value=edit]')
-  await wait('form[name=share] button[type=submit]')
-  yield view('shared before, and edited')
-  await openOn(article('/four-day-week'))
-  await store(drive.popup, 'local', { 'options@1': { undo_seconds: 10 } })
-  await click('[data-result=already-shared] button[value=remove]')
-  await wait('.your-share .write[data-held]')
-  await keepHeld(drive.popup)
-  yield view('shared before, and to be removed')
-  await click('.your-share .write button')
-  await wait('.your-share button[value=remove]')
-  await leaveAtOnce(drive.popup)
-
-  const url = article('/four-day-week')
-  const removal = { type: 'removal', url, share_id: '7c2f', page_title: 'A page of its own' } as const
-  const comment = { ...removal, type: 'comment', message: 'Another comment' } as const
-  const undecided = [
-    ['a removal of which it is not known whether it arrived', '.your-share', removal, 'unknown', 'unconfirmed'],
-    ['a removal that the network does not take', '.your-share', removal, 'refused', 'not-allowed'],
-    ['a comment of which it is not known whether it arrived', 'form[name=share]', comment, 'unknown', 'unconfirmed'],
-    ['a comment that the network does not take', 'form[name=share]', comment, 'refused', 'not-allowed'],
-  ] as const
-  for (const [name, place, content, phase, code] of undecided) {
-    await storeWrites(drive.popup, { content, phase, failure: { code, requestId: '7c2f' } })
-    await wait(`${place} .write[data-phase=${phase}]:has(.failure)`)
-    yield view(name)
-  }
-  await storeWrites(drive.popup)
   await drive.close()
 }
 

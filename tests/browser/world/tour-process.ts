@@ -6,9 +6,9 @@ import { runProgram } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Starts the tour of `npm start` in the project's browser, with its own folder for temporary files. */
-export function startTour(pictures: string, env: NodeJS.ProcessEnv = {}) {
+export function startTour(pictures: string) {
   const temporary = temporaryFolder()
   const args = ['--browser', inject('family'), '--tour', '--pictures', pictures]
-  const run = runProgram('start', args, { node: nodeProgram(root), env: { TMPDIR: temporary, ...env } })
+  const run = runProgram('start', args, { node: nodeProgram(root), env: { TMPDIR: temporary } })
   return { ...run, temporaryFiles: () => readdirSync(temporary) }
 }

@@ -41,8 +41,7 @@ export interface WorldOptions {
   profile?: string
   /** Leaves the page open that opens after the installation. */
   leaveWelcomeOpen?: boolean
-  /** Firefox's first preferences, and Chromium's arguments, for a browser of its own. */
-  preferences?: Record<string, number | boolean>
+  /** Chromium's arguments, for a browser of its own. */
   chromiumArguments?: string[]
   /** Further hosts. */
   hosts?: Record<string, number>
@@ -77,7 +76,6 @@ export async function createWorld({
   extensionDir = ownBuild().extensionDir,
   profile,
   leaveWelcomeOpen,
-  preferences,
   chromiumArguments,
   hosts,
   servicePort: port = ownBuild().servicePort,
@@ -99,9 +97,7 @@ export async function createWorld({
     hosts: { [newsHost]: news, [oddHost]: Number(new URL(odd.url).port), ...hosts },
   }
   const start = () =>
-    profile
-      ? launchTestBrowser({ ...options, profile, chromiumArguments, firefoxPreferences: preferences })
-      : useSharedBrowser(options)
+    profile ? launchTestBrowser({ ...options, profile, chromiumArguments }) : useSharedBrowser(options)
 
   async function stopService() {
     const code = service ? await service.stop() : 0

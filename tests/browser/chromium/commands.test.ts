@@ -1,10 +1,11 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { root } from '../../../../src/build/tools.ts'
-import { runProgram } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { ownBuild } from '../../world/world.ts'
+import { root } from '../../../src/build/tools.ts'
+import { runProgram } from '../../support/program.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { startTour } from '../world/tour-process.ts'
+import { ownBuild } from '../world/world.ts'
 
 /** Starts `npm run dev` with its data in this folder. */
 function startDev(folder: string) {
@@ -45,4 +46,13 @@ test('npm run dev reloads changed parts, and is still signed in at its next star
   await second.says('Ready.')
   expect(second.read()).toContain('Still signed in.')
   expect(await second.stop(), second.read()).toBe(0)
+})
+
+test('the tour ends all its processes if it is stopped', async () => {
+  const run = startTour(join(temporaryFolder(), 'pictures'))
+  await expect.poll(run.read, { timeout: 60_000 }).toContain('Signing in')
+  run.child.kill('SIGTERM')
+  expect((await run.ended).code, run.read()).toBe(143)
+  expect(run.read()).toContain('Stopped.')
+  expect(run.temporaryFiles()).toEqual([])
 })

@@ -1,9 +1,13 @@
 import { describeAccess } from '../../checks/access/look-at.ts'
+import { failureViews, newsViews, requestsViews } from '../../views/popup-lists.ts'
 import { oddPages, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
 import { createWorld } from '../../world/world.ts'
 
 describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup before and during the sign-in': signInViews,
+  'in the popup’s requests': requestsViews,
   'in the popup about a page': thisPageViews,
   'in the popup’s share form': shareViews,
+  'in the popup’s news': newsViews,
+  'in the popup without the network': failureViews,
 })
