@@ -64,7 +64,8 @@ describe('the context menu', () => {
     expect(await heading(next)).toMatch(/^O\n+Links\n/)
   })
 
-  it('opens the popup for this page, also after the background ended', async () => {
+  // shows: §5 lifetime
+  it('opens the popup for this page, signed in, also after the background ended', async () => {
     const page = await openLinkTo('/')
     await world.endBackground()
     const popup = await world.chooseInMenu(page, '#text', 'page')
