@@ -51,19 +51,6 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   expect(mail?.text.indexOf('trains')).toBeLessThan(mail?.text.indexOf('boats') ?? 0)
 })
 
-test('each member reads the digest in the member’s language', async () => {
-  await network.store.contacts.connect(ben, cem, friday + 1)
-  await sendAt()
-  await network.store.contacts.connect(ben, ana, friday + hour)
-  await network.store.contacts.connect(cem, ana, friday + hour)
-  const mails = await sendAt(monday)
-  expect(mails.map(({ to, subject }) => [to[0], subject]).sort()).toEqual([
-    ['ana@circle.example', 'Your week in Circle'],
-    ['ben@circle.example', 'Ihre Woche in Circle'],
-    ['cem@circle.example', 'Tu semana en Circle'],
-  ])
-})
-
 test('a digest is never empty, and tells nothing twice', async () => {
   await shareSome()
   const dan = await addConfirmed('dan')

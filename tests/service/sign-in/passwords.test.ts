@@ -1,25 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { createPasswords, isMadeOf, passwordCost } from '../../../src/service/sign-in/passwords.ts'
-import { hashSecret, idPattern, newId, newSecret, sameSecret } from '../../../src/service/store/engine/secrets.ts'
 import { processorTime } from '../../support/processor-time.ts'
 import { here, limit, network, signIn, tooMany, useFlow, useUp, wrong } from '../store/sign-in/guesses.ts'
 import { createTestNetwork, password } from '../test-network.ts'
 
 const known = ['maya@demo.example', 'Zoë Lindqvist', 'Demo Network']
 
-test.each([
-  'mayamayamaya',
-  'Maya Lindqvist',
-  'ZOE.lindqvist!',
-  'network-demo-network',
-  'MayaZoéDemo',
-  'mayademoexample',
-])('the password %s consists of nothing but known words', (password) => expect(isMadeOf(password, known)).toBe(true))
-
-test.each(['mayamayamayas', 'maya rides night trains', '918273645546', '!?!?!?!?!?!?', ''])(
-  'the password %s has other words, or none',
-  (password) => expect(isMadeOf(password, known)).toBe(false),
-)
+test('a password of nothing but known words is found, however they are written', () => {
+  const made = [
+    'mayamayamaya',
+    'Maya Lindqvist',
+    'ZOE.lindqvist!',
+    'network-demo-network',
+    'MayaZoéDemo',
+    'mayademoexample',
+  ]
+  const others = ['mayamayamayas', 'maya rides night trains', '918273645546', '!?!?!?!?!?!?', '']
+  expect([...made, ...others].filter((password) => isMadeOf(password, known))).toEqual(made)
+})
 
 test('the longest password of overlapping words is checked at once', () => {
   const words = Array.from({ length: 30 }, (_, index) => 'a'.repeat(index + 1))
@@ -72,15 +70,6 @@ test('passwords are stored as salted hashes only, and none is right for an unkno
   const checked = await Promise.all(guesses.map((guess) => passwords.check(guess, one)))
   expect(checked).toEqual([true, true, false, false])
   expect(await passwords.check('', undefined)).toBe(false)
-})
-
-test('ids and secrets are random', () => {
-  expect(newId()).toMatch(new RegExp(`^${idPattern}$`))
-  expect(newSecret()).toMatch(/^[\w-]{43}$/)
-  expect(newSecret()).not.toBe(newSecret())
-  expect(hashSecret('a')).not.toContain('a'.repeat(3))
-  expect(sameSecret('a', 'a')).toBe(true)
-  expect(sameSecret('a', 'ab')).toBe(false)
 })
 
 // shows: RFC 6749 §10.3

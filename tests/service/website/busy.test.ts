@@ -11,8 +11,6 @@ import { baseUrl, redirectUri } from '../test-network.ts'
 
 useMembers({ behindProxy: true })
 
-type Browser = typeof browser
-
 // shows: bound pages.maxVisits
 test('a member’s pages are counted, and beyond the limit a page says when to try again', async () => {
   const subject = `site ${ana}`
@@ -26,24 +24,26 @@ test('a member’s pages are counted, and beyond the limit a page says when to t
 })
 
 describe('hundreds of requests of one IP address at once don’t delay a request of another one', () => {
-  const authorization = `${oauthPaths.authorize}?${new URLSearchParams({ response_type: 'token', client_id: 'premium', redirect_uri: redirectUri })}`
-  const [open, forge, typed] = [
-    (path: string) => (from: Browser) => from.open(path),
-    (path: string) => (from: Browser) => from.post(path, { csrf_token: 'x', answer: 'sign-in', login: 'ana' }),
-    (path: string) => (from: Browser) =>
-      from.submit(path, { answer: 'sign-in', login: 'x'.repeat(101), password: 'x' }),
-  ]
+  const query = new URLSearchParams({ response_type: 'token', client_id: 'premium', redirect_uri: redirectUri })
+  const authorization = `${oauthPaths.authorize}?${query}`
+  const fields = { answer: 'sign-in', login: 'x'.repeat(101), password: 'x' }
+  const ways = {
+    'open page': (from: typeof browser, path: string) => from.open(path),
+    'form without a token': (from: typeof browser, path: string) => from.post(path, { ...fields, csrf_token: 'x' }),
+    'form with a token': (from: typeof browser, path: string) => from.submit(path, fields),
+  }
 
   // shows: A5, A7, bound request-queues.maxWaitingResponses
-  test.each<[string, (from: Browser) => Promise<{ status: number }>]>([
-    ['GET /sign-in', open('/sign-in')],
-    ['POST /sign-in without a token', forge('/sign-in')],
-    ['POST /sign-in with a token', typed('/sign-in')],
-    ['POST /join without a token', forge('/join?link=x')],
-    ['GET authorization', open(authorization)],
-    ['POST authorization without a token', forge(authorization)],
-    ['a page that doesn’t exist', open('/nothing/here')],
-  ])('%s', async (_, send) => {
+  test.each([
+    ['open page', '/sign-in'],
+    ['form without a token', '/sign-in'],
+    ['form with a token', '/sign-in'],
+    ['form without a token', '/join?link=x'],
+    ['open page', authorization],
+    ['form without a token', authorization],
+    ['open page', '/nothing/here'],
+  ] as const)('%s: %s', async (way, path) => {
+    const send = (from: typeof browser) => ways[way](from, path)
     let done = 0
     const many = Array.from({ length: 400 }, async () => {
       const { status } = await send(network.browse('192.0.2.1'))
@@ -70,23 +70,22 @@ test('a member’s portraits are read one at a time', async () => {
     void send('csrf_token', csrf_token).then(() => begun.push(name))
     const headers = { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` }
     const init = { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit
-    const finish = async () => {
+    const response = network.app.request(`${baseUrl}/settings`, init)
+    return async () => {
       await send('headline', `${name}\r\n--${boundary}--`)
       await writer.close()
+      expect((await response).status).toBe(303)
     }
-    return { finish, response: network.app.request(`${baseUrl}/settings`, init) }
   }
-  const first = upload('first')
+  const finishFirst = upload('first')
   await expect.poll(() => begun).toEqual(['first'])
-  const second = upload('second')
+  const finishSecond = upload('second')
   // another page of the member's is there meanwhile
   expect((await browser.open('/people')).status).toBe(200)
   expect(begun).toEqual(['first'])
-  await first.finish()
-  expect((await first.response).status).toBe(303)
+  await finishFirst()
   await expect.poll(() => begun).toEqual(['first', 'second'])
-  await second.finish()
-  expect((await second.response).status).toBe(303)
+  await finishSecond()
   expect((await network.store.members.find(ana))?.headline).toBe('second')
 })
 
@@ -98,9 +97,7 @@ test.each([
   network.store.transaction = () => Promise.reject(error)
   const { status, headers, text } = await browser.submit('/settings', { headline: 'typed', introduction: 'as well' })
   expect([status, headers.get('Retry-After')]).toEqual([503, retryAfter])
-  expect(text).toContain(siteTranslate('en')('busy'))
-  expect(text).toContain('value="typed"')
-  expect(text).toContain('as well</textarea>')
+  for (const part of [siteTranslate('en')('busy'), 'value="typed"', 'as well</textarea>']) expect(text).toContain(part)
   expect(network.logged).toHaveLength(lines)
   network.store.transaction = transaction
   expect((await browser.submit('/settings', { headline: 'typed' })).status).toBe(303)
@@ -112,11 +109,8 @@ test.each([
   [503, 'busy'],
 ] as const)('a page that fails with %i says why, in the browser’s language', async (status, sentence) => {
   network.store.members.find = () => Promise.reject(new Problem(status, 'a problem', [], { 'Retry-After': '5' }))
-  for (const language of ['en', 'de', 'es', 'fr', 'it', 'pt'] as const) {
-    const response = await browser.open(`/people?lang=${language}`)
-    expect(response.status).toBe(status)
-    expect(response.text).toContain(siteTranslate(language)(sentence))
-  }
+  const response = await browser.open('/people?lang=it')
+  expect([response.status, response.text.includes(siteTranslate('it')(sentence))]).toEqual([status, true])
 })
 
 // shows: A13, bound quota.maxWrites

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages, removedPath } from '../../../src/contract/oauth.ts'
 import type { Language } from '../../../src/service/http/language.ts'
-import type { Network } from '../../../src/service/parts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { dayAfter } from '../../../src/service/website/page/components.ts'
 import type { Visit } from '../../../src/service/website/page/page.ts'
-import { signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, browser, connect, network, newsOf, store, useMembers } from '../members.ts'
@@ -69,14 +67,6 @@ test('the home page leads to the extension until the member has allowed an appli
     expect(await open('/', browser)).toContain(part)
   await of.token(ana)
   expect(await open('/', browser)).not.toContain('https://firefox.example/passalong')
-})
-
-test('the sign-in page of a demo network shows its logins', () => {
-  const logins = { members: [{ login: 'maya', name: 'Maya', language: 'en' }], password: 'demo & more' }
-  const shownAt = (at: Network) => String(signInForm({ t, csrfToken: '' }, {}, { network: at, to: '/' }))
-  const circle = { name: 'Circle', isPublic: false }
-  expect(shownAt({ ...circle, logins })).toContain('login “maya”, password “demo &amp; more”')
-  expect(shownAt(circle)).not.toContain('password “')
 })
 
 test('a long comment shows its beginning, and a label in the page’s language', async () => {

@@ -12,32 +12,26 @@ const search = async (name: string, page = 1) =>
   (await browser.open(`/people?${new URLSearchParams({ name, page: String(page) })}`)).text
 
 describe('finding people by name', () => {
-  test.each([
-    ['the beginning of a first name', 'éli', true],
-    ['a last name', 'Østergård', true],
-    ['without accents and capitals', 'elise ostergard', true],
-    ['in capitals', 'ELISE', true],
-    ['both names, in any order', 'østergård él', true],
-    ['a part of a hyphenated name', 'marie', true],
-    ['the middle of a word', 'lise', false],
-    ['a name with only one matching word', 'Élise Ruiz', false],
-    ['an SQL pattern', '%', false],
-    ['quotes', `'); DROP TABLE member; --`, false],
-    ['a million letters', 'é'.repeat(1000), false],
-  ])('%s', async (_, name, isFound) => {
-    const elise = await network.addMember('elise', { name: 'Élise-Marie Østergård' })
-    expect((await search(name)).includes(`href="/profile/${elise}"`)).toBe(isFound)
-  })
-
-  test.each([
-    [['weiß', 'weiss', 'WEISS', 'WEIẞ'], 'Ulla Weiß', 'Olaf Weiss'],
-    [['Jäger', 'jager', 'jaeger', 'JAEGER'], 'Jens Jäger', 'Joel Jaeger'],
-  ])('%j find each other’s spelling: %s, %s', async (spellings, ...named) => {
-    const members = await Promise.all(named.map((name, index) => network.addMember(`m${index}`, { name })))
-    for (const spelling of spellings) {
-      const found = await search(spelling)
-      for (const member of members) expect(found).toContain(`href="/profile/${member}"`)
-    }
+  test('finds the beginnings of all words, in any order, without accents and capitals, and German spellings', async () => {
+    const names = ['Élise-Marie Østergård', 'Ulla Weiß', 'Olaf Weiss', 'Jens Jäger', 'Joel Jaeger']
+    for (const [index, name] of names.entries()) await network.addMember(`m${index}`, { name })
+    const [elise] = names
+    for (const [text, found] of [
+      [['éli', 'Østergård', 'elise ostergard', 'ELISE', 'østergård él', 'marie'], [elise]],
+      [['lise', 'Élise Ruiz', '%', `'); DROP TABLE member; --`, 'é'.repeat(1000)], []],
+      [
+        ['weiß', 'weiss', 'WEISS', 'WEIẞ'],
+        ['Ulla Weiß', 'Olaf Weiss'],
+      ],
+      [
+        ['Jäger', 'jager', 'jaeger', 'JAEGER'],
+        ['Jens Jäger', 'Joel Jaeger'],
+      ],
+    ] as const)
+      for (const name of text) {
+        const page = await search(name)
+        expect([name, names.filter((one) => page.includes(`>${one}</b>`))]).toEqual([name, found])
+      }
   })
 
   // shows: ours web-site
@@ -56,15 +50,12 @@ describe('finding people by name', () => {
 describe('contacts', () => {
   test('can be removed in the list, in which those who left are marked', async () => {
     await connect()
-    expect((await browser.open('/people')).text).toContain('Remove from your contacts…')
-    expect((await browser.open(`/profile/${ben}`)).text).toContain('One of your contacts')
     await store.members.set(ben, { state: 'disabled' })
     const profile = (await browser.open(`/profile/${ben}`)).text
     expect(profile).toContain('ben Test is no longer in this network.')
     for (const sentence of ['One of your contacts', 'Sees']) expect(profile).not.toContain(sentence)
     const { text } = await browser.open('/people')
-    expect(text).toMatch(/ben Test<\/b><\/a> <span class="quiet">\(no longer here\)/)
-    expect(text).toContain('Remove from your contacts…')
+    expect(text).toMatch(/ben Test<\/b><\/a> <span class="quiet">\(no longer here\).*Remove from your contacts…/s)
     const done = `/people?ended=${ben}`
     expect((await browser.open(done)).text).not.toContain('ben Test is no longer one of your contacts.')
     expect((await browser.submit('/people', { member: ben, from: 'list' })).location).toBe(done)
@@ -164,8 +155,10 @@ describe('a profile page', () => {
     await network.postStatus(ana, 'Among ourselves')
     const { headers, text } = await network.browse().open(`/profile/${ana}`)
     expect(text).not.toContain('Among ourselves')
-    expect(text).toContain(`href="/sign-in?to=%2Fprofile%2F${ana}"`)
-    expect(headers.get('X-Robots-Tag')).toBe('noindex')
+    expect([text.includes(`href="/sign-in?to=%2Fprofile%2F${ana}"`), headers.get('X-Robots-Tag')]).toEqual([
+      true,
+      'noindex',
+    ])
     expect(await seenByBen()).toContain('Among ourselves')
   })
 
@@ -180,23 +173,9 @@ describe('a profile page', () => {
     expect(await seenByBen()).not.toContain('<dt>')
   })
 
-  test('shows older shares and statuses on further pages', async () => {
-    for (let index = 1; index <= 21; index++)
-      await network.postStatus(ana, `Status ${index}.`, network.clock.now + index)
-    const first = await seenByBen()
-    expect(first).toContain('href="?page=2" rel="next"')
-    expect(first).not.toContain('Status 1.')
-    const second = await seenByBen('?page=2')
-    expect(second).toContain('Status 1.')
-    expect(second).toContain('href="?page=1" rel="prev"')
-    expect(second).not.toContain('rel="next"')
-  })
-
   test.each(['nobody', '%00', '..%2f', '%ff'])('of an unknown member (%s) is a 404 page', async (id) => {
-    const { status, headers, text } = await network.browse().open(`/profile/${id}`)
-    expect(status).toBe(404)
-    expect(headers.get('Content-Type')).toMatch(/^text\/html/)
-    expect(text).toContain('Page not found')
+    const { status, text } = await network.browse().open(`/profile/${id}`)
+    expect([status, text.includes('Page not found')]).toEqual([404, true])
   })
 })
 

@@ -129,13 +129,6 @@ describe('who shared a page', () => {
   test.each(['', '?url=', '?url=javascript:alert(1)', '?url=nonsense'])('is not found for %j', async (query) => {
     expect((await browser.open(`/page${query}`)).status).toBe(404)
   })
-
-  test('is a link at each shared page in the news, beside one to share it too', async () => {
-    await network.post('/recommend', { url, title: 'Night trains' }, bens)
-    const { text } = await browser.open('/')
-    expect(text).toContain(`href="${pageUrl({ url })}" aria-label="Who shared this page Night trains"`)
-    expect(text).toContain(`href="${shareUrl({ url })}" aria-label="Share it too Night trains"`)
-  })
 })
 
 describe('an own share or status that its member removes', () => {

@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT } from 'jose'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { largestBody } from '../../../../src/service/http/input.ts'
 import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/service/sign-in/openid.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
@@ -20,14 +20,10 @@ beforeEach(async () => {
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** A session here that began in this session at the odd. */
-const startSession = (id: string | undefined, issuer = odd.issuer) =>
-  network.store.sessions.begin(ana, network.clock.now, {
-    issuer,
-    subject: 'ana',
-    issued: Date.now(),
-    session: id,
-    age: undefined,
-  })
+const startSession = (session: string | undefined, issuer = odd.issuer) => {
+  const signIn = { issuer, subject: 'ana', issued: Date.now(), session, age: undefined }
+  return network.store.sessions.begin(ana, network.clock.now, signIn)
+}
 
 const isSignedIn = async (id = session) =>
   (await network.store.sessions.find(id, network.clock.now))?.member !== undefined
@@ -155,16 +151,14 @@ test.each(logouts)('a sign-in that the provider stated before a logout of %j sig
 describe('the provider', () => {
   // shows: C7
   test.each([
-    ['is down', () => odd.close()],
-    ['has no keys', () => void odd.spoiled.replies.set('/keys', () => ({ status: 500, body: '' }))],
-    [
-      'has huge keys',
-      () => void odd.spoiled.replies.set('/keys', () => ({ body: 'x'.repeat(largestProviderResponse + 1) })),
-    ],
-    ['has other keys', () => void odd.spoiled.replies.set('/keys', () => ({ body: { keys: 'none' } }))],
-  ])('%s: the token is refused, the log says why, and a later one works', async (_, spoil) => {
+    ['is down', undefined],
+    ['has no keys', { status: 500, body: '' }],
+    ['has huge keys', { body: 'x'.repeat(largestProviderResponse + 1) }],
+    ['has other keys', { body: { keys: 'none' } }],
+  ])('%s: the token is refused, the log says why, and a later one works', async (_, reply) => {
     const token = await odd.logoutToken()
-    await spoil()
+    if (reply) odd.spoiled.replies.set('/keys', () => reply)
+    else await odd.close()
     const { status, cache, text } = await logOut(token)
     expect([status, cache]).toEqual([400, 'no-store'])
     expect(text).toContain('the keys of the issuer can not be read now')
@@ -173,20 +167,6 @@ describe('the provider', () => {
     expect(network.logged[0]).not.toContain('eyJ')
     expect(await isSignedIn()).toBe(true)
     odd.spoiled.replies.clear()
-    if (spoil.toString().includes('close')) return
-    expect((await logOut(token)).status).toBe(200)
-  })
-
-  test('has new keys: its next token is accepted', async () => {
-    const now = Date.now
-    expect((await logOut(await odd.logoutToken())).status).toBe(200)
-    await odd.addKey('key-2')
-    odd.removeKey('key-1')
-    odd.spoiled.kid = 'key-2'
-    Date.now = () => now() + 31_000
-    onTestFinished(() => {
-      Date.now = now
-    })
-    expect((await logOut(await odd.logoutToken({ iat: seconds() - 31, sid: 'x' }))).status).toBe(200)
+    if (reply) expect((await logOut(token)).status).toBe(200)
   })
 })

@@ -108,15 +108,6 @@ describe('without `only`', () => {
     const back = await signInThere(network.browse().open, 'ana', authorizePath())
     expect(back.headers.get('Location')).toMatch(/^https:\/\/[a-p]{32}\.chromiumapp\.org\/.*code=/)
   })
-
-  test('the page of a failure in the window of an authorization looks like its other pages', async () => {
-    const path = `${authorizePath()}&lang=it`
-    const back = await signInThere(network.browse().open, '', path)
-    expect(back.text).toContain('<body class="popup">')
-    expect(back.text).toContain(siteTranslate('it')('providerCancelled', { provider: 'Acme' }))
-    expect(back.text).not.toContain('<footer>')
-    expect(back.text.replaceAll('&amp;', '&')).toContain(`href="${path}"`)
-  })
 })
 
 /** With the challenge of the attacker's own verifier. */

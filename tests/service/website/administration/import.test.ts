@@ -166,12 +166,14 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   const { text } = await browser.open(`/administration/members/${ben}`)
   expect(text).toContain(failure)
   expect(text).toContain(`ben · ben@refused.example<br>${explains}`)
-  // a new link is a new attempt
+  // an invitation, and a new link, which is a new attempt
+  const invited = await browser.submit('/administration/invite', { login: 'eva', name: 'Eva', email: 'eva@c.example' })
+  expect(invited.text).toContain('eva@c.example')
   await network.store.members.setEmail(ben, 'ben@c.example', 'administrator')
   await browser.submit(`/administration/members/${ben}`, { change: 'link' })
   await mailQueue?.finish()
   expect(await failed()).toEqual([])
-  expect(server.received.map(({ to }) => to[0])).toEqual(['ana@c.example', 'ben@c.example'])
+  expect(server.received.map(({ to }) => to[0])).toEqual(['ana@c.example', 'eva@c.example', 'ben@c.example'])
 })
 
 describe('the audit log', () => {

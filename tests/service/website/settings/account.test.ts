@@ -58,7 +58,8 @@ describe('deleting the account', () => {
     expect((await network.get('/me', token)).status).toBe(401)
     expect((await elsewhere.open('/settings')).status).toBe(303)
     expect(browser.cookies.has('session')).toBe(false)
-    expect(await network.store.audit.list(1, 0)).toMatchObject([{ action: 'removed', actor: zoe, member: zoe }])
+    const removal = expect.objectContaining({ action: 'removed', actor: zoe, member: zoe })
+    expect(await network.store.audit.list(9, 0)).toContainEqual(removal)
     // while the service runs
     expect(await left(...personal)).toEqual([])
     await network.store.close()

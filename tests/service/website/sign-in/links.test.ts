@@ -190,27 +190,10 @@ test('a started service sends e-mail by its settings, and ends with an e-mail on
     void (await members.add({ ...newMember('ana'), email: 'ana@c.example' }, 0))
   const service = await startService({ port: 0, data, seed, smtp_url: server.url })
   const browser = createBrowser(fetch, service.url)
-  expect((await browser.open('/sign-in')).text).toContain(en('forgotten'))
   await browser.submit('/forgotten', { login: 'ana' })
   await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1)
   expect(server.received[0]).toMatchObject({ to: ['ana@c.example'], from: 'passalong@127.0.0.1' })
   await service.close()
-})
-
-test('links of administrators go by e-mail too', async () => {
-  const browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
-  const fields = { login: 'eva', name: 'Eva', email: 'eva@circle.example', language: 'fr' }
-  const invited = await browser.submit('/administration/invite', fields)
-  expect(invited.text).toContain(en('linkMailed', { email: 'eva@circle.example' }))
-  await browser.submit(`/administration/members/${await network.memberOf('ana')}`, { change: 'link' })
-  const people = 'login,name,email\nfay,Fay,fay@circle.example\ngus,Gus,'
-  await browser.submit('/administration/import', { people, mail: 'yes' })
-  const mails = await mailed()
-  expect(mails.map(({ to }) => to[0])).toEqual(['eva', 'ana', 'fay'].map((login) => `${login}@circle.example`))
-  expect(mails[0]?.subject).toBe('Invitation à Test Network')
-  expect(mails.map(({ text }) => linkIn(text).split('?')[0])).toEqual(['/join', '/new-password', '/join'])
-  await browser.submit('/administration/import', { people: 'login,name,email\nhal,Hal,hal@circle.example' })
-  expect(await mailed()).toHaveLength(3)
 })
 
 describe('a link', () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { largestPage } from '../../../../src/service/website/operator-pages.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { largestPage } from '../../../src/service/website/operator-pages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
 let folder: string
@@ -28,10 +28,9 @@ describe('a page of the operator', () => {
     write('imprint.md', '# Before')
     expect((await open('/imprint')).text).toContain('Before')
     write('imprint.md', '# Who *runs* this\n\nAcme Ltd\n\n# Address\n\n[Mail](mailto:a@acme.example)')
-    const { status, text } = await open('/imprint')
-    expect([status, text.includes('<h1>Who runs this</h1>')]).toEqual([200, true])
-    expect(text).toContain('<h2>Address</h2>')
-    expect(text).toContain('<a href="mailto:a@acme.example" rel="noreferrer nofollow">Mail</a>')
+    const mail = '<a href="mailto:a@acme.example" rel="noreferrer nofollow">Mail</a>'
+    for (const part of ['<h1>Who runs this</h1>', '<h2>Address</h2>', mail])
+      expect((await open('/imprint')).text).toContain(part)
     const link = '<a href="/imprint">Who runs this</a>'
     vi.advanceTimersByTime(1001)
     const member = await network.browseAs(await network.addMember('ana'))
@@ -43,11 +42,13 @@ describe('a page of the operator', () => {
     write('privacy.md', '# Privacy here')
     write('privacy.de.md', '# Datenschutz hier')
     write('terms.fr.md', 'Sans titre')
-    expect((await open('/privacy?lang=de')).text).toContain('<h1>Datenschutz hier</h1>')
-    expect((await open('/privacy?lang=it')).text).toContain('<h1>Privacy here</h1>')
-    const { text } = await open('/terms?lang=en')
-    expect(text).toContain('<h1>Terms of use</h1>')
-    expect(text).toContain('<article lang="fr" dir="auto">')
+    for (const [path, part] of [
+      ['/privacy?lang=de', '<h1>Datenschutz hier</h1>'],
+      ['/privacy?lang=it', '<h1>Privacy here</h1>'],
+      ['/terms?lang=en', '<h1>Terms of use</h1>'],
+      ['/terms?lang=en', '<article lang="fr" dir="auto">'],
+    ] as const)
+      expect((await open(path)).text).toContain(part)
   })
 
   // shows: W15

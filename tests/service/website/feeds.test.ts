@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { maxFeeds } from '../../../../src/service/store/members/feeds.ts'
-import { takeAway } from '../../../../src/service/store/taking-down.ts'
-import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/website/feeds.ts'
-import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
-import { plainShare } from '../../database.ts'
-import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../../members.ts'
-import { baseUrl, password } from '../../test-network.ts'
+import { maxFeeds } from '../../../src/service/store/members/feeds.ts'
+import { takeAway } from '../../../src/service/store/taking-down.ts'
+import { maxDocuments, maxEntries, unchangedFor } from '../../../src/service/website/feeds.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { plainShare } from '../database.ts'
+import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../members.ts'
+import { baseUrl, password } from '../test-network.ts'
 
 const schema = readFileSync(join(import.meta.dirname, 'atom.rng'), 'utf8')
 const t = siteTranslate('en')
@@ -28,25 +28,23 @@ const share = (member: string, page: string, texts = {}) => {
   return store.recommendations.share(member, `https://${page}.example/`, fields, network.clock.now++)
 }
 
-const addressIn = (page: string) => /\/feeds\/[\w-]{43}/.exec(page)?.[0] ?? ''
+const feedsPage = (fields: Record<string, string>, of = browser) => of.submit('/settings/feeds', fields)
 
 /** The path of a new feed, from the page that shows it once. */
-async function make(fields: Record<string, string> = { subject: 'contacts' }, of = browser): Promise<string> {
-  return addressIn((await of.submit('/settings/feeds', fields)).text)
-}
+const make = async (fields: Record<string, string> = { subject: 'contacts' }) =>
+  /\/feeds\/[\w-]{43}/.exec((await feedsPage(fields)).text)?.[0] ?? ''
 
 const read = (path: string, headers: Record<string, string> = {}) => network.app.request(baseUrl + path, { headers })
+const statusOf = async (path: string, headers?: Record<string, string>) => (await read(path, headers)).status
 
-async function entriesOf(path: string) {
+async function titlesOf(path: string) {
   const response = await read(path)
   expect(response.status).toBe(200)
-  return parseFeed(await response.text()).items
+  return parseFeed(await response.text()).items.map(({ title }) => title)
 }
 
 const validate = (contents: string) =>
   validateXML({ xml: { fileName: 'feed.xml', contents }, schema, extension: 'relaxng' })
-
-const titlesOf = async (path: string) => (await entriesOf(path)).map(({ title }) => title)
 
 describe('a feed', () => {
   // shows: ours feeds
@@ -139,11 +137,9 @@ describe('a reader that asks again', () => {
       const again = await read(path, condition)
       expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
     }
-    for (const condition of [
-      { 'If-None-Match': '"other"', 'If-Modified-Since': date },
-      { 'If-Modified-Since': new Date(network.clock.now - 10_000).toUTCString() },
-    ] as Record<string, string>[])
-      expect((await read(path, condition)).status).toBe(200)
+    expect(await statusOf(path, { 'If-None-Match': '"other"', 'If-Modified-Since': date })).toBe(200)
+    const earlier = new Date(network.clock.now - 10_000).toUTCString()
+    expect(await statusOf(path, { 'If-Modified-Since': earlier })).toBe(200)
     await share(ben, 'second')
     network.clock.now += unchangedFor
     const next = await read(path, { 'If-None-Match': etag, 'If-Modified-Since': date })
@@ -164,7 +160,7 @@ describe('a reader that asks again', () => {
     const [find, list] = [vi.spyOn(store.feeds, 'find'), vi.spyOn(store.news, 'list')]
     for (let second = 0; second < 59; second++) {
       network.clock.now += 1000
-      expect((await read(path, { 'If-None-Match': etag })).status).toBe(304)
+      expect(await statusOf(path, { 'If-None-Match': etag })).toBe(304)
     }
     expect([find.mock.calls.length, list.mock.calls.length]).toEqual([59, 0])
   })
@@ -174,7 +170,7 @@ describe('a reader that asks again', () => {
     const path = await make()
     for (let asked = 1; asked < maxDocuments; asked++)
       network.quota.count({ subject: `feeds of ${ana}`, limit: maxDocuments })
-    expect((await read(path)).status).toBe(200)
+    expect(await statusOf(path)).toBe(200)
     const refused = await read(path)
     expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
   })
@@ -194,22 +190,20 @@ describe('the address of a feed', () => {
     const guessed = await answer(`/feeds/${'a'.repeat(43)}`)
     expect(guessed[0]).toBe(404)
     expect(guessed).toEqual(await answer('/nothing-here'))
-    expect((await read(`/feeds/${'a'.repeat(43)}`)).status).toBe(404)
   })
 
   test('ends in the settings of its member alone, and when the member is disabled, and stays ended', async () => {
     const path = await make()
-    const [feed] = await store.feeds.of(ana)
-    const other = await browseAsBen()
-    await other.submit('/settings/feeds', { end: feed?.hash ?? '' })
-    expect((await read(path)).status).toBe(200)
-    expect((await browser.submit('/settings/feeds', { end: feed?.hash ?? '' })).location).toBe('/settings/feeds?ended')
-    expect((await read(path)).status).toBe(404)
+    const [{ hash: end } = expect.unreachable()] = await store.feeds.of(ana)
+    await feedsPage({ end }, await browseAsBen())
+    expect(await statusOf(path)).toBe(200)
+    expect((await feedsPage({ end })).location).toBe('/settings/feeds?ended')
+    expect(await statusOf(path)).toBe(404)
     const another = await make()
     await network.disable(ana)
-    expect((await read(another)).status).toBe(404)
+    expect(await statusOf(another)).toBe(404)
     await store.members.set(ana, { state: 'active' })
-    expect((await read(another)).status).toBe(404)
+    expect(await statusOf(another)).toBe(404)
   })
 
   test.each([
@@ -221,13 +215,13 @@ describe('the address of a feed', () => {
     const next = 'six words are easy to remember'
     const passwords = { current_password: password, new_password: next, new_password_again: next }
     expect((await browser.submit('/password', { ...passwords, ...fields })).status).toBe(303)
-    expect((await read(path)).status).toBe(status)
+    expect(await statusOf(path)).toBe(status)
   })
 
   // shows: bound feeds.maxFeeds
   test('is refused beyond so many', async () => {
     for (let made = 0; made < maxFeeds; made++) expect(await make()).not.toBe('')
-    const { status, text } = await browser.submit('/settings/feeds', { subject: 'contacts' })
+    const { status, text } = await feedsPage({ subject: 'contacts' })
     expect([status, text.includes(t('tooManyFeeds', { max: maxFeeds }))]).toEqual([422, true])
   })
 
@@ -236,11 +230,11 @@ describe('the address of a feed', () => {
     await store.members.set(ben, { role: 'administrator' })
     const administrator = await browseAsBen()
     await administrator.submit('/administration/channels', {})
-    expect((await read(path)).status).toBe(404)
+    expect(await statusOf(path)).toBe(404)
     expect((await browser.open('/settings/feeds')).text).toContain(t('feedsClosed'))
     expect(await make()).toBe('')
     expect((await administrator.open('/administration/audit')).text).toContain(t('channelFeeds'))
     await administrator.submit('/administration/channels', { feeds: '1' })
-    expect((await read(path)).status).toBe(200)
+    expect(await statusOf(path)).toBe(200)
   })
 })
