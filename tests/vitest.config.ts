@@ -75,7 +75,7 @@ const sqliteIsEnough = [
   'operation/log.test.ts',
   'outgoing.test.ts',
   'pictures/picture-scaler.test.ts',
-  'sign-in/{password-queue,passwords,people-file}.test.ts',
+  'sign-in/{password-queue,passwords,import-people}.test.ts',
   'sign-in/oauth/{attacks,authorize,independent-clients}.test.ts',
   'sign-in/provider/{account,confirmation,logout-token,odd-provider,only}.test.ts',
   'website/{busy,forms,pages,picture-formats}.test.ts',

@@ -9,13 +9,16 @@ import {
   type ImportOptions,
   importRows,
   isProblem,
+  largestPeopleFile,
   linesOfLinks,
   linksHeader,
+  type PersonRow,
   planRow,
   type RowResult,
+  readPeopleFile,
+  textsToCheck,
 } from '../../service/sign-in/import-people.ts'
 import { invite, type NewLink, type PersonLanguages, renewLink, urlOfLink } from '../../service/sign-in/invite.ts'
-import { largestPeopleFile, type PersonRow, readPeopleFile, textsToCheck } from '../../service/sign-in/people-file.ts'
 import { operator } from '../../service/store/audit.ts'
 import { longestTeam } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'

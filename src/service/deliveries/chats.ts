@@ -10,7 +10,6 @@ export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
 /** Milliseconds after which a share isn't sent any more: a restored backup may have one that has been sent since. */
 export const longestDelay = 2 * patience
 
-/** Sends a message, without another attempt. */
 export const postToChat = (
   fetchOutgoing: Outgoing,
   webhook: Webhook,
@@ -18,10 +17,7 @@ export const postToChat = (
   ready?: () => Promise<void>,
 ) => post(fetchOutgoing, webhook.url, { ...chatRequest(webhook, message), ready })
 
-/**
- * Sends members' shares to the chats that they have switched on, each at most once: what may have arrived is not sent
- * again. What a chat refuses, or what never reached it, is sent again for an hour.
- */
+/** Each share at most once: what may have arrived is not sent again, what a chat refuses or never got is, for an hour. */
 export function sendToChats(deps: Delivering) {
   const { store, fetchOutgoing, authUrl, now } = deps
   const { webhooks, news, members } = store
@@ -66,20 +62,11 @@ export function sendToChats(deps: Delivering) {
   })
 }
 
-/** What a chat gets: a share, or a sentence alone. */
 export interface ChatMessage {
-  /** Who shared the page; for a test, the network. */
   from: { name: string; link: string }
-  /** The page; undefined in a test. */
   page?: { title: string; url: string } | undefined
   text: string
-  /** What `json` has besides. */
   more: object
-}
-
-interface ChatRequest {
-  headers: Record<string, string>
-  body: string
 }
 
 const bodies: Record<ChatFormat, (message: ChatMessage) => object> = {
@@ -89,20 +76,17 @@ const bodies: Record<ChatFormat, (message: ChatMessage) => object> = {
   json: ({ from, page, text, more }) => ({ ...more, from, ...page, text }),
 }
 
-export function chatRequest({ format, secret }: Pick<Webhook, 'format' | 'secret'>, message: ChatMessage): ChatRequest {
+export function chatRequest({ format, secret }: Pick<Webhook, 'format' | 'secret'>, message: ChatMessage) {
   const body = JSON.stringify(bodies[format](message))
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   const signed = format === 'json' && { 'X-Hub-Signature-256': signature }
-  return { headers: { 'Content-Type': 'application/json', ...signed }, body }
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', ...signed }
+  return { headers, body }
 }
 
-/** Lines with a letter or sign. */
 const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
 
-/**
- * Slack's blocks of rich text: nothing in them is interpreted. `text` is for notifications alone; there, `&`, `<` and
- * `>` would begin links and mentions.
- */
+/** In Slack's blocks nothing is interpreted; in `text`, for notifications, `&`, `<` and `>` begin links and mentions. */
 function slackBody({ from, page, text }: ChatMessage): object {
   const escaped = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const name = { type: 'text', text: from.name, style: { bold: true } }
@@ -120,10 +104,7 @@ function slackBody({ from, page, text }: ChatMessage): object {
   }
 }
 
-/**
- * Mattermost's Markdown, with each sign escaped. A word joiner keeps `@all` from being a mention, which an escape
- * doesn't.
- */
+/** Markdown with each sign escaped. A word joiner keeps `@all` from being a mention, which an escape doesn't. */
 function mattermostBody({ from, page, text }: ChatMessage): object {
   const escaped = (plain: string) =>
     plain

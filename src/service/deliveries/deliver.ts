@@ -3,7 +3,6 @@ import type { Log } from '../operation/log.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
 import { type Delivery, takenFor } from '../store/deliveries.ts'
 import type { Store } from '../store/store.ts'
-import { runDue } from './run-due.ts'
 
 export interface Delivering {
   store: Store
@@ -11,25 +10,18 @@ export interface Delivering {
   authUrl: string
   now: () => number
   log: Log
-  /** See `runDue`. */
   every?: number
 }
 
 /** Milliseconds for the response of a chat or a push service. */
 export const answerTime = 10_000
 
-/** Why something failed: the status, or the reason. */
-export interface Failure {
-  failure: string
-  mayHaveArrived: boolean
-}
-
 /** Posts something, whose response is its status alone. @returns undefined if it was taken */
 export async function post(
   fetchOutgoing: Outgoing,
   url: string,
   request: Pick<Parameters<Outgoing>[1], 'headers' | 'body' | 'ready'>,
-): Promise<Failure | undefined> {
+): Promise<{ failure: string; mayHaveArrived: boolean } | undefined> {
   try {
     const { status } = await fetchOutgoing(url, { method: 'POST', ...request, timeout: answerTime })
     return status >= 200 && status < 300 ? undefined : { failure: String(status), mayHaveArrived: false }
@@ -40,16 +32,11 @@ export async function post(
 }
 
 export interface Outcome {
-  /** Whether there is a further attempt. */
   isPassing?: boolean
-  /** Writes what else follows. */
   record?: (tx: Store) => Promise<unknown>
 }
 
-/**
- * Writes to the database what became of something outside of it, again and again: a restart of PostgreSQL must neither
- * repeat nor lose it.
- */
+/** Writes again and again what became of something outside of the database: its restart must not repeat or lose it. */
 export async function insist<Result>(write: () => Promise<Result>, isOver: () => boolean): Promise<Result> {
   for (;;) {
     try {
@@ -62,12 +49,9 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
 }
 
 /**
- * Sends what waits for one kind of target.
- *
  * @param pauses milliseconds until the next attempt, by the attempts so far
- * @param prepare reads the delivery's content and returns the function that sends it, or undefined if there is nothing
- *   to send any more. That function calls `ready` once it has a connection, and only then is the delivery taken: nobody
- *   knows whether a killed node has sent what it had taken
+ * @param prepare returns the function that sends the delivery, unless there is nothing to send any more. It calls `ready`
+ *   once it has a connection: only then is the delivery taken, since a killed node may have sent what it had taken
  */
 export function deliver(
   { store, now, log, every }: Delivering,
@@ -122,4 +106,75 @@ export function deliver(
     log,
     ...rest,
   })
+}
+
+/**
+ * Runs what is due in the background, while the service runs.
+ *
+ * @param take finds what has been due for the longest time; undefined if nothing is due
+ * @param keyOf names what must not run twice at once
+ * @param every milliseconds between two looks for what is due
+ * @param failed the begin of the log's line if `run` fails
+ */
+export function runDue<Due>({
+  take,
+  keyOf,
+  run,
+  atOnce,
+  every = 1000,
+  failed,
+  log,
+}: {
+  take: (running: readonly string[]) => Promise<Due | undefined>
+  keyOf: (due: Due) => string
+  run: (due: Due, isClosed: () => boolean) => Promise<unknown>
+  atOnce: number
+  every?: number | undefined
+  failed: string
+  log: Log
+}) {
+  const running = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function begin(due: Due): void {
+    const key = keyOf(due)
+    const work = run(due, () => isClosed)
+      .then(() => undefined)
+      .catch((error) => log(`${failed}: ${error instanceof Error ? error.message : error}`))
+      .finally(() => {
+        running.delete(key)
+        // the next one needn't wait for the next look
+        if (!isClosed) look()
+      })
+    running.set(key, work)
+  }
+
+  async function takeAll(): Promise<void> {
+    while (!isClosed && running.size < atOnce) {
+      // the database may be away for a while
+      const due = await take([...running.keys()]).catch(() => undefined)
+      if (due === undefined) return
+      begin(due)
+    }
+  }
+
+  let looking: Promise<void> | undefined
+  function look(): void {
+    looking ??= takeAll().finally(() => {
+      looking = undefined
+      clearTimeout(timer)
+      if (!isClosed) timer = setTimeout(look, every).unref()
+    })
+  }
+  timer = setTimeout(look, 0).unref()
+
+  return {
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(timer)
+      await looking
+      await Promise.all(running.values())
+    },
+  }
 }

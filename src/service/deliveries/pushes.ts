@@ -5,12 +5,7 @@ import { type Delivering, deliver, post } from './deliver.ts'
 /** Milliseconds until the next attempt, by the attempts so far. */
 export const pushPauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
 
-/**
- * Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. A browser that
- * the service doesn't know any more is forgotten.
- *
- * @param sentenceOf the sentence about a request from a member with this name
- */
+/** Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. */
 export function sendPushes(deps: Delivering & { sentenceOf: (language: string, name: string) => string }) {
   const { store, fetchOutgoing, authUrl, sentenceOf } = deps
   const { subscriptions, contactRequests, members } = store

@@ -22,11 +22,7 @@ export const closingTime = 5_000
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
-/**
- * Sends e-mails one after the other. A failure is logged without address, text and password.
- *
- * @param log logs a failure
- */
+/** Sends e-mails one after the other. A failure is logged without address, text and password. */
 export function createMailQueue(settings: MailSettings, log: (line: string) => void) {
   const server = createMailServer(settings)
   const { transport, sender } = server
@@ -79,13 +75,7 @@ export function createMailQueue(settings: MailSettings, log: (line: string) => v
   }
 
   return {
-    /**
-     * Adds an e-mail.
-     *
-     * @param compose is called when it is this e-mail's turn; undefined sends none
-     * @param fail is called with the reason of a failure, which is logged by default
-     * @returns false if the queue is full or closed
-     */
+    /** @param compose is called when it is this e-mail's turn @returns false if the queue is full or closed */
     add(compose: WaitingMail['compose'], fail: WaitingMail['fail'] = logFailure): boolean {
       if (closed || waiting.length >= maxWaitingMails) return false
       waiting.push({ compose, fail })

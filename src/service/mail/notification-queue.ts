@@ -5,13 +5,9 @@ import type { Store } from '../store/store.ts'
 import { closingTime } from './link-queue.ts'
 import { createMailServer, explainMailFailure, type MailFailure, type MailSettings } from './server.ts'
 
-/**
- * Connections to the mail server, each of which sends one e-mail at a time: more would delay members' calls. Links have
- * one of their own.
- */
+/** Connections to the mail server: more would delay members' calls. Links have one of their own. */
 export const connections = 2
 
-/** Milliseconds between two looks for what is due. */
 const every = 250
 
 /** Maximum attempts of an e-mail that the server refuses for now, over more than a day. */
@@ -36,7 +32,6 @@ export interface NotificationMail {
   headers: Record<string, string>
 }
 
-/** What a member is notified of now. */
 export interface Notification {
   /** Undefined if nothing has happened, or the member wants no e-mail. */
   mail?: NotificationMail | undefined
@@ -58,11 +53,8 @@ const consequences: Partial<Record<MailFailure['kind'], 'end' | 'later'>> = {
 }
 
 /**
- * Notifies members of contact requests, and of the news of their contacts. What is due is in the database, and its text is written when it is sent. A
- * node takes one e-mail for each connection, and gives it back when the server has taken it; what a killed node had taken
- * is sent by another node after a while.
- *
- * @param compose writes an e-mail
+ * Notifies members of contact requests and news. What is due is in the database, and its text is written when it is
+ * sent. A node takes one e-mail for each connection; what a killed node had taken is sent by another after a while.
  */
 export function createNotificationQueue({
   store,
@@ -74,7 +66,6 @@ export function createNotificationQueue({
 }: {
   store: Store
   settings: MailSettings
-  /** The network's name. */
   sender: string
   compose: (taken: TakenMail, now: number) => Promise<Notification>
   log: (line: string) => void
@@ -97,7 +88,6 @@ export function createNotificationQueue({
   const take = async ({ mails }: Store): Promise<TakenMail | undefined> =>
     isClosed || now() < pausedUntil ? undefined : mails.take(interval, now())
 
-  /** @returns the next e-mail */
   async function send(taken: TakenMail): Promise<TakenMail | undefined> {
     const begun = now()
     const { member, kind, attempts } = taken
@@ -154,10 +144,8 @@ export function createNotificationQueue({
   }
 
   return {
-    /** Sends what is due now. */
     sendDue,
 
-    /** Looks for what is due, until it is closed. */
     start: look,
 
     /** Finishes the e-mails under way, for at most `closingTime`. */

@@ -12,7 +12,6 @@ export interface MailSettings {
 
 export type MailServer = ReturnType<typeof createMailServer>
 
-/** The connection to the mail server; it is opened by the first e-mail. */
 export function createMailServer({ url, from }: MailSettings, maxConnections = 1) {
   const { protocol, hostname, port: given, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -31,7 +30,7 @@ export function createMailServer({ url, from }: MailSettings, maxConnections = 1
       port,
       secure,
       requireTLS: !secure && !isHere,
-      // Debian's postfix offers STARTTLS with a certificate that it made itself; nobody else can answer on loopback
+      // a server here may have made its certificate itself, as Debian's postfix does; nobody else answers on loopback
       tls: { rejectUnauthorized: !isHere },
       ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
       connectionTimeout: 10_000,
@@ -59,10 +58,7 @@ const reasonsOfDistrust: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its issuer is unknown here',
 }
 
-/**
- * The kind of one of nodemailer's errors, by its codes, and by the command that the server refused. Its message may
- * contain the e-mail address or the login.
- */
+/** By nodemailer's codes, and the refused command: its message may contain the e-mail address or the login. */
 function kindOf({ code, originalCode, command, response, responseCode: status }: MailError): MailFailureKind {
   if (code === 'EDNS') return 'host'
   if (Object.hasOwn(reasonsOfDistrust, String(originalCode))) return 'untrusted'

@@ -27,7 +27,6 @@ export interface ProviderAccount extends ProviderSignIn {
   name: string
   /** By what the provider knows the person: the user name, and the address even if it isn't verified. */
   names: string[]
-  /** Possible logins of a new member, the best one first. */
   logins: string[]
   language: string | undefined
   /** Undefined if teams don't come from the provider, or it states none of its claim. */
@@ -97,8 +96,7 @@ export type Admission = { link?: string | undefined; addsMembers: boolean; langu
 
 /**
  * Finds the member of an account at the provider: the linked one; else the member of the link, or the one for whom an
- * administrator entered the verified e-mail address; else a new member. Call it within a transaction.
- * @returns the id of an active member, or why the person is kept out, after which nothing is changed
+ * administrator entered the verified e-mail address; else a new member. An exclusion changes nothing.
  */
 export async function admit(
   store: Store,

@@ -89,9 +89,8 @@ async function endProviderAccess(store: Store, logout: ProviderLogout, now: numb
 }
 
 /**
- * The documents with which programs find their way about this network, for strangers too: for the extension, and the
- * authorization server's metadata (RFC 8414). Both are public, so every web site may read them: a network's own web
- * site may redirect to them, after which the browser names no origin.
+ * The documents for the extension, and the authorization server's metadata (RFC 8414). Every web site may read them: a
+ * network's own web site may redirect to them, after which the browser names no origin.
  */
 export function createDiscovery({ store, network, origins }: Parts): Hono {
   const { baseUrl, authUrl } = origins

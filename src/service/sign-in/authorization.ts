@@ -8,10 +8,7 @@ import type { WebSessions } from './web-sessions.ts'
 
 export interface AuthorizationRequest {
   application: ApplicationRow
-  /**
-   * Whether the network's own extension asks, so that there is nothing to allow. Other programs know its API key too, but
-   * only the extension receives a code at this redirect URI, and only it has the verifier.
-   */
+  /** Whether the network's own extension asks: only it receives a code at this redirect URI, and has the verifier. */
   isOwn: boolean
   /** code: the web server profile; token: the user-agent profile. */
   responseType: 'code' | 'token'
@@ -29,7 +26,6 @@ export type Reading =
   /** The redirect URI can't be trusted, so the error is shown to the member only. */
   | { kind: 'unknown'; what: 'application' }
   | { kind: 'unknown'; what: 'redirect_uri'; uri: string }
-  /** The error is sent to the redirect URI. */
   | { kind: 'error'; redirect: string }
 
 function problemOf(query: URLSearchParams): [code: string, description: string] | undefined {
@@ -93,11 +89,7 @@ export function createAuthorizations(deps: Parts & { webSessions: WebSessions })
     return { kind: 'request', request }
   }
 
-  /**
-   * Saves the consent, with the contact list if the member ticked it; the network's own extension always sees it.
-   * @returns the redirect to the application; undefined if the session or the request ended before the transaction
-   *   began
-   */
+  /** @returns the redirect to the application; undefined if the session or the request ended before the transaction */
   async function allow(context: Context, url: URL, isTicked = false): Promise<string | undefined> {
     const visitor = await webSessions.member(context)
     if (!visitor) return undefined
@@ -138,10 +130,7 @@ export function createAuthorizations(deps: Parts & { webSessions: WebSessions })
 export const isExtensionUri = (uri: string): boolean =>
   /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/.test(new URL(uri).hostname)
 
-/**
- * Whether an application may register this redirect URI: https, or http on loopback. A registered redirect URI is
- * compared exactly (RFC 9700 §4.1.3). No fragment is allowed, since the token is sent in it (RFC 6749 §3.1.2).
- */
+/** Whether an application may register this redirect URI; without a fragment, which has the token (RFC 6749 §3.1.2). */
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text)
   if (!url || text.includes('#') || url.username || url.password) return false

@@ -6,14 +6,12 @@ import { hashSecret, newId, sameSecret } from '../store/engine/secrets.ts'
 import type { Credential } from '../store/members/members.ts'
 import { sessionLifetime } from '../store/sign-in/sessions.ts'
 
-/** Lifetime of a device cookie after the last sign-in, in seconds. */
 const deviceCookieLifetime = 365 * 24 * 60 * 60
 
 export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
 export function createBrowserCookies(secure: boolean) {
-  // Lax: a link of another site may open the consent page for a signed-in member; a form of another site can't answer
-  // it
+  // Lax: a link of another site may open the consent page for a signed-in member; its forms can't answer it
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
     ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', ticket: '__Host-ticket' }
@@ -35,7 +33,6 @@ export function createBrowserCookies(secure: boolean) {
       setCookie(context, names.session, '', { ...options, maxAge: 0 })
     },
 
-    /** The ticket of a sign-in that was refused because too many people were signing in. */
     ticket: (context: Context): string | undefined => getCookie(context, names.ticket),
 
     setTicket: (context: Context, ticket: string, maxAge: number): void =>

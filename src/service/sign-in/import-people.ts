@@ -1,13 +1,146 @@
-import { normalizeEmail } from '../store/members/names.ts'
+import { isUtf8 } from 'node:buffer'
+import { CsvError, parse } from 'csv-parse/sync'
+import { normalizeEmail, normalizeLogin } from '../store/members/names.ts'
 import { changeEmail } from '../store/membership.ts'
 import type { Store } from '../store/store.ts'
-import { type Inviter, invite, lockedOutName, type NewLink, type Person, renewLink, urlOfLink } from './invite.ts'
-import type { PersonRow, RowProblem } from './people-file.ts'
+import {
+  type Inviter,
+  invite,
+  lockedOutName,
+  type NewLink,
+  type Person,
+  type PersonField,
+  type PersonLanguages,
+  type PersonProblem,
+  personFields,
+  readPerson,
+  renewLink,
+  urlOfLink,
+} from './invite.ts'
+
+export const largestPeopleFile = 5_000_000
+
+export const maxPeople = 25_000
+
+/** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */
+export const longestRow = 2_000
+
+/** Why a row can't be used; `repeated`: an earlier line has the same login or e-mail address. */
+type RowProblem =
+  | { kind: 'wrong'; problems: PersonProblem[] }
+  | { kind: 'repeated'; field: 'login' | 'email'; line: number }
+  | { kind: 'fields' }
+
+export interface PersonRow {
+  line: number
+  login: string
+  person?: Person
+  problem?: RowProblem
+}
+
+/** The kinds have the names of their sentences. */
+export interface FileProblem {
+  kind: 'large' | 'encoding' | 'column' | 'columns' | 'syntax' | 'rows'
+  column?: string
+  line?: number
+}
+
+class WrongFile extends Error {
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(problem.kind)
+    this.problem = problem
+  }
+}
+
+/** `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. */
+export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PersonRow[] | FileProblem {
+  if (bytes.length > largestPeopleFile) return { kind: 'large' }
+  try {
+    const text = decodeText(bytes)
+    const rows: PersonRow[] = []
+    const read = createRowReader(rows, languages)
+    parse(text, {
+      // the names of the header contain none
+      delimiter: /[,;\t]/.exec(text.split(/[\r\n]/, 1)[0] ?? '')?.[0] ?? ',',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: longestRow,
+      on_record: (fields: string[], { lines }) => {
+        read(fields, lines)
+        return null
+      },
+    })
+    return rows.length > 0 ? rows : { kind: 'columns' }
+  } catch (error) {
+    if (error instanceof WrongFile) return error.problem
+    if (error instanceof CsvError) return { kind: 'syntax', line: Number(error.lines) }
+    throw error
+  }
+}
+
+const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
+
+/** UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252. @throws WrongFile if it is no text */
+export function decodeText(bytes: Uint8Array): string {
+  const text = new TextDecoder(hasMark(bytes) ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  // tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter
+  if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(text)) throw new WrongFile({ kind: 'encoding' })
+  return text
+}
+
+/** Up to two texts whose letters show whether a file that was read as Windows-1252 is in it; none for other files. */
+export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): string[] {
+  if (hasMark(bytes) || isUtf8(bytes)) return []
+  const texts = rows.flatMap(({ person }) => (person ? [person.name, person.team ?? ''] : []))
+  return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
+}
+
+function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
+  let columns: readonly PersonField[] | undefined
+  const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
+
+  function readRow(text: (field: PersonField) => string, line: number): Pick<PersonRow, 'person' | 'problem'> {
+    const { person, wrong } = readPerson(text, languages)
+    if (!person) return { problem: { kind: 'wrong', problems: wrong } }
+    for (const field of ['login', 'email'] as const) {
+      const value = person[field] && normalizeLogin(person[field])
+      const first = value === undefined ? undefined : firstLines[field].get(value)
+      if (first !== undefined) return { problem: { kind: 'repeated', field, line: first } }
+      if (value !== undefined) firstLines[field].set(value, line)
+    }
+    return { person }
+  }
+
+  return (fields: readonly string[], line: number): void => {
+    if (!columns) {
+      columns = readHeader(fields)
+      return
+    }
+    if (rows.length >= maxPeople) throw new WrongFile({ kind: 'rows' })
+    const header = columns
+    const text = (field: PersonField) => fields[header.indexOf(field)] ?? ''
+    const row = fields.length === header.length ? readRow(text, line) : { problem: { kind: 'fields' } as const }
+    rows.push({ line, login: text('login').slice(0, 100), ...row })
+  }
+}
+
+function readHeader(fields: readonly string[]): PersonField[] {
+  const columns = fields.map((name) => {
+    const column = personFields.find((field) => field === name.toLowerCase())
+    if (!column) throw new WrongFile({ kind: 'column', column: name.slice(0, 50) })
+    return column
+  })
+  const isComplete = columns.includes('login') && columns.includes('name')
+  if (!isComplete || new Set(columns).size < columns.length) throw new WrongFile({ kind: 'columns' })
+  return columns
+}
 
 /** Rows of one transaction, so that others' writes don't wait long. */
 export const importBatch = 200
 
-/** Texts of a member that an import changes. A member chooses the language. */
 const changeable = ['name', 'email', 'team'] as const
 
 export type ChangedField = (typeof changeable)[number]

@@ -23,7 +23,6 @@ export interface NewLink {
   member: string
   kind: LinkKind
   secret: string
-  /** Whether it ended an earlier link that was still valid. */
   isReplacement?: boolean
 }
 
@@ -39,10 +38,7 @@ export async function lockedOutName({ aliases }: Store, { login, email }: Names)
   return email !== undefined && (await aliases.lockedOut([hashOfName(email)])) ? 'email' : undefined
 }
 
-/**
- * Why nobody can be invited with these names: a member has one of them, or one who was removed or disabled had it.
- * @param evenRemoved whether names of removed and disabled members may be given again
- */
+/** @param evenRemoved whether names of removed and disabled members may be given again */
 export async function findConflict(store: Store, names: Names, evenRemoved: boolean): Promise<Conflict | undefined> {
   const { login, email } = names
   const withLogin = (await store.members.credential(login))?.member

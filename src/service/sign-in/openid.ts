@@ -24,10 +24,8 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
 }
 
 /**
- * Looks for everything in the metadata that a sign-in needs, and asks the token endpoint about a code that doesn't
- * exist, which shows whether client id and secret are right.
- * @returns the problems, each worded to follow the issuer's name, such as “has no token_endpoint”
- * @throws an error for `explainFailure`
+ * Asks the token endpoint about a code that doesn't exist, which shows whether client id and secret are right.
+ * @returns the problems, each worded to follow the issuer's name @throws an error for `explainFailure`
  */
 export async function checkProvider(config: client.Configuration, redirectUri: string) {
   const metadata = config.serverMetadata()
@@ -57,7 +55,6 @@ export const clockTolerance = 30
 
 const longestSubject = 255
 
-/** The address of the provider's sign-in page. @param again whether the provider has to ask who signs in */
 export async function authorizationUrl(
   config: client.Configuration,
   redirect_uri: string,
@@ -77,9 +74,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Redeems the code of the provider's response, and validates the response and the ID token: state, issuer, audience,
- * nonce, times and signature. The provider's tokens are dropped with this call. Times of the future would survive later
- * logouts, and confirm actions about the account: an `iat` is refused, an `auth_time` ignored.
+ * Redeems the code, and validates response and ID token. Times of the future would survive later logouts, and confirm
+ * actions about the account: an `iat` is refused, an `auth_time` ignored.
  * @param needed claims that are read from the userinfo endpoint if the ID token lacks them
  */
 export async function redeem(
@@ -148,10 +144,7 @@ const isOfToken = (error: unknown): error is jose.errors.JOSEError =>
 const isTextOrAbsent = (claim: unknown): claim is string | undefined =>
   claim === undefined || (typeof claim === 'string' && claim !== '')
 
-/**
- * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that its id is new.
- * @throws an error for `explainFailure` if the provider's keys can't be read
- */
+/** Back-Channel Logout §2.6, except that its id is new. @throws an error for `explainFailure` without the keys */
 export async function verifyLogoutToken(
   config: client.Configuration,
   token: string,
@@ -231,7 +224,7 @@ export function explainFailure(error: unknown, issuer: string): string {
     case 'OAUTH_TIMEOUT':
       return `${issuer} does not answer within ${providerTimeout} seconds`
     case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
-      return `${issuer} says that its issuer is ${printable((error as Stating).cause?.body?.issuer)}; set issuer to exactly that`
+      return `${issuer} says that its issuer is ${printable((error as { cause?: { body?: { issuer?: unknown } } }).cause?.body?.issuer)}; set issuer to exactly that`
     case 'OAUTH_RESPONSE_IS_NOT_CONFORM':
     case 'OAUTH_RESPONSE_IS_NOT_JSON':
     case 'OAUTH_PARSE_ERROR':
@@ -245,9 +238,6 @@ export function explainFailure(error: unknown, issuer: string): string {
         : `${issuer} answers with something wrong (${code ?? printable(error)})`
   }
 }
-
-/** An error about the document of a provider. */
-type Stating = { cause?: { body?: { issuer?: unknown } } }
 
 export const largestProviderResponse = 500_000
 

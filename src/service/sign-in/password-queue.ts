@@ -16,7 +16,6 @@ export const maxOfLogin = 2
 /** The most tickets of one IP address that aren't valid yet. */
 export const maxTicketsOfAddress = 1000
 
-/** The longest wait for a ticket's time, in milliseconds. */
 export const longestWait = 10 * 60 * 1000
 
 /** Milliseconds for which a ticket is valid: time to type the password again. */
@@ -70,7 +69,6 @@ export function createPasswordQueue(now: () => number = Date.now) {
     return ticket !== undefined && ticket <= now() && now() <= ticket + ticketLifetime ? 'ticket' : 'other'
   }
 
-  /** Why the sender gets no place now; undefined if it gets one. */
   function refusalOf(sender: PasswordSender): TooBusy | undefined {
     const priority = priorityOf(sender)
     // this login's own passwords are in the way, not other people

@@ -99,7 +99,6 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     issuer,
     name,
     isOnly: only,
-    /** Whether people who aren't members become members by signing in. */
     addsMembers: who.kind !== 'invited',
 
     begin: (secret: string, again: boolean): Promise<URL> =>

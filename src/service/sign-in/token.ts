@@ -33,9 +33,8 @@ type Client = { key: string; authenticated: boolean }
 type Exchange = { client: Client; code: string; redirectUri: string; verifier: string | undefined }
 
 /**
- * `POST access_token2`: exchanges a code for an access token, which doesn't expire (§5). A second use of the code is
- * refused and revokes the token of the first use (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that
- * an attacker who only saw the code can't invalidate it.
+ * `POST access_token2` (§5). A second use of the code is refused and revokes the token of the first (RFC 6749 §4.1.2). A
+ * failed attempt doesn't use the code up, so that an attacker who only saw the code can't invalidate it.
  */
 export function createToken({ store, clientIp, runInQueue, now }: Parts) {
   /** Returns a problem instead of throwing it: throwing would roll back the revocation after a second use. */
@@ -101,8 +100,7 @@ function required(form: URLSearchParams, name: (typeof oauthParameters.token)[nu
 }
 
 /**
- * Authenticates the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749
- * §2.3.1), but not by both. Call it within a transaction.
+ * By `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749 §2.3.1), but not by both.
  * @returns an OAuthProblem if the secret is wrong, now or too often: throwing it would roll back the count of attempts
  */
 async function findClient(
@@ -144,10 +142,7 @@ function readBasic(authorization: string): { key: string; secret: string } {
 const decodeForm = (text: string): string =>
   new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 
-/**
- * Revokes an access token, by GET or POST, in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success
- * (RFC 7009 §2.2). The response has a body, since clients read one.
- */
+/** In `access_token` (§5) or `token` (RFC 7009). An unknown token is a success (RFC 7009 §2.2). */
 export const createRevoke = ({ store, clientIp, runInQueue, now }: Parts) =>
   async function revoke(context: Context) {
     const input = await readInput(context.req.raw)

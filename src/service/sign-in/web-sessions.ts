@@ -116,7 +116,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
     isConfirmed: async (context: Context, tx = store): Promise<boolean> =>
       ((await find(context, tx))?.authenticated ?? 0) > now() - confirmationLifetime,
 
-    /** The signed-in member, if any. @param tx the store of the transaction that uses the result */
     async member(context: Context, tx = store): Promise<MemberRow | undefined> {
       const session = await find(context, tx)
       return session && tx.members.find(session.member)
@@ -126,7 +125,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
     providerSession: async (context: Context, tx: Store): Promise<string | null> =>
       (await find(context, tx))?.provider_session ?? null,
 
-    /** The login that was typed here when too many people were signing in. */
     waitingLogin: async (context: Context): Promise<string | undefined> => (await ticketOf(context))?.login,
 
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
@@ -162,10 +160,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
       cookies.setSession(context, result)
     },
 
-    /**
-     * Revokes all sessions, of which this browser gets a new one, and all applications' access.
-     * @param also what else ends, in the same transaction
-     */
+    /** Also revokes all access, and begins a new session. @param also what else ends, in the same transaction */
     async changePassword(visit: PasswordVisit, current: string, next: string, also: (tx: Store) => Promise<unknown>) {
       const { context, member } = visit
       const newHash = () => passwords.hash(next)

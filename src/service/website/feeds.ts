@@ -28,16 +28,12 @@ export const unchangedFor = 60_000
 /** Maximum feeds of which a node knows when it last looked. */
 const maxLooked = 10_000
 
-/** What a feed is called on the site and in a reader. */
 function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t: SiteTranslate): string {
   if (kind === 'contacts') return t('feedContacts')
   return kind === 'team' ? t('feedTeam', { team: subject }) : t('feedSearch', { query: subject })
 }
 
-/**
- * `/feeds/<secret>`: a member's feed as Atom (RFC 4287). A reader that asks again costs one statement for a minute, and
- * one document a minute after that. The document doesn't name its own address, since readers pass documents on.
- */
+/** `/feeds/<secret>`: a feed as Atom (RFC 4287), which doesn't name its own address, since readers pass documents on. */
 export function createFeed({ store, network, authUrl, quota, runInQueue, clientIp, now }: SiteParts) {
   const origins = { authUrl }
   /** When the documents were last looked through, least recent first. */
@@ -72,7 +68,6 @@ export function createFeed({ store, network, authUrl, quota, runInQueue, clientI
 `
   }
 
-  /** The entries of active members, latest first. */
   async function entriesOf(feed: FeedRow): Promise<string> {
     const news = await newsOf(feed)
     const members = await store.members.findAll(news.map(({ member }) => member))
@@ -83,7 +78,6 @@ export function createFeed({ store, network, authUrl, quota, runInQueue, clientI
     return entries.join('')
   }
 
-  /** Makes the document, and remembers since when it is the same. */
   async function make(feed: FeedRow) {
     const entries = await entriesOf(feed)
     const t = siteTranslate(isLanguage(feed.language) ? feed.language : 'en')

@@ -141,14 +141,13 @@ export const teamContactsForm = buttonPage(homePage.show, async ({ member, chang
   return '/?saved'
 })
 
-const browsers = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' } as const
-
 /** Links to the extension for each browser; without addresses in the settings, administrators read how to enter them. */
 export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, role: Role): Html | undefined {
-  const links = (['chrome', 'edge', 'firefox'] as const).flatMap((browser) => {
-    const url = extensionUrls[browser]
-    return url === undefined ? [] : [html`<a class="button" href="${url}" rel="noreferrer">${browsers[browser]}</a>`]
-  })
+  const { chrome, edge, firefox } = extensionUrls
+  const browsers = [['Chrome', chrome] as const, ['Edge', edge] as const, ['Firefox', firefox] as const]
+  const links = browsers.flatMap(([name, url]) =>
+    url === undefined ? [] : [html`<a class="button" href="${url}" rel="noreferrer">${name}</a>`],
+  )
   if (links.length > 0) return html`<p>${t('getExtension')}</p><p class="actions">${links}</p>`
   return role === 'administrator' ? html`<p>${t('stepExtensionForAdministrators')}</p>` : undefined
 }
@@ -172,14 +171,12 @@ const conditionOf = ({ kind, site, language, period }: ChosenFilter, now: number
   since: Object.hasOwn(periods, period) ? now - periods[period as keyof typeof periods][0] : undefined,
 })
 
-/** The host without `www.`. Members type it alone or within a whole address. */
 function domainOf(site: string): string {
   const address = /^\w+:\/\//.test(site) ? site : `https://${site}`
   const host = URL.canParse(address) ? new URL(address).hostname : site
   return host.toLowerCase().replace(/^www\./, '')
 }
 
-/** The button that opens the filter, and its form. It works without a script, and its choices are in the address. */
 function showFilter(chosen: ChosenFilter, { t, network }: Visit): Html {
   const count = Object.values(chosen).filter((value) => value !== '').length
   const select = (name: 'kind' | 'language' | 'period', label: string, options: (readonly [string, string])[]) =>

@@ -4,21 +4,19 @@ import { displayLanguage, knownLanguages } from '../http/language.ts'
 import { webUrl } from '../http/origins.ts'
 import type { Notification, NotificationMail } from '../mail/notification-queue.ts'
 import { isMorning, nextMorning } from '../mail/schedule.ts'
-import type { Network } from '../parts.ts'
+import type { Network, Parts } from '../parts.ts'
 import { type ChoiceKind, isChoiceKind, nothing } from '../store/choices.ts'
 import { sameSecret } from '../store/engine/secrets.ts'
 import type { TakenMail } from '../store/mails.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { isEmail } from '../store/members/names.ts'
 import type { MostShared } from '../store/shares/recommendations.ts'
-import type { Store } from '../store/store.ts'
 import { formElement } from './form/form-page.ts'
 import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
 import { notificationsPath } from './settings/notifications.ts'
 import { addresses } from './sign-in/link-mails.ts'
 import { type SiteTranslate, siteTranslate } from './site-translate.ts'
 
-/** A text of one line, cut to a length. */
 function cut(text: string, max: number): string {
   const line = text
     .slice(0, 4 * max)
@@ -27,7 +25,6 @@ function cut(text: string, max: number): string {
   return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line
 }
 
-/** A member's own text, without addresses in it. */
 const tame = (text: string, max: number): string =>
   cut(text, 4 * max)
     .replace(addresses, '…')
@@ -36,7 +33,6 @@ const tame = (text: string, max: number): string =>
 interface Item {
   title: string
   href: string
-  /** Smaller, below the title. */
   facts?: string
   text?: string
 }
@@ -51,9 +47,7 @@ interface Content {
   subject: string
   sections: readonly Section[]
   button?: { name: string; href: string }
-  /** The address that ends e-mails of this kind. */
   off: string
-  /** The address of the member's choices. */
   choices: string
   messageId: string
   t: SiteTranslate
@@ -127,19 +121,15 @@ function composeMail(networkName: string, content: Content): NotificationMail {
   }
 }
 
-/** Maximum items of a section, of each kind. */
 const maxItems = { requests: 20, pages: 5, people: 5 }
 
 const longest = { name: 80, title: 150, text: 300, url: 500 }
 
-interface NotificationMailsDeps {
-  store: Store
-  network: Pick<Network, 'name' | 'languages'>
-  authUrl: string
-}
-
-/** Writes the e-mails about contact requests, and the digests, from the present state. */
-export function createNotificationMails({ store, network, authUrl }: NotificationMailsDeps) {
+export function createNotificationMails({
+  store,
+  network,
+  authUrl,
+}: Pick<Parts, 'store' | 'authUrl'> & { network: Pick<Network, 'name' | 'languages'> }) {
   let secret = ''
 
   const nameOf = ({ name }: MemberRow): string => tame(name, longest.name)
@@ -150,7 +140,6 @@ export function createNotificationMails({ store, network, authUrl }: Notificatio
     facts: tame(member.headline, longest.title),
   })
 
-  /** The confirmed address of a member who may get this e-mail, and chose it. */
   async function addressOf({ id, state }: MemberRow, isWanted: boolean): Promise<string | undefined> {
     if (!isWanted || state !== 'active' || !(await store.channels.open()).includes('mail')) return undefined
     const { email, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
@@ -218,7 +207,6 @@ export function createNotificationMails({ store, network, authUrl }: Notificatio
     }
   }
 
-  /** The digest of what happened since a time; undefined if nothing did. */
   async function composeDigest(member: MemberRow, taken: TakenMail, isWeekly: boolean, to: string, now: number) {
     const since = taken.notified ?? now
     const frame = await frameOf(member, taken, to)
@@ -284,7 +272,6 @@ interface Subject {
 const codeOf = ({ member, kind }: Subject, secret: string): string =>
   createHmac('sha256', secret).update(`${member} ${kind}`).digest('base64url')
 
-/** The address that ends e-mails of a kind without a sign-in. */
 export const urlOfMailOff = (authUrl: string, subject: Subject, secret: string): string =>
   `${authUrl}${mailOffPath}?${new URLSearchParams({ ...subject, code: codeOf(subject, secret) })}`
 
@@ -298,7 +285,7 @@ async function subjectOf({ context: { req }, store }: Visit): Promise<Subject | 
 
 /**
  * `/mail-off?member=&kind=&code=`: ends a member's e-mails of one kind. Opening the page ends nothing, since mail
- * programs and scanners open links too. A mail program's one click sends no token, and needs none: the code is the proof.
+ * programs open links too. Their one click sends no token: the code is the proof.
  */
 export const mailOffPage = {
   async show(visit: Visit): Promise<Page> {

@@ -63,7 +63,6 @@ ${more(author, t)}</div>`
 
 const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
 
-/** The link that reports another member's profile; for administrators, the one that takes down parts of it, if any. */
 export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html | undefined {
   const { id, name } = author
   if (member.role !== 'administrator')
@@ -256,7 +255,6 @@ const shownTakeDowns = 20
 /** Milliseconds for which the author's home page mentions a take-down. */
 export const noticePeriod = 30 * day
 
-/** A member's take-downs, newest first. Leaves out a part of the profile once the member has filled it in again. */
 async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
   const all = await store.takeDowns.list(author.id, shownTakeDowns, 0)
   return all.filter(({ item }) => !isProfilePart(item) || author[item] === '')

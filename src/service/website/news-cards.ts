@@ -27,7 +27,6 @@ import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, type Vis
 
 export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
 
-/** The filled form: the member's share, if there is one. */
 const sharePath = (url: string): string => `/share?${new URLSearchParams({ url })}`
 
 const shownFaces = 5
@@ -42,9 +41,7 @@ interface NewsExtras {
   message?: Html | undefined
   level?: 2 | 3
   title?: Html
-  /** Where the title leads: to the shared page itself by default. */
   to?: string
-  /** Whether the picture is above the title, as wide as the card. */
   isLarge?: boolean
 }
 
@@ -112,7 +109,6 @@ const showSource = (host: string, siteName: string): Html =>
     ? html`<bdi>${host}</bdi>`
     : html`<span><bdi>${siteName}</bdi> (<bdi>${host}</bdi>)</span>`
 
-/** Visible UTF-16 units of a collapsed message. */
 const previewLength = 300
 
 /** Long texts are collapsed, and only one blank line in a row is shown. */

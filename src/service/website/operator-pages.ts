@@ -8,7 +8,6 @@ import type { Network } from '../parts.ts'
 import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
-/** The pages that an operator may write. Their names are those of the files and of the paths. */
 export const operatorPages = ['imprint', 'privacy', 'terms'] as const
 
 type Name = (typeof operatorPages)[number]
@@ -109,7 +108,6 @@ function readMarkdown(text: string): { title: string | undefined; body: Html } {
   return { title: title?.trim() || undefined, body: html`${raw(markdown.parser(tokens))}` }
 }
 
-/** Whether a link can't run a script. */
 function isSafe(href: string): boolean {
   const url = URL.parse(href, 'https://here.invalid')
   return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol)

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
+import { signOutPath } from '../../contract/oauth.ts'
 import { assertAllowed, countWrite } from '../graph/quota.ts'
 import { limitBody, readForm } from '../http/input.ts'
 import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
@@ -10,12 +11,13 @@ import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import type { SentForm } from './form/fields.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
-import { languageLinks, showHeader, wayBack } from './frame.ts'
+import { formElement } from './form/form-page.ts'
 import { createOperatorPages } from './operator-pages.ts'
-import { doneNotice, problemNotice } from './page/components.ts'
+import { doneNotice, face, icon, languageLinks, menu, problemNotice } from './page/components.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import {
   forgetChange,
+  type Html,
   hasJust,
   layOut,
   type MemberVisit,
@@ -26,6 +28,7 @@ import {
   type SiteParts,
   type Visit,
 } from './page/page.ts'
+import { showSearch } from './search.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import { signInPath } from './sign-in/destination.ts'
 import { signInAgain } from './sign-in/sign-in.ts'
@@ -61,10 +64,6 @@ export type SitePage = { path: string } & (
 /** Maximum pages and forms of a member in an hour: several times a reader's pace. */
 export const maxVisits = 10_000
 
-/**
- * A request of a page begins a visit. A visitor who has to sign in does that first. Then the page's `show` or `take`
- * makes a page, in the visitor's queue, and `respond` draws it.
- */
 export function createPages(parts: SiteParts) {
   const { store, webSessions, network, quota, runInQueue, clientIp, now, report } = parts
   const operatorPages = createOperatorPages(network)
@@ -208,7 +207,6 @@ ${body}${page.back && wayBack(page.back, t)}`
     return showAgain(visit, show, isOwn ? form : undefined, { problem })
   }
 
-  /** Saves the browser's time zone, which the site's script sends with each form. */
   async function rememberTimeZone({ id, time_zone }: MemberRow, sent: FormDataEntryValue | null): Promise<void> {
     if (typeof sent === 'string' && sent !== time_zone && isTimeZone(sent))
       await store.members.set(id, { time_zone: sent })
@@ -266,3 +264,52 @@ const administratorsOnly =
       })
     return handle({ ...visit, change }, ...rest)
   }
+
+const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>
+  html`<p class="back"><a href="${path}">${t('backTo', { page: title })}</a></p>`
+
+async function showHeader(visit: Visit, shape: Page['shape']) {
+  const { context, t, member, store, network } = visit
+  const home = html`<a class="network" href="/"><img src="/icon.svg" alt="" width="28" height="28"> <span>${network.name}</span></a>`
+  if (!member)
+    return {
+      head:
+        shape === 'dialogue' || context.req.path === '/'
+          ? home
+          : html`${home} <a class="button" href="/sign-in">${t('signIn')}</a>`,
+    }
+  const link = (path: string, name: string, sign: string, count = 0) =>
+    html`<a href="${path}"${path === context.req.path && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
+      count > 0 ? html` <span class="count">${count}</span>` : undefined
+    }</a>`
+  const waiting = await store.contactRequests.countPending({ to: member.id })
+  const places = [
+    link('/', t('home'), 'house'),
+    link('/requests', t('requests'), 'user-plus', waiting),
+    link('/share', t('sharePage'), 'plus'),
+    link('/people', t('people'), 'users'),
+    link('/most-shared', t('mostShared'), 'trending-up'),
+  ]
+  const isAdministrator = member.role === 'administrator'
+  const reports = isAdministrator ? await store.reports.count() : 0
+  const account = menu(
+    t('you', { name: member.name }),
+    [
+      link(`/profile/${member.id}`, t('profile'), 'user'),
+      link('/cards', t('cards'), 'id-card'),
+      link('/settings', t('settings'), 'settings'),
+      link('/applications', t('applications'), 'app-window'),
+      isAdministrator ? link('/administration', t('administration'), 'shield', reports) : undefined,
+      formElement(visit, html`<button>${icon('log-out')} <span>${t('signOut')}</span></button>`, {
+        action: signOutPath,
+      }),
+    ],
+    html`${face(member)}${reports > 0 && html`<span class="dot"></span>`}`,
+  )
+  return {
+    head: html`${home}${context.req.path !== '/find' && showSearch(t)}
+<a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>
+${account}`,
+    places: html`<nav class="places" aria-label="${t('navigation')}"><ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
+  }
+}

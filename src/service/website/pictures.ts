@@ -9,8 +9,8 @@ import type { Store } from '../store/store.ts'
 import type { SiteParts } from './page/page.ts'
 
 /**
- * The file must not run, nor be interpreted as another type, even when a browser opens it alone. Pages of other hosts may
- * show it. A URL's content never changes; `max-age` limits how long caches have a picture whose last share is gone.
+ * The file must not run, even when a browser opens it alone; pages of other hosts may show it. A URL's content never
+ * changes; `max-age` limits how long caches have a picture whose last share is gone.
  */
 const pictureHeaders = {
   'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
@@ -21,10 +21,7 @@ const pictureHeaders = {
 /** Edge of a picture with a watermark, in CSS pixels. */
 const edges: Record<string, number> = { small: 64, large: 256 }
 
-/**
- * `/pictures/<id>/<form>`: a member's picture, with the network's name on it unless the form is `plain` (§4,
- * `user_watermark`). The pieces of all pictures that one IP address loads are read one at a time.
- */
+/** `/pictures/<id>/<form>`: with the network's name on it unless the form is `plain` (§4, `user_watermark`). */
 export function createPictures({ store, network, clientIp, report }: SiteParts) {
   // as many places as connections: an office's members have one address, and none must be refused; a turn for each
   // piece, which takes longer to send than to read

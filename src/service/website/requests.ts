@@ -205,7 +205,6 @@ function removal(
   return formElement(visit, content, { action: '/requests', hidden: { id } })
 }
 
-/** The fields that a kind of card has, in display order; a personal card has no company. */
 function cardFields(kind: CardKind, t: SiteTranslate) {
   const ofAll = {
     email: { kind: 'email', label: t('email'), max: longestEmail },

@@ -37,7 +37,6 @@ async function readGiven({ context, member, store }: MemberVisit) {
 export const shareFormPage = formPage(async (visit: MemberVisit) => {
   const { t, member, authUrl, network, now } = visit
   const { values, isOwn, page } = await readGiven(visit)
-  /** The card as it will be in the news; the picture is of the page's earlier shares. */
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
     pageCard(
       {
@@ -115,13 +114,8 @@ function showElsewhere(t: SiteTranslate, origin: string, network: string): Html 
 
 export const isFull = (error: unknown): boolean => error instanceof Problem && error.status === 403
 
-interface Found {
-  url: string
-  rest: string
-}
-
 /** Finds the first web address in a text, alone, or beside a title. A text that is only a host counts, too. */
-export function addressIn(text: string): Found | undefined {
+export function addressIn(text: string): { url: string; rest: string } | undefined {
   const whole = text.trim()
   if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(whole)) return { url: `https://${whole}`, rest: '' }
   const [found = ''] = /\bhttps?:\/\/[^\s<>"]+/i.exec(whole) ?? []

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { pushKeys, pushPauses, sendPushes } from '../../../src/service/deliveries/pushes.ts'
-import { runDue } from '../../../src/service/deliveries/run-due.ts'
+import { runDue } from '../../../src/service/deliveries/deliver.ts'
 import { longestEndpoint, maxSubscriptions, takenFor } from '../../../src/service/store/deliveries.ts'
 import { revokeAccess } from '../../../src/service/store/membership.ts'
 import { pushSentence, siteTranslate } from '../../../src/service/website/site-translate.ts'

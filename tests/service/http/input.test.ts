@@ -5,7 +5,7 @@ import { type BodyBudget, largestBody, maxFields, readBody, readWholeBody } from
 import { setSender } from '../../../src/service/http/sender.ts'
 import { longestPassword } from '../../../src/service/sign-in/passwords.ts'
 import { longestPartHead, maxParts } from '../../../src/service/website/form/form-data.ts'
-import { longestRepeatedQuery } from '../../../src/service/website/frame.ts'
+import { longestRepeatedQuery } from '../../../src/service/website/page/components.ts'
 import { longestLogin } from '../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
@@ -68,7 +68,7 @@ describe('a query or a form with many fields', () => {
   })
 })
 
-// shows: bound frame.longestRepeatedQuery
+// shows: bound components.longestRepeatedQuery
 test('links to other languages repeat a short query, not a long one', async () => {
   const page = async (query: string) => (await send('GET', `/sign-in?${query}`)).text()
   const length = longestRepeatedQuery - '?to='.length

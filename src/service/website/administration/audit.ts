@@ -11,8 +11,6 @@ const pageSize = 50
 
 type Entry = Omit<ListedAuditEntry, 'id'>
 
-type GroupKey = Pick<AuditGroup, 'time' | 'actor' | 'action'>
-
 async function showItem({ action, member, item, time }: Entry, { store, t }: MemberVisit): Promise<Html | undefined> {
   if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
   const news =
@@ -36,7 +34,6 @@ ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, vis
   )
 }
 
-/** Several entries are one sentence, unless each needs its own. */
 async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
   const { store, t } = visit
   const { time, actor, action, entries: count } = group
@@ -103,7 +100,7 @@ const wordings: Readonly<Record<Entry['action'], Wording>> = {
   'removed chat': { icon: 'x', sentence: 'didRemoveChat' },
 }
 
-function readKey({ time = '', actor = '', action }: Record<string, string>): GroupKey | undefined {
+function readKey({ time = '', actor = '', action }: Record<string, string>) {
   const known = auditActions.find((one) => one === action)
   return known && known !== 'revoked' && known !== 'known as' && known !== 'chose' && /^\d{1,15}$/.test(time)
     ? { time: Number(time), actor, action: known }

@@ -3,25 +3,23 @@ import { languagesOf } from '../../settings/settings.ts'
 import {
   batchesOf,
   type ChangedField,
+  decodeText,
+  type FileProblem,
   type ImportedRow,
   type ImportOptions,
   importRows,
   isProblem,
+  largestPeopleFile,
   linesOfLinks,
   linksHeader,
-  planRow,
-  type RowResult,
-} from '../../sign-in/import-people.ts'
-import { longestPersonField, type PersonField, personFields } from '../../sign-in/invite.ts'
-import {
-  decodeText,
-  type FileProblem,
-  largestPeopleFile,
   maxPeople,
   type PersonRow,
+  planRow,
+  type RowResult,
   readPeopleFile,
   textsToCheck,
-} from '../../sign-in/people-file.ts'
+} from '../../sign-in/import-people.ts'
+import { longestPersonField, type PersonField, personFields } from '../../sign-in/invite.ts'
 import type { SentForm } from '../form/fields.ts'
 import { form, formElement, formPage } from '../form/form-page.ts'
 import { doneNotice, notice } from '../page/components.ts'

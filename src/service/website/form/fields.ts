@@ -25,7 +25,6 @@ type OptionsField = { kind: 'one' | 'several'; options: Options; missing: string
 interface FileField {
   kind: 'file'
   accept: string
-  /** The sentence if a file has to be chosen. */
   missing?: string
   /** The sentence if the form was too large to be read. */
   tooLarge: string
@@ -135,10 +134,7 @@ function readText({ kind, max, required }: TextField, text: string, t: SiteTrans
   return { value, problem: kind === 'email' && value !== '' && !isEmail(value) ? t('noEmail') : undefined }
 }
 
-/**
- * It has no `maxlength`, because browsers cut pasted text without a message.
- * @param shown.id unique on the page; the name by default
- */
+/** It has no `maxlength`, because browsers cut pasted text without a message. */
 export function fieldElement(
   field: Field,
   shown: { name: string; id?: string; value?: unknown; problem?: string | undefined },

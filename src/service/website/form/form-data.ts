@@ -29,10 +29,7 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
 /** The field of a form of which only the texts before the first file were read. */
 export const cutField = 'cut'
 
-/**
- * The form's bytes count in `uploadBudget` until `use` has ended. Of a form above `max` bytes, only the texts before
- * the first file are read, and it gets `cutField`.
- */
+/** Of a form above `max` bytes, only the texts before the first file are read, and it gets `cutField`. */
 export async function readUpload<Result>(
   request: Request,
   max: number,

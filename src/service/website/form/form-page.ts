@@ -49,7 +49,6 @@ export interface ShownForm<F extends Fields> {
 }
 
 interface FormAttributes {
-  /** The page's own address by default. */
   action?: string
   hidden?: Readonly<Record<string, string>>
   class?: string
@@ -189,7 +188,6 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
   }
 }
 
-/** The text of a form whose item is gone, to copy. */
 export function showUnsent(text: unknown, t: SiteTranslate): Html | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   return html`<div class="field"><label for="unsent">${t('yourText')}</label>

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { tileOf, toneOf } from '../../../contract/text.ts'
-import { countryNamer, localeOf, madeOnce } from '../../http/language.ts'
+import { countryNamer, localeOf, madeOnce, offeredLanguages } from '../../http/language.ts'
 import { pagePicturePath } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../site-translate.ts'
+import { nameOfLanguage, sortNamed } from './language.ts'
 import type { Html, Visit } from './page.ts'
 
 export const icon = (name: string): Html =>
@@ -44,7 +45,6 @@ export function paging({ page, hasMore }: ListPage<unknown>, { context, t }: Vis
   }${hasMore ? link(page + 1, 'next', t('nextPage')) : undefined}</ul></nav>`
 }
 
-/** A list of `li`, or the sentence in place of an empty one. @param className of a list with a look of its own */
 export function list(items: readonly Html[], empty?: Html | string, className = 'plain'): Html | undefined {
   if (items.length > 0) return html`<ul class="${className}">${items}</ul>`
   return typeof empty === 'string' ? emptyState(empty) : empty
@@ -62,7 +62,6 @@ ${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p
 ${beside}</li>`
 }
 
-/** A card with a heading, and one line that explains it. @param id that links to it name */
 export const group = (
   title: string,
   content: Html,
@@ -117,7 +116,6 @@ export const more = ({ introduction, interests, language }: MemberRow, t: SiteTr
   html`${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
 ${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
 
-/** @param name the heading or the link with the name @param below what follows the place */
 export function about(member: MemberRow, t: SiteTranslate, name: Html, below?: Html | false | ''): Html {
   const { headline, city, country, language } = member
   const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
@@ -127,9 +125,8 @@ ${below}</div>`
 }
 
 /*
- * Notices. A form's result is part of a new page. Screen readers don't announce a status there, and Orca reads only
- * its role, so the notice has none and takes the focus. If a field is wrong, that field takes it, and is described by its
- * problem.
+ * A form's result is part of a new page, where screen readers don't announce a status, and Orca reads only its role. So
+ * the notice has none and takes the focus, unless a field is wrong.
  */
 
 export const problemNotice = (sentence: string | undefined): Html | undefined =>
@@ -140,7 +137,6 @@ export const problemNotice = (sentence: string | undefined): Html | undefined =>
 export const doneNotice = (done: Html | string | undefined): Html | undefined =>
   done ? html`<div class="done" tabindex="-1" autofocus>${done}</div>` : undefined
 
-/** A text that is shown once, to copy. @param below what follows its button */
 export const copyNotice = (
   t: SiteTranslate,
   id: string,
@@ -155,10 +151,8 @@ ${below}</div>`)
 export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
 
 /**
- * A button with a confirmation: the first click shows the question and the real button beside it. So a second click at
- * the same place never affects the next list item, which has moved up. Its first button closes it too, without a script.
- * @param ask the first button's label, ending with “…”
- * @param of name of the item, for screen readers, if a page has several
+ * A button that shows a question and the real button beside it, so that a second click at the same place never affects
+ * the next list item, which has moved up. @param of name of the item, for screen readers, if a page has several
  */
 export function askFirst(t: SiteTranslate, ask: string, question: string, button: Html, of = ''): Html {
   return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
@@ -176,10 +170,7 @@ export function menu(label: string, actions: readonly (Html | undefined)[], face
 export const actionLink = (path: string, label: string, of: string, name: string): Html =>
   html`<a href="${path}" aria-label="${label} ${of}">${icon(name)} ${label}</a>`
 
-/*
- * Pages have no script, so the reader's time zone is unknown. Times of the last week are relative, which is right in
- * every zone; older ones show the date. `title` has the exact time in UTC.
- */
+/* The reader's time zone is unknown. Times of the last week are relative, which is right in every zone. */
 
 const minute = 60_000
 const hour = 60 * minute
@@ -224,4 +215,21 @@ const relativeTimes = madeOnce((language) => new Intl.RelativeTimeFormat(localeO
 function format(then: number, { t: { language } }: Visit, formatIn: ReturnType<typeof inStyle>): string {
   const text = formatIn(language).format(then)
   return text.replace(/^1(?= )/, firstDay[language] ?? '1')
+}
+
+export const longestRepeatedQuery = 2000
+
+/** Links to the page in the offered languages, sorted by name, without a query that is too long. */
+export function languageLinks({ context, t, network }: Visit): Html | undefined {
+  const offered = offeredLanguages(network.languages)
+  if (offered.length === 1) return undefined
+  const named = offered.map((code) => [code, nameOfLanguage(code, code)] as const)
+  const link = ([code, name]: readonly [string, string]) => {
+    const { search } = new URL(context.req.url)
+    const query = new URLSearchParams(search.length <= longestRepeatedQuery ? search : '')
+    query.set('lang', code)
+    const current = code === t.language ? html` aria-current="true"` : undefined
+    return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`
+  }
+  return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
 }

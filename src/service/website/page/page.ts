@@ -20,7 +20,6 @@ export interface SiteParts extends Parts {
   fetchOutgoing: Outgoing
 }
 
-/** A request of a page, with the parts of the service that a page uses. */
 export interface Visit extends Omit<SiteParts, 'now'> {
   context: Context
   t: SiteTranslate
@@ -131,9 +130,8 @@ function contentSecurityPolicy(formAction: string): string {
 }
 
 /**
- * The headers of all pages of the web site and all responses of the authorize endpoint, also of redirects: Firefox
- * caches even one with a token. There is no Cross-Origin-Opener-Policy, because a page that opens the authorization in
- * a popup reads that window's URL afterwards.
+ * Also of redirects: Firefox caches even one with a token. There is no Cross-Origin-Opener-Policy, because a page that
+ * opens the authorization in a popup reads that window's URL afterwards.
  */
 export const pageHeaders: MiddlewareHandler = async (context, next) => {
   context.header('Cache-Control', 'no-store')

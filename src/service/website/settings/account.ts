@@ -112,10 +112,8 @@ export async function showDeleted({ context, member, t }: Visit): Promise<Page |
   return { title: t('deletedTitle'), shape: 'dialogue', body: html`<p>${t('deleted')}</p>` }
 }
 
-/** How often a member may download everything in an hour. */
 export const maxDownloads = 5
 
-/** Ends the download with an error if the session ends meanwhile. */
 async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context, webSessions }: MemberVisit) {
   for await (const part of parts) {
     if (!(await webSessions.member(context))) throw tokenInvalid()
@@ -203,7 +201,6 @@ ${providerButton(visit, name, { to, again: true })}</div>`
 
 export const confirmEmailPath = '/settings/email/confirm'
 
-/** What became of a typed address: `until` is when the next e-mail may be sent, if there were too many. */
 type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
 
 async function saveEmail(tx: Store, { member, mailQueue, now }: MemberVisit, email: string): Promise<Change> {
@@ -236,9 +233,8 @@ function sendLink({ t, network, mailQueue, authUrl }: MemberVisit, to: string, s
 }
 
 /**
- * `/settings/email`: the address that links for a forgotten password go to. A change needs a confirmation, and counts
- * once the link in an e-mail to the new address was opened: otherwise the network's mail server would write to anybody.
- * An address of another member is accepted too, so that nobody learns here who is a member.
+ * `/settings/email`: a new address counts once the link in an e-mail to it was opened: otherwise the mail server would
+ * write to anybody. An address of another member is accepted too, so that nobody learns here who is a member.
  */
 export const emailPage = formPage(async (visit: MemberVisit) => {
   const { t, member, now, store, network, mailQueue } = visit

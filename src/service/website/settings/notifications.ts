@@ -14,7 +14,6 @@ export const notificationsPath = '/settings/notifications'
 
 const digestNames = { weekly: 'digestWeekly', daily: 'digestDaily', never: 'digestNever' } as const
 
-/** The fields of a member's choices about e-mail, and of the network's defaults. */
 const mailFields = (t: SiteTranslate) =>
   ({
     requests: { kind: 'tick', label: t('mailRequests') },
@@ -25,11 +24,9 @@ const mailFields = (t: SiteTranslate) =>
     },
   }) satisfies Fields
 
-/** The choices of a form with `mailFields`. */
 const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =>
   ({ requests: requests ? 'yes' : 'no', digest }) as const
 
-/** The other channels, each with its state, and the page with its switches. */
 async function otherChannels({ t, member, store }: MemberVisit): Promise<Html> {
   const open = await store.channels.open()
   const chats = (await store.webhooks.offeredTo(member.id)).filter(({ is_on }) => is_on === 1)

@@ -17,9 +17,8 @@ const formats: readonly [Picture['media_type'], (file: Buffer) => CleanedPicture
 ]
 
 /**
- * Reads the picture of a form's file field. Its content decides the type, because a sender can claim any. Only pixels
- * and their tables remain: a phone's photo contains its place, and pictures are public. Nothing is decoded.
- * @returns the sentence that says why the file can't be used
+ * The content decides the type. Only pixels and their tables remain: a phone's photo contains its place. Nothing is
+ * decoded. @returns the sentence that says why the file can't be used
  */
 export async function readPicture(file: File, t: SiteTranslate): Promise<Picture | string> {
   if (file.size > largestPicture) return t('pictureTooLarge')
@@ -35,7 +34,6 @@ export async function readPicture(file: File, t: SiteTranslate): Promise<Picture
   return t('pictureWrong')
 }
 
-/** A picture file without anything that its pixels don't need, and its size. */
 interface CleanedPicture {
   bytes: Buffer<ArrayBuffer>
   width: number
@@ -67,7 +65,6 @@ export function readOrientation(tiff: Buffer): number {
   return 1
 }
 
-/** Writes an Exif block with the orientation only: no place, time or camera. */
 export function writeOrientation(orientation: number): Buffer<ArrayBuffer> {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
@@ -83,8 +80,8 @@ export function writeOrientation(orientation: number): Buffer<ArrayBuffer> {
 const pngSignature = '\x89PNG\r\n\x1a\n'
 
 /**
- * The chunks that pixels and colours need, with their minimum and maximum lengths. Text, times, Exif and further
- * pictures are removed. So are colour profiles: a small file could expand to hundreds of megabytes in every browser.
+ * The chunks that pixels and colours need, with their lengths. Colour profiles aren't among them: a small file could
+ * expand to hundreds of megabytes in every browser.
  */
 const pngChunks: ReadonlyMap<string, readonly [min: number, max: number]> = new Map([
   ['IHDR', [13, 13]],
@@ -103,7 +100,6 @@ const pngChunks: ReadonlyMap<string, readonly [min: number, max: number]> = new 
 /** Chunks that drawing requires; other chunks of a wrong length are removed. */
 const criticalChunks = new Set(['PLTE', 'IEND'])
 
-/** @returns undefined if the file is no complete PNG */
 export function cleanPng(file: Buffer): CleanedPicture | undefined {
   if (file.length < 33 || file.toString('latin1', 0, 8) !== pngSignature) return undefined
   if (file.readUInt32BE(8) !== 13 || file.toString('latin1', 12, 16) !== 'IHDR') return undefined
@@ -158,7 +154,6 @@ const webpChunks: Readonly<Record<string, (data: Buffer) => Size | undefined | n
 const exifFlag = 0x08
 const clearedFlags = 0x20 | exifFlag | 0x04 | 0x02
 
-/** @returns undefined if the file is no complete WebP, or is animated */
 export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   if (!/^RIFF.{4}WEBP$/s.test(file.toString('latin1', 0, 12))) return undefined
   const parts: Buffer[] = []
@@ -202,7 +197,6 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   return { bytes: Buffer.concat([head, body]), width, height }
 }
 
-/** Removes the header that some programs write before Exif, as in a JPEG. */
 const withoutExifHeader = (exif: Buffer): Buffer =>
   exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 
@@ -225,7 +219,6 @@ const neededSegments = new Set<number>(Object.values(segmentType))
 /** Maximum scans. A progressive picture has about ten; each costs as much as drawing the whole picture. */
 const maxScans = 64
 
-/** @returns undefined if the file is no complete JPEG */
 export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
   if (file.readUInt16BE(0) !== 0xff00 + marker.start) return undefined
   const parts: Buffer[] = [file.subarray(0, 2)]
@@ -278,7 +271,6 @@ function withoutThumbnail(segment: Buffer): Buffer[] {
   return [head]
 }
 
-/** Exif with nothing but the orientation; empty if the picture isn't rotated. */
 function onlyOrientation(segment: Buffer): Buffer[] {
   const start = 4 + exifHeader.length
   if (segment.toString('latin1', 4, start) !== exifHeader) return []
@@ -304,11 +296,7 @@ const noFrame = new Set([0xc4, 0xc8, 0xcc])
 
 const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(type)
 
-/**
- * Whether a segment's length matches its content, so that nothing is hidden after its tables. Decoders refuse other
- * lengths too. True also for types that the pixels don't need.
- * @param data without the marker and the length
- */
+/** Whether a segment's length matches its content, so that nothing is hidden after its tables. */
 function hasItsLength(type: number, data: Buffer): boolean {
   const byte = (at: number) => data[at] ?? 0
   if (isFrame(type)) return data.length === 6 + 3 * byte(5)
@@ -321,7 +309,6 @@ function hasItsLength(type: number, data: Buffer): boolean {
   return true
 }
 
-/** Whether tables fill all of `data`; `lengthAt` returns the length of the table at an offset. */
 function isFilled(data: Buffer, lengthAt: (start: number) => number): boolean {
   let at = 0
   while (at < data.length) at += lengthAt(at)

@@ -5,8 +5,18 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestName } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
-import { languageSection } from '../frame.ts'
-import { askFirst, day, emptyState, group, icon, linkRow, list, portrait, showDate } from '../page/components.ts'
+import {
+  askFirst,
+  day,
+  emptyState,
+  group,
+  icon,
+  languageLinks,
+  linkRow,
+  list,
+  portrait,
+  showDate,
+} from '../page/components.ts'
 import { alphabetOf, countriesIn, languagesIn } from '../page/language.ts'
 import type { MemberVisit, Page, Visit } from '../page/page.ts'
 import { notificationsPath } from './notifications.ts'
@@ -80,7 +90,7 @@ ${linkRow('/share#elsewhere', t('shareAnywhere'), 'plus')}
 ${linkRow('/applications', t('applications'), 'app-window')}
 ${linkRow('/settings/download', t('downloadTitle'), 'download')}
 ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
-      const languages = languageSection(visit)
+      const languages = languageLinks(visit)
       const sections = [
         ['profile', t('profile')],
         ['statuses', t('statusTitle')],
@@ -91,7 +101,7 @@ ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
       const body = html`<nav class="sections" aria-label="${t('settings')}"><ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
 ${element({ action: '/settings', class: 'groups', content, button: t('save') })}
 ${group(t('account'), account, { id: 'account' })}
-${languages}
+${languages && group(t('siteLanguage'), html`<div class="languages">${languages}</div>`, { id: 'site-language' })}
 <script src="/scale-picture.js" defer></script>`
       return { title: t('settings'), body }
     },

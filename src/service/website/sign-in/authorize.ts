@@ -24,8 +24,8 @@ import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 const longestShownUri = 200
 
 /**
- * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice; the member's decision is a POST to
- * the same URL. Pages on which the member can continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
+ * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice. Pages on which the member can
+ * continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
 export function authorizeRoutes(deps: SiteParts): Hono {
   const { store, webSessions, network, runInQueue, clientIp } = deps
@@ -172,10 +172,7 @@ ${ownExtensionNotice(request, t)}`
 const ownExtensionNotice = ({ application }: AuthorizationRequest, t: SiteTranslate): Html =>
   html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
 
-/**
- * The cancel button (§5): a link to `cancel_url`; without one, a step back in the browser's history, for which
- * `step-back.js` shows the hidden button. The label must differ from that of a refusal on the same page.
- */
+/** The cancel button (§5): a link to `cancel_url`; without one, a step back in the history, by `step-back.js`. */
 const cancel = (cancelUrl: string | undefined, label: string): Html =>
   cancelUrl === undefined
     ? html`<button type="button" class="step-back link" hidden>${label}</button><script src="/step-back.js" defer></script>`

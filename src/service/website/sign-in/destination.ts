@@ -4,11 +4,7 @@ import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
 import type { Page, Visit } from '../page/page.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 
-/*
- * Where a visitor who signs in goes then: `to`, a path of this site, which each page of the sign-in has in its address. A
- * page for members that sends the visitor here is the destination itself.
- */
-
+/** `to`: where a visitor who signs in goes then, a path of this site. */
 export const signInPath = (to: string): string => `/sign-in?${new URLSearchParams({ to })}`
 
 const here = 'http://here.invalid'
@@ -53,8 +49,7 @@ const proofOf = (to: string, csrfToken: string, again: boolean): string =>
   hashSecret(`begin ${again ? 'again' : 'once'} ${csrfToken.split('.')[0]} ${to}`)
 
 /**
- * Leads to the provider and back. It proves that a page of this site showed it in this browser and session: another's
- * link begins no sign-in. A reader of the browser's history learns nothing for other addresses.
+ * Leads to the provider and back. It proves that a page of this site showed it in this browser and session.
  * @param again whether the provider has to ask who signs in, even if it knows
  */
 export const providerUrl = (to: string, csrfToken: string, again = false): string =>

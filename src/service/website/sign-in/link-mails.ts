@@ -64,9 +64,8 @@ const forgottenMails = (member: string): AttemptLimit => ({
 })
 
 /**
- * Writes an e-mail with a new link for the member with this login, or for each member with this e-mail address. Anybody
- * can ask for it, so the new link ends the earlier one only when its e-mail was sent. Administrators see a failure.
- * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
+ * For the member with this login, or each with this e-mail address, unless disabled. Anybody can ask for it, so the new
+ * link ends the earlier one only when its e-mail was sent.
  */
 export const composeForgottenMails = (store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> =>
   store.transaction(async (tx) => {

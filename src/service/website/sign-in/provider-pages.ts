@@ -17,10 +17,7 @@ export const maxWaitingForProvider = 5
 /** `late`: this browser has no such sign-in, or has it no more. `too-often`: too many of this IP address failed. */
 type Reason = Exclusion | ProviderFailure | 'late' | 'too-often'
 
-/**
- * The sign-in at the company's provider: `/sign-in/provider` leads there, and `/sign-in/provider/back` is the redirect
- * URI. Pages about failures have status 200, since Chrome ends an extension's sign-in at any status ≥ 400.
- */
+/** Pages about failures have status 200, since Chrome ends an extension's sign-in at any status ≥ 400. */
 export function createProviderPages(deps: SiteParts & { provider: Provider }) {
   const { provider, store, webSessions, network, secure, clientIp, now, report } = deps
   const attempts = createProviderAttempts(secure, now)
@@ -81,8 +78,7 @@ ${!provider.isOnly && other}</p>`
   return {
     /**
      * Leads to the provider, after a click on a page of this site. Any other link leads to the page with the button, or
-     * for a member to the page behind it: a provider that knows the visitor asks nothing, and a sign-in ends the
-     * browser's session.
+     * for a member to the page behind it: a provider that knows the visitor asks nothing.
      */
     async begin(visit: Visit): Promise<Page | Response> {
       const { context } = visit

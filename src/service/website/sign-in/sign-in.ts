@@ -14,7 +14,6 @@ export const longestLogin = 100
 
 export const forgottenPath = '/forgotten'
 
-/** Why a sign-in form is shown again. */
 interface Retry {
   login?: string
   problem?: string
@@ -33,7 +32,6 @@ async function showSignIn(visit: Visit, retry: Retry = {}): Promise<Page | Respo
   return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body }
 }
 
-/** `/sign-in?to=`: leads to the destination. */
 export const signInPage = {
   show: (visit: Visit) => showSignIn(visit),
 
@@ -64,9 +62,8 @@ ${formElement({ csrfToken }, button, { action: signOutPath })}`
 }
 
 /**
- * Shows or reads a sign-in form in place of the page, if a form arrives after the session ended. The sign-in form
- * carries the typed texts. After the sign-in the browser sends them again (307). They have no valid CSRF token, so
- * the page shows them for confirmation first, if the same member has signed in.
+ * A sign-in form in place of the page, if a form arrives after the session ended. It carries the typed texts, which the
+ * browser sends again after the sign-in (307). Without a valid CSRF token, the page shows them for confirmation first.
  */
 export async function signInAgain(visit: Visit, form: FormData): Promise<Page | Response> {
   const { context, t, webSessions, network } = visit
@@ -89,10 +86,7 @@ export async function signInAgain(visit: Visit, form: FormData): Promise<Page | 
   return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body, status: 422 }
 }
 
-/**
- * A sign-in form without `action`: it is sent to its page's URL, which contains the visitor's destination.
- * @param at the destination, with all ways to sign in; without it, only login and password are asked
- */
+/** Sent to its page's URL, which contains the destination. @param at without it, only login and password are asked */
 export function signInForm(
   visit: Pick<Visit, 't' | 'csrfToken'>,
   { login = '', problem }: Retry,
@@ -119,7 +113,6 @@ ${at && hasMail && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to:
 ${logins && demo && html`<p class="quiet">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
 }
 
-/** @param beside what follows the button */
 export const providerButton = (
   { t, csrfToken }: Pick<Visit, 't' | 'csrfToken'>,
   provider: string,
@@ -129,7 +122,6 @@ export const providerButton = (
   html`<p class="actions"><a class="button main" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', { provider })}</a>
 ${beside}</p>`
 
-/** @returns undefined after a successful sign-in */
 export async function takeSignIn(
   { context, webSessions, t }: Pick<Visit, 'context' | 'webSessions' | 't'>,
   form: URLSearchParams,
@@ -148,10 +140,7 @@ export async function takeSignIn(
   return { login, problem, isBusy: true }
 }
 
-/**
- * When the ticket is valid, the response's `Refresh` header loads the sign-in form in place of this page, which has no
- * form, so that nobody types into a page that is about to be replaced.
- */
+/** It has no form, so that nobody types into a page that the response's `Refresh` header is about to replace. */
 export const askToWait = ({ context, t }: Pick<Visit, 'context' | 't'>, problem = ''): Html =>
   html`<p>${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
 

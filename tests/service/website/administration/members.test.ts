@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { maxPeople } from '../../../../src/service/sign-in/people-file.ts'
+import { maxPeople } from '../../../../src/service/sign-in/import-people.ts'
 import { beginRemoval } from '../../../../src/service/store/membership.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
