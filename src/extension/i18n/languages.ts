@@ -1,25 +1,18 @@
 import type { oauthLanguages } from '../../contract/oauth.ts'
 
-/** Languages that have a catalogue, in the order of their names: those of the network's own pages. */
-export const languages = [
-  'de',
-  'en',
-  'es',
-  'fr',
-  'it',
-  'pt',
-] as const satisfies readonly (typeof oauthLanguages)[number][]
-
-export type Language = (typeof languages)[number]
-
-export const languageNames: Record<Language, string> = {
+export const languageNames = {
   de: 'Deutsch',
   en: 'English',
   es: 'Español',
   fr: 'Français',
   it: 'Italiano',
   pt: 'Português',
-}
+} as const satisfies Partial<Record<(typeof oauthLanguages)[number], string>>
+
+export type Language = keyof typeof languageNames
+
+/** Languages that have a catalogue, in the order of their names: those of the network's own pages. */
+export const languages = Object.keys(languageNames) as Language[]
 
 /** The member's choice, else the first of the browser's languages that has a catalogue, else English. */
 export function chooseLanguage(choice: Language | 'browser', wishes = navigator.languages): Language {

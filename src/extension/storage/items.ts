@@ -72,7 +72,7 @@ export const allItems = defineItems({
   index: { schema: v.nullable(indexSchema), fallback: null },
   /** Writes for the network, oldest first; a finished write stays for some minutes. */
   outbox: { schema: elements(writeSchema), fallback: [] },
-  /** For which builds a page has reloaded the extension (`ui/other-build.ts`). Pages write it. */
+  /** For which builds a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
   reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
   pace: { schema: v.nullable(paceSchema), fallback: null },
   /** Popups write it. Session only: it names a visited page. */

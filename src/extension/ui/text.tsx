@@ -5,7 +5,7 @@ import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 
-export const Translation = createContext<TranslationOf<SentenceKey> | null>(null)
+export const Translation = createContext(null as unknown as TranslationOf<SentenceKey>)
 
 export const ConfiguredNetwork = createContext<Network | null>(null)
 
@@ -15,11 +15,7 @@ export function useNetwork(): Network {
   return network
 }
 
-export function useTranslation(): TranslationOf<SentenceKey> {
-  const translation = useContext(Translation)
-  if (!translation) throw new Error('no Translation.Provider above this component')
-  return translation
-}
+export const useTranslation = () => useContext(Translation)
 
 /** Marks the words of a search in a text; unmarked by default. */
 export const Marking = createContext((text: string): ComponentChildren => text)

@@ -198,7 +198,7 @@ const subjectOf = (network: Network, account: Account) => ({
   owner: ownerOf(network, account),
   url: undefined,
   me: account.id,
-  period: 'ever' as const,
+  maxAge: Number.POSITIVE_INFINITY,
 })
 
 async function readSharedPages(network: Network, account: Account) {

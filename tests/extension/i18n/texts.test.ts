@@ -76,6 +76,7 @@ const puttingTogether: Record<string, readonly string[]> = {
     'revocation',
   ],
   'sent.reason.{}': reasons,
+  'share.{}': ['keywords', 'site_name'],
   'stored.{}': storedKinds,
   'done.{}': [...writes, 'GONE', 'CONFIRMED'],
   'write.held.{}': writes,

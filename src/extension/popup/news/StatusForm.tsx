@@ -104,14 +104,7 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
       <span id="status-bounds" class="visually-hidden">
         {t('status.bounds', { min: bounds.min, max: bounds.max })}
       </span>
-      {isOpen && accounts.length > 0 && (
-        <SocialAccounts
-          accounts={accounts}
-          checked={social_account}
-          disabled={isBusy}
-          onCheck={(names) => edit({ social_account: names })}
-        />
-      )}
+      {isOpen && accounts.length > 0 && <SocialAccounts {...{ accounts, isBusy, social_account, edit }} />}
       {notice && <FailureNotice failure={notice} />}
       {fields.maybe_posted && (
         <FailureNotice failure={{ code: 'unconfirmed' }}>
@@ -149,27 +142,26 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
   )
 }
 
-interface SocialAccountsProps {
+interface SocialAccountsProps extends Pick<StatusDraft, 'social_account'> {
   accounts: string[]
-  checked: string[]
-  disabled: boolean
-  onCheck: (checked: string[]) => void
+  isBusy: boolean
+  edit: (change: Partial<StatusDraft>) => void
 }
 
-function SocialAccounts({ accounts, checked, disabled, onCheck }: SocialAccountsProps) {
+function SocialAccounts({ accounts, isBusy, social_account, edit }: SocialAccountsProps) {
   const t = useTranslation()
   return (
-    <fieldset class="accounts" disabled={disabled}>
+    <fieldset class="accounts" disabled={isBusy}>
       <legend class="fine">{t('status.accounts')}</legend>
       {accounts.map((account) => (
         <Checkbox
           key={account}
           name="social_account"
           value={account}
-          checked={checked.includes(account)}
+          checked={social_account.includes(account)}
           onChange={(isChecked) => {
-            const others = checked.filter((name) => name !== account)
-            onCheck(isChecked ? [...others, account] : others)
+            const others = social_account.filter((name) => name !== account)
+            edit({ social_account: isChecked ? [...others, account] : others })
           }}
         >
           <span dir="auto">{account}</span>

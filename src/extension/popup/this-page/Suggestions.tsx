@@ -128,7 +128,7 @@ function Said({ members, at, message }: SharedPage) {
 const maxShares = { ofSite: 50, recent: 200 }
 
 /** Maximum age of a share that is suggested for any site, in milliseconds. */
-const periods = { lately: 7 * 24 * 60 * 60 * 1000, ever: Number.POSITIVE_INFINITY }
+const lately = 7 * 24 * 60 * 60 * 1000
 
 const none: Suggestions = { ofSite: [], recent: [] }
 
@@ -138,21 +138,17 @@ interface Subject {
   owner: string
   url: string | undefined
   me: string
-  period?: keyof typeof periods | undefined
+  maxAge?: number
 }
 
 /** Suggested pages from the index. They stay unchanged once there are some. @param first those of the first frame */
-export function useSuggestions(
-  { owner, url, me, period }: Subject,
-  isEnabled = true,
-  first: Suggestions = none,
-): Suggestions {
+export function useSuggestions(subject: Subject, isEnabled = true, first = none): Suggestions {
   const [suggestions, setSuggestions] = useState(first)
   useEffect(() => {
     if (!isEnabled) return
     let isOver = false
     const read = async () => {
-      const suggested = await readSuggestions({ owner, url, me, period })
+      const suggested = await readSuggestions(subject)
       if (!isOver) setSuggestions((before) => (isNone(before) ? suggested : before))
     }
     const update = () => void read().catch(() => {})
@@ -162,15 +158,15 @@ export function useSuggestions(
       isOver = true
       stop()
     }
-  }, [owner, url, me, isEnabled, period])
+  }, [...Object.values(subject), isEnabled])
   return suggestions
 }
 
-export async function readSuggestions({ owner, url, me, period = 'lately' }: Subject): Promise<Suggestions> {
+export async function readSuggestions({ owner, url, me, maxAge = lately }: Subject): Promise<Suggestions> {
   const site = url && siteOf(url)
   const [ofSite, recent] = await Promise.all([
     site ? sharesOfSite(owner, site, maxShares.ofSite) : [],
-    sharesSince(owner, Math.max(0, Date.now() - periods[period]), maxShares.recent),
+    sharesSince(owner, Math.max(0, Date.now() - maxAge), maxShares.recent),
   ])
   return suggest({ ofSite, recent }, url, me)
 }

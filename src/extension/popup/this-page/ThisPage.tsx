@@ -5,36 +5,23 @@ import { readSelection } from '../../page/selection.ts'
 import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUndelivered, type Write } from '../../schemas/outbox.ts'
 import type { LookUp } from '../../schemas/stored.ts'
-import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { steady, useItem, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
+import type { FirstFrame } from '../first-frame.ts'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn, sectionsOf, useIndexed } from './indexed.ts'
+import { asRecommendation, type Indexed, type IndexedOwn, sectionsOf, useIndexed } from './indexed.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
 import type { FirstShare } from './use-share.ts'
 
-interface PageFrame {
-  page: TabPage
-  subject: Subject
-  recommendations: LookUp[]
-  toShare: boolean
-  takesFocus: boolean
-  draft: { owner: string; fields: ShareDraft } | null
-  metadata: FirstShare['metadata']
-  indexed: IndexedBy
-  /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
-  selected: string | null | undefined
-}
-
 interface Props {
-  first: PageFrame
+  first: FirstFrame
   /** The popup greets the member: it shows no second notice. */
   isGreeted: boolean
 }
@@ -150,7 +137,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   )
 }
 
-function useThisPage(first: PageFrame, page: WebPage) {
+function useThisPage(first: FirstFrame, page: WebPage) {
   const { url } = page
   const { owner, writes } = useOwnWrites()
   const options = useItem(items.options)
@@ -243,7 +230,10 @@ function ownOfGuarded({ own }: Indexed, stored: LookUp | undefined): IndexedOwn 
   return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }
 }
 
-function useSelection(first: PageFrame['selected'], { tabId }: WebPage): [selected: string, read: () => Promise<void>] {
+function useSelection(
+  first: FirstFrame['selected'],
+  { tabId }: WebPage,
+): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   const read = async (): Promise<void> => {
     if (tabId !== null) setSelected((await readSelection(tabId)) ?? '')

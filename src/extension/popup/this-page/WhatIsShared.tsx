@@ -50,14 +50,12 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
           {t('share.overview')}
           <textarea {...field('overview')} rows={3} />
         </label>
-        <label class="field">
-          {t('share.keywords')}
-          <input {...field('keywords')} />
-        </label>
-        <label class="field">
-          {t('share.site_name')}
-          <input {...field('site_name')} />
-        </label>
+        {(['keywords', 'site_name'] as const).map((name) => (
+          <label key={name} class="field">
+            {t(`share.${name}`)}
+            <input {...field(name)} />
+          </label>
+        ))}
         <div class="field">
           <label for="share-picture">{t('share.url_picture')}</label>
           <input

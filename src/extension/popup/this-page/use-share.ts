@@ -21,15 +21,10 @@ export interface FirstShare {
   metadata: Metadata | undefined
 }
 
-export interface OwnShare {
-  share_id: string
-  message: string
-}
-
 interface Props {
   page: WebPage
   first: FirstShare
-  own: OwnShare | undefined
+  own: { share_id: string; message: string } | undefined
   onDone: (type: ShareContent['type']) => void
 }
 

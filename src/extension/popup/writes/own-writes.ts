@@ -28,13 +28,9 @@ interface Own {
   setInPlace: (change: (keys: readonly string[]) => readonly string[]) => void
 }
 
-export const OwnWrites = createContext<Own | null>(null)
+export const OwnWrites = createContext(null as unknown as Own)
 
-export function useOwnWrites(): Own {
-  const own = useContext(OwnWrites)
-  if (!own) throw new Error('no OwnWrites.Provider above this component')
-  return own
-}
+export const useOwnWrites = () => useContext(OwnWrites)
 
 export const isOf = <Type extends WriteContent['type']>(write: Write, type: Type): write is WriteOf<Type> =>
   write.content.type === type
