@@ -11,7 +11,6 @@ import { type Asking, type FailureAction, FailureNotice, useAsking } from '../..
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { steady, useItem, useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
-import type { FirstFrame } from '../first-frame.ts'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -20,8 +19,21 @@ import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
 import type { FirstShare } from './use-share.ts'
 
+interface PageFrame {
+  page: TabPage
+  subject: Subject
+  recommendations: LookUp[]
+  toShare: boolean
+  takesFocus: boolean
+  draft: { owner: string; fields: ShareDraft } | null
+  metadata: FirstShare['metadata']
+  indexed: IndexedBy
+  /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
+  selected: string | null | undefined
+}
+
 interface Props {
-  first: FirstFrame
+  first: PageFrame
   /** The popup greets the member: it shows no second notice. */
   isGreeted: boolean
 }
@@ -137,7 +149,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   )
 }
 
-function useThisPage(first: FirstFrame, page: WebPage) {
+function useThisPage(first: PageFrame, page: WebPage) {
   const { url } = page
   const { owner, writes } = useOwnWrites()
   const options = useItem(items.options)
@@ -230,10 +242,7 @@ function ownOfGuarded({ own }: Indexed, stored: LookUp | undefined): IndexedOwn 
   return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }
 }
 
-function useSelection(
-  first: FirstFrame['selected'],
-  { tabId }: WebPage,
-): [selected: string, read: () => Promise<void>] {
+function useSelection(first: PageFrame['selected'], { tabId }: WebPage): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   const read = async (): Promise<void> => {
     if (tabId !== null) setSelected((await readSelection(tabId)) ?? '')
