@@ -20,10 +20,8 @@ import { share } from '../support/stored/lists.ts'
 const numRuns = Number(process.env.FUZZ_RESPONSES ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
-/** Maximum milliseconds of a question. */
 const patience = 10_000
 
-/** Decides the responses to the current question. */
 const random = createRandom(seed)
 
 /** Mostly the right kind of response, so that mutations go deep; sometimes the response of another endpoint. */
@@ -40,9 +38,7 @@ function kindOf(method: string, path: string): ResponseKind {
 
 const statuses = [200, 200, 200, 201, 203, 206]
 const failures = [400, 401, 403, 404, 409, 413, 418, 429, 500, 501]
-const types = [
-  ...['application/json;charset=UTF-8', 'text/html', 'application/json;charset=latin1', 'x/y;charset=nonsense'],
-]
+const types = ['application/json;charset=UTF-8', 'text/html', 'application/json;charset=latin1', 'x/y;charset=nonsense']
 
 let server: OddServer
 beforeAll(async () => {
@@ -66,7 +62,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The processing of a decoded text before it is drawn. */
 function readTexts(value: unknown): void {
   if (typeof value === 'string') {
     const moment = readTimestamp(value)
@@ -143,41 +138,17 @@ it('every response becomes a value or a failure with a code, in linear time', {
 })
 
 const oddTexts = [
-  '',
-  '\u0000',
-  '\uFFFD\uFFFD',
-  '\uD83D',
-  '&',
-  '&#x110000;',
-  '&eac',
-  '<p',
-  '<!--',
-  'javascript:alert(1)',
-  'http://[',
-  'https://',
-  '//x',
-  '__proto__',
-  '0000-00-00T00:00:00+9999',
-  '9999-12-31T23:59:59.999999999-99:99',
-  '2013-05-03 13:59:41',
-  '>10000',
-  'عمر\u202e',
+  ...['', '\u0000', '\uFFFD\uFFFD', '\uD83D', '&', '&#x110000;', '&eac', '<p', '<!--', '__proto__', 'عمر\u202e'],
+  ...['javascript:alert(1)', 'http://[', 'https://', '//x', '0000-00-00T00:00:00+9999', '2013-05-03 13:59:41'],
+  ...['9999-12-31T23:59:59.999999999-99:99', '>10000'],
 ]
 
 const notUtf8 = ['fffe', 'eda080', 'c3', '00', 'f4908080']
 
-/** A wrong value for this place. */
 function oddValue(random: Random): unknown {
+  const values = [null, true, -1, 1.5, Number.MAX_SAFE_INTEGER * 4, [], {}, [null, [], {}, 'x', 0]]
   return random.pick<() => unknown>([
-    () => null,
-    () => true,
-    () => -1,
-    () => 1.5,
-    () => Number.MAX_SAFE_INTEGER * 4,
-    () => [],
-    () => ({}),
-    () => [null, [], {}, 'x', 0],
-    () => ({ id: 1, name: null, from: [], data: {} }),
+    () => random.pick([...values, { id: 1, name: null, from: [], data: {} }]),
     () => random.pick(oddTexts),
     () => random.pick(oddTexts).repeat(random.below(200)),
     () => Array.from({ length: random.below(300) }, () => ({ id: random.pick(oddTexts) })),
@@ -189,13 +160,7 @@ function mutateValue(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.once(6)) return oddValue(random)
   if (Array.isArray(value)) {
     const place = random.below(value.length + 1)
-    const removed = random.below(2)
-    const element = mutateValue(value[place], random)
-    return [
-      ...value.slice(0, place),
-      ...(random.once(2) ? [value[place], element] : [element]),
-      ...value.slice(place + removed),
-    ]
+    return value.toSpliced(place, random.below(2), mutateValue(value[place], random))
   }
   const entries = Object.entries(value)
   if (entries.length === 0) return oddValue(random)
@@ -204,15 +169,10 @@ function mutateValue(value: unknown, random: Random): unknown {
   const changed = random.pick<() => [string, unknown][]>([
     () => [[key, mutateValue(old, random)]],
     () => [[key, mutateValue(old, random)]],
-    () => [[key, mutateValue(old, random)]],
     () => [],
     () => [[random.pick(['__proto__', 'constructor', 'toString', key.toUpperCase(), `${key} `]), old]],
-    () => [
-      [key, old],
-      [random.pick(entries)[0], oddValue(random)],
-    ],
   ])()
-  return Object.fromEntries([...entries.slice(0, place), ...changed, ...entries.slice(place + 1)])
+  return Object.fromEntries(entries.toSpliced(place, 1, ...changed))
 }
 
 const depth = (random: Random) => random.below(random.pick([10, 1000, 100_000]))
@@ -225,22 +185,12 @@ function mutateText(text: string, random: Random): string {
     () => text.slice(0, from),
     () => text.slice(0, from) + text.slice(to),
     () => text.slice(0, to) + text.slice(from),
-    () => text.slice(from) + text.slice(0, from),
-    () =>
-      text.replace(
-        '{',
-        `{"${random.pick(['id', 'data', 'error', 'count', 'created'])}":${JSON.stringify(oddValue(random))},`,
-      ),
+    () => text.replace('{', `{"${random.pick(['id', 'data', 'error'])}":${JSON.stringify(oddValue(random))},`),
     () => text.replaceAll(random.pick([',', ':', '"', '{', '[']), random.pick(['', ',', '"', ':', '\\', '}'])),
     () => text.replace(/"data":\[/, `"data":${'['.repeat(depth(random))}`),
     () => `${'{"on":'.repeat(depth(random))}${text}`,
-    () =>
-      text.replace(
-        /"message":"/,
-        `"message":"${random.pick(['x', '<a', '&', ' ', '\\uD83D']).repeat(random.below(20_000))}`,
-      ),
-    () => `\uFEFF${text}`,
-    () => `<html>${text}`,
+    () => text.replace('"message":"', `"message":"${random.pick(['<a', '&', ' ']).repeat(random.below(20_000))}`),
+    () => random.pick(['\uFEFF', '<html>']) + text,
   ])()
 }
 
@@ -265,45 +215,28 @@ function mutate(response: unknown, random: Random): Buffer {
   return bytes ?? Buffer.from(text ?? JSON.stringify(value) ?? '')
 }
 
-/** A whole response of each kind that the extension decodes, as on the wire. */
+/** A response of each kind that the extension decodes, as on the wire. */
 
 const member = {
   id: 'qmxrz',
-  type: 'USER',
   name: 'Ana Ruiz',
   link: 'http://network.example.org/profile/7f3k',
   language: 'es',
   updated_time: '2013-04-22T17:38:33+0200',
   headline: 'Ingeniera',
   picture_small: 'http://network.example.org/pictures/7f3k/small',
-  location: { city: 'Zaragoza', latitude: 41.6 },
 }
 
 const list = {
-  id: '',
-  type: '',
-  name: '',
-  link: '',
   count: 2,
   count_string: '2',
-  updated_time: '2013-05-03T13:59:41+0200',
   paging: { previous: '', next: 'http://network.example.org/x1/list?access_token=abc&page=2&limit=20' },
 }
 
-const request = {
-  id: 'r1',
-  type: 'CONTACT REQUEST',
-  from: member,
-  to: member,
-  subject: 'Hello',
-  message: 'Shall we?',
-  mutual_contact_count: 2,
-  updated_time: '2011-09-20T11:31:11+02:00',
-}
+const request = { id: 'r1', from: member, subject: 'Hello', message: 'Shall we?', mutual_contact_count: 2 }
 
 const newsItem = {
   id: 'iplp',
-  type: 'NEWS ITEM',
   from: member,
   category: { id: 'elvI', name: 'Status' },
   label: 'Status : ',
@@ -312,18 +245,15 @@ const newsItem = {
   description: '<p>One<br>two</p>',
   infeed_link: 'http://network.example.org/go/iplp',
   creation_date: '2011-07-18T20:42:15.133+02:00',
-  tags: ['tea'],
 }
 
 const responses = {
   recommendation: {
     ...list,
-    domain: 'news.example.org',
     shared: true,
     sharing_message: 'Look',
     title: 'A page',
-    overview: '',
-    data: [{ ...member, type: 'SHARER', sharing_message: 'Look' }, { name: 'Bo' }],
+    data: [{ ...member, sharing_message: 'Look' }, { name: 'Bo' }],
   },
   member,
   request,
@@ -332,7 +262,7 @@ const responses = {
     ...list,
     data: [
       { ...newsItem, on: { ...newsItem, id: 'other' } },
-      { id: '2011', from: member, label: 'has a new contact: ', message: 'Bo' },
+      { id: '2011', from: member },
     ],
   },
   created: { created: true, created_graph_id: 'me/newsfeed' },
