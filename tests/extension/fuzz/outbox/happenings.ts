@@ -10,12 +10,7 @@ type Who = NonNullable<Awaited<ReturnType<World['signedIn']>>>
 /** Factors of an action's usual frequency: a history with a high one repeats one action most of the time. */
 const biases = [0, 0, 1, 1, 1, 2, 6]
 
-/**
- * The random actions of a history. Each history draws the frequency of each action, and the faults that it meets (swarm
- * testing): histories with equal frequencies find less.
- *
- * @returns runs the next random action
- */
+/** Each history draws the frequency of each action, and its faults (swarm testing): equal frequencies find less. */
 export function createHappenings(world: World, members: MemberActions): () => Promise<void> {
   const { random, time, network, intentions, browser, way, step, ask, signedIn } = world
   const [maya, ana] = world.members
@@ -48,7 +43,6 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
   const edit = ({ owner }: Who) => members.edit(owner)
   const removeShare = ({ owner }: Who) => members.removeShare(owner)
 
-  /** Sets the clock back after a click or an attempt, then lets a long time pass without actions. */
   async function setBackAfterAttempt(who: Who) {
     if (random.once(2)) {
       way.chance.faulty = 1
@@ -60,7 +54,6 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
     await pass(random.pick([5 * minute, 6 * hour, 25 * hour]))
   }
 
-  /** Ends the background at a random step of its work on a write. */
   async function dieAfterWanting(who: Who) {
     await random.pick([wantForm, wantForm, edit])(who)
     await world.settle()
@@ -87,7 +80,6 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
     await world.setClock(ms)
   }
 
-  /** The actions with their usual frequencies. */
   const happening = [
     asMember(6, ({ owner, member }) => members.type(owner, members.chooseForm(member))),
     asMember(12, wantForm),
@@ -166,7 +158,6 @@ type Scene = [world: World, members: MemberActions]
 
 const [page = ''] = pages
 
-/** Shares the page in another browser, then signs the member in. @returns the share that a window shows */
 async function showShare([world, members]: Scene) {
   const [member] = world.members
   await world.network.share(member.id, page)

@@ -12,7 +12,6 @@ import { createWorld, Enough, type World } from './world.ts'
 
 const seed = fc.noShrink(fc.noBias(fc.integer({ min: 0, max: 2 ** 32 - 1 })))
 
-/** A history before everything works again. Each action has a seed of its own, so that it stays if others are removed. */
 const histories = fc.record({
   seed,
   beginning: fc.oneof(
@@ -68,7 +67,6 @@ async function happen({ beginning, actions }: History, world: World, members: Me
   }
 }
 
-/** Ends all faults, then waits until the outbox is done. Members sign in again, but open no popup. */
 async function allIsWell(world: World, members: MemberActions) {
   const { step, way, browser, signedIn, ask, pass, settle, online } = world
   step('nothing goes wrong any more')

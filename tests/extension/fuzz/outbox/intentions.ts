@@ -13,41 +13,18 @@ export interface Leaving extends Moment {
   response?: number | 'failed'
 }
 
-/** A click of the member that asks for a write; one that was refused asked for nothing. */
-interface Wish {
-  at: Moment
-  /** Number of the write's sendings before it. */
-  leftBefore: number
-  /** Whether it begins the write's age anew, once the outbox has it. A second click on a write that is not late doesn't. */
-  isRenewal: boolean
-  /** Whether the outbox certainly has it: the background may have died before. */
-  isTaken: boolean
-}
-
-const createMeant = (owner: string, content: WriteContent, hold: number, first: Wish) => ({
+const createMeant = (owner: string, content: WriteContent, hold: number, at: Moment) => ({
   owner,
   content,
-  /** Milliseconds in which the member may undo it. */
   hold,
-  /** Whether the page got a reply to each of its clicks. */
   isReplied: false,
-  /** Whether the outbox has confirmed that it stored the write. */
   isPromised: false,
-  /** The member's requests to send it, without those that were refused. */
-  wishes: [first],
-  at: first.at,
-  /** Time of the last request, which the outbox may not have. */
-  get wantedAt() {
-    return last(this.wishes).at
-  },
+  at,
+  /** Time of the last request, which the outbox may not have, and the number of sendings before. */
+  wantedAt: at,
+  leftBefore: 0,
   /** Latest time from which its age certainly counts. */
-  get waitsSince() {
-    return last(this.wishes.filter(({ isRenewal, isTaken }) => isRenewal && isTaken)).at
-  },
-  /** Number of its sendings before the last request. */
-  get leftBefore() {
-    return last(this.wishes).leftBefore
-  },
+  waitsSince: at,
   leavings: [] as Leaving[],
   /** The member’s later decisions about it, and those that have no reply yet. */
   touched: new Set<Decision>(),
@@ -60,12 +37,10 @@ const createMeant = (owner: string, content: WriteContent, hold: number, first: 
   isGivenUp: false,
 })
 
-/** A write that a member wants, and its observed history. */
 export type Meant = ReturnType<typeof createMeant> & {
   /** Its key, once it is in the outbox, and the time when it got there. */
   key?: string
   storedAt?: Moment
-  /** Times when it was first and last seen in progress, and first seen as done. */
   firstTriedAt?: Moment
   triedAt?: Moment
   doneAt?: Moment
@@ -81,11 +56,8 @@ export type Intentions = ReturnType<typeof createIntentions>
 
 export function createIntentions(time: SimulatedTime) {
   const meant: Meant[] = []
-  /** Author and time of each typed word. */
   const typed = new Map<string, { owner: string; at: Moment }>()
-  /** Words that the member typed over or discarded. */
   const givenUp = new Set<string>()
-  /** Words that were delivered more than once. */
   const repeated = new Set<string>()
   /** Requests that were answered on the web site, and requests whose answers the extension knows to have arrived. */
   const elsewhere = new Set<string>()
@@ -105,7 +77,6 @@ export function createIntentions(time: SimulatedTime) {
     confirmed,
     stored: () => stored,
 
-    /** @param id of the request that it is typed as an answer to */
     type(word: string, owner: string, id?: string) {
       typed.set(word, { owner, at: time.moment() })
       if (id) answers.set(`${owner} ${id}`, [...(answers.get(`${owner} ${id}`) ?? []), word])
@@ -117,30 +88,17 @@ export function createIntentions(time: SimulatedTime) {
       for (const word of wordsIn(text)) givenUp.delete(word)
     },
 
-    /** @returns the write, and ends of the request: one of them is called when the request has its reply */
-    want(owner: string, content: WriteContent, hold: number): { write: Meant } & Reply {
-      const first: Wish = { at: time.moment(), leftBefore: 0, isRenewal: true, isTaken: true }
-      const write: Meant = createMeant(owner, content, hold, first)
-      const again = meant
-        .filter((other) => isOne(other, write))
-        // a write that needs a decision has it then
-        .map((each) =>
-          wantAgain(
-            each,
-            stored.some((known) => known.key === each.key && needsDecision(known)),
-          ),
-        )
+    /** @returns `replied`, which the reply to the request calls */
+    want(owner: string, content: WriteContent, hold: number) {
+      const write: Meant = createMeant(owner, content, hold, time.moment())
+      const isUndecided = ({ key }: Meant) => stored.some((known) => known.key === key && needsDecision(known))
+      const again = meant.filter((other) => isOne(other, write)).map((each) => wantAgain(each, isUndecided(each)))
       meant.push(write)
-      return {
-        write,
-        taken: () => again.forEach(({ taken }) => void taken()),
-        refused: () => again.forEach(({ refused }) => void refused()),
-      }
+      return { write, replied: (isTaken: boolean) => again.forEach((reply) => void reply(isTaken)) }
     },
 
-    sendAgain: (write: Meant): Reply => wantAgain(write, true),
+    sendAgain: (write: Meant) => wantAgain(write, true),
 
-    /** A new write replaces a refused one. */
     replaced(key: string, text: string) {
       meant.find((each) => each.key === key)?.touched.add('discard')
       for (const word of wordsIn(text)) givenUp.add(word)
@@ -181,33 +139,21 @@ export function createIntentions(time: SimulatedTime) {
     },
   }
 
-  function wantAgain(write: Meant, isRenewal: boolean): Reply {
-    const wish: Wish = { at: time.moment(), leftBefore: write.leavings.length, isRenewal, isTaken: false }
-    write.wishes.push(wish)
-    return {
-      taken() {
-        wish.isTaken = true
-      },
-      refused() {
-        write.wishes = write.wishes.filter((each) => each !== wish)
-      },
+  /** @param isRenewal whether it begins the write's age anew: a second click on a write that is not late doesn't */
+  function wantAgain(write: Meant, isRenewal: boolean) {
+    const { wantedAt, leftBefore } = write
+    const at = time.moment()
+    Object.assign(write, { wantedAt: at, leftBefore: write.leavings.length })
+    return (isTaken: boolean) => {
+      if (isTaken && isRenewal) write.waitsSince = at
+      if (!isTaken && write.wantedAt === at) Object.assign(write, { wantedAt, leftBefore })
     }
   }
 }
 
-/** The reply to a request. Without one, nobody knows whether the outbox has the request. */
-interface Reply {
-  taken(): void
-  refused(): void
-}
-
-/** The first wish is taken and is never removed, so there is one. */
-const last = (wishes: Wish[]): Wish => wishes.at(-1) as Wish
-
 export const isOne = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
 
-/** Whether both writes, shares or edited comments, leave the same words on the same page. */
 export const isSameComment = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isAboutComment(one) && isAboutComment(other) && saysSame(one.content, other.content)
 

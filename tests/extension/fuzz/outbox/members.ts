@@ -8,7 +8,6 @@ import { origin } from './network.ts'
 import { second } from './simulated-browser.ts'
 import type { Background, Member, World } from './world.ts'
 
-/** Typed texts consist of words that occur once in a history, so that each word can be found anywhere. */
 export const wordsIn = (text: string): string[] => text.match(/\bword\d+\b/g) ?? []
 
 /** The pages of a history; the last one is the mobile address of the first. */
@@ -59,7 +58,6 @@ export function createMemberActions(world: World) {
     return (await read())?.message ?? ''
   }
 
-  /** Types a word after the form's text, or instead of it, and stores the draft as the popup does. */
   async function type(owner: string, form: Form): Promise<string> {
     // nobody types while the background moves a draft, which takes milliseconds
     await settle()
@@ -102,7 +100,7 @@ export function createMemberActions(world: World) {
   async function want(owner: string, content: WriteContent): Promise<void> {
     const { undo_seconds } = await items.options.get()
     const isHeld = content.type !== 'deletion'
-    const { write, taken, refused } = intentions.want(owner, content, isHeld ? undo_seconds * second : 0)
+    const { write, replied: ended } = intentions.want(owner, content, isHeld ? undo_seconds * second : 0)
     // a refused write about the same object is in the form, and the new write replaces it
     const earlier = intentions
       .stored()
@@ -113,14 +111,14 @@ export function createMemberActions(world: World) {
     let replies = 0
     const replied = () => {
       write.isReplied = ++replies === clicks
-      if (write.isReplied && !write.isPromised) refused()
+      if (write.isReplied && !write.isPromised) ended(false)
     }
     for (let click = 0; click < clicks; click++)
       ask(({ handlers }) => send(handlers, content), {
         about: write,
         done() {
           write.isPromised = true
-          taken()
+          ended(true)
           replied()
           if (content.type !== 'status')
             for (const { key, content: before } of earlier)
@@ -130,13 +128,11 @@ export function createMemberActions(world: World) {
       })
   }
 
-  /** Asks for the write of a form with its draft, or with a word that is typed before. */
   async function wantForm(owner: string, form: Form): Promise<void> {
     const message = (await readDraft(owner, form)) || (await type(owner, form))
     await want(owner, await contentOf(owner, form, message))
   }
 
-  /** Decides about a write that waits, or that needs a decision. */
   async function decide(owner: string, how: Decision): Promise<void> {
     // the member sees the current writes before deciding
     await settle()
@@ -165,7 +161,7 @@ export function createMemberActions(world: World) {
       about: known,
       done() {
         known.deciding.delete(how)
-        again?.taken()
+        again?.(true)
         if (!isUndo) return
         // words that return to a form are as new as typed words
         if (how === 'takeBack') for (const word of wordsIn(texts)) intentions.type(word, owner)
@@ -174,7 +170,7 @@ export function createMemberActions(world: World) {
       },
       failed(code) {
         known.deciding.delete(how)
-        again?.refused()
+        again?.(false)
         // without room, a text may be deleted, and its write stay
         if (how === 'discard' && !code.includes('QUOTA')) intentions.miss(texts)
         if (how === 'takeBack') known.isReturned = true
@@ -214,15 +210,12 @@ export const describe = (what: Form | WriteContent): string => {
   return what.type === 'status' ? 'a status' : `${what.type} to ${what.id}`
 }
 
-/** The member's share in a window. */
 interface OwnShare {
   owner: string
   url: string
-  /** Empty if the network doesn't return it. */
   share_id: string
 }
 
-/** The look-ups of members, and the edits and removals of their own shares. */
 export function createShareActions(
   { random, network, step, ask, settle, nameOf }: World,
   type: (owner: string, form: Form) => Promise<string>,
@@ -237,7 +230,6 @@ export function createShareActions(
     ask(({ handlers }) => handlers.lookUp({ url }))
   }
 
-  /** Chooses a share of the member from the last look-up or from an old window. */
   async function chooseShare(owner: string): Promise<OwnShare | undefined> {
     if (random.once(2)) {
       lookUp()
@@ -273,7 +265,6 @@ export function createShareActions(
     await want(owner, { type: 'removal', url: share.url, share_id: share.share_id, page_title: 'Of a tab' })
   }
 
-  /** Changes a share in two windows that both show its first state. */
   async function changeTwice(owner: string): Promise<void> {
     const share = await chooseShare(owner)
     if (!share) return

@@ -24,27 +24,22 @@ import type { Facts, Pause, Rule } from './rules.ts'
 
 export const origin = 'https://network.example'
 
-/** A committed write of the service. */
 export interface Landed {
   member: string
   type: 'share' | 'comment' | 'removal' | 'status' | 'request'
   /** Real time in milliseconds since 1970, independent of the browser's clock. */
   at: number
   words: string
-  /** Id of the contact request, or of the removed or edited share. */
   id?: string
   state?: string
-  /** The page's match key, of a share, an edited comment or a removal. */
   page?: string
   /** Fields that a second share of the page changed to values that the page's head doesn’t have. */
   changed?: string[]
   isElsewhere?: true
 }
 
-/** Additions to the specification that the network has. */
 export interface Knowledge {
   keepsKeys: boolean
-  /** The ids of the caller's own shares: `share_id` of GET /recommend. */
   namesShares: boolean
 }
 
@@ -86,7 +81,6 @@ export async function watchNetwork() {
     /** The member of a token; undefined if it is none of this history. */
     memberOf: (token: string) => tokens.get(token),
 
-    /** Begins a history with this clock. */
     begin(time: () => number, knowledge: Knowledge) {
       now = time
       knows = knowledge
@@ -138,7 +132,6 @@ const shareOf = (title: string): Share => ({
   ...{ title, overview: '', keywords: '', site_name: '', picture: '', language: 'en', message: 'Typed elsewhere' },
 })
 
-/** Fields of a share that an edit of its comment must not change. */
 const fields = ['title', 'overview', 'keywords', 'site_name', 'picture'] as const
 
 function watched(tx: Store, done: Landed[], now: () => number): Store {
@@ -190,7 +183,6 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
   }
 }
 
-/** Maximum milliseconds of a Retry-After that the extension honours. */
 const longestPause = 24 * 60 * 60 * 1000
 
 const tokenOf = ({ headers }: Request): string => headers.get('authorization')?.replace('Bearer ', '') ?? ''
@@ -209,10 +201,7 @@ export function createWay(
   step: (text: string) => void,
 ) {
   const { time, intentions, pause, calls } = facts
-  /**
-   * `faulty`: one request in this number meets a fault, none if it is 0. `kinds`: the possible faults. `method`: of the
-   * requests that meet them; empty for all.
-   */
+  /** One request in `faulty` meets a fault, none if it is 0; `method` of these requests, or empty for all. */
   const chance = { faulty: 0, kinds: [] as string[], method: '' }
   /** The pause that the background has certainly stored, so that it survives the background's death. */
   let storedPause: Pause = { until: 0, forAll: 0 }
@@ -280,10 +269,7 @@ export function createWay(
       return response
     },
 
-    /**
-     * The background has no more work. From now on, each call must respect the pauses that it has received; they are
-     * stored if the storage had room.
-     */
+    /** From now on, each call must respect the pauses that the background has received. */
     quiet(): void {
       if (!heard || heard.life !== facts.life.number || !facts.isAlive()) return
       Object.assign(pause, later(pause, heard))
@@ -291,7 +277,6 @@ export function createWay(
       heard = undefined
     },
 
-    /** Somebody signs in: the pauses of 429s were for the previous account. */
     signIn(token: string): void {
       current = token
       pause.signedInAt = time.now()
@@ -318,7 +303,6 @@ const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><
 const text = { headers: { 'content-type': 'text/plain' }, body: 'true' }
 const afterCommit = 'after-commit' as const
 
-/** All faults of the connection by name. None is a 429 after a commit, which no service sends. */
 const kinds: Record<string, (random: Random) => Fault> = {
   slow: (random) => latency(random.pick([300, 3000, 14_000])),
   'too slow': (random) => latency(random.pick([16_000, 25_000, 90_000])),

@@ -30,12 +30,10 @@ const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
 
 const memberOf = (owner: string) => owner.slice(owner.lastIndexOf(' ') + 1)
 
-/** Rules about stored phases: each has a response of the network as its reason, and no write disappears early. */
 export function createPhaseRules(facts: Facts): Rule {
   const { time, intentions, keepsKeys, landed, calls, pause, wrong } = facts
 
   const last = ({ leavings }: Meant) => leavings.at(-1)?.response
-  /** Whichever answer it was. */
   const isSettled = (id: string) => landed.some((each) => each.id === id) || intentions.elsewhere.has(id)
   const changes = (real: number) => time.forwardSince(real) + time.backSince(real)
 
@@ -132,27 +130,21 @@ export function createPhaseRules(facts: Facts): Rule {
   }
 }
 
-/** Minimum milliseconds of an alarm, and maximum milliseconds of a backoff. */
 const alarmBound = 30 * second
 const longestWait = 30 * minute
 
-/** Corrections of the clock up to these milliseconds are ignored. */
 const correction = 5 * minute
 
-/** Maximum milliseconds by which a pause may exceed the network's Retry-After. */
 const spread = minute
 
-/** Maximum milliseconds of a pause after a 429 without Retry-After. */
 const longestBackoff = 31 * minute
 
 /** Milliseconds between two polls: usually, and if calls are scarce or nobody opens a popup. */
 const polling = { usual: 36 * minute, longest: 9.6 * hour }
 
-/** Rules about alarms: waiting writes and polls need neither a sign-in nor a popup. */
 export function createWakingRules(facts: Facts): Rule {
   const { time, intentions, calls, pause, wrong } = facts
 
-  /** Whether the extension may pause by itself because a 429 had no Retry-After. */
   function mayBackOff(): boolean {
     const at = calls.findLast(({ status }) => status === 429)?.at ?? Number.NEGATIVE_INFINITY
     // the background doesn't know how long ago it was once the clock was set
@@ -160,10 +152,7 @@ export function createWakingRules(facts: Facts): Rule {
     return at >= pause.signedInAt && (isUnknown || time.now() - at < longestBackoff)
   }
 
-  /**
-   * Latest end of a pause by the browser's clock. If the clock was set back, the pause lasts as if it began now, since
-   * nobody knows how much of it has passed.
-   */
+  /** If the clock was set back, the pause lasts as if it began now: nobody knows how much of it has passed. */
   function pauseEnd(): number {
     const last = calls.at(-1)?.at ?? time.now()
     const passed = time.now() - last + time.forwardSince(last)
@@ -221,7 +210,6 @@ export function createWakingRules(facts: Facts): Rule {
         wrong('said to be done for longer than ten minutes')
   }
 
-  /** Time of the last poll, and the time since which a poll is possible. */
   let askedAt = time.now()
   let freeSince = time.now()
 

@@ -15,7 +15,6 @@ export interface Pause {
   forAll: number
 }
 
-/** The facts of a history, independent of the extension. */
 export interface Facts {
   keepsKeys: boolean
   namesShares: boolean
@@ -25,7 +24,6 @@ export interface Facts {
   isOnline: () => boolean
   wasOffline: () => boolean
   landed: readonly Landed[]
-  /** Number of the background's lives, and the start of the current one. */
   life: { number: number; since: number }
   /** Time of the member's last action that retries everything immediately; in the future while it lasts. */
   resumed: { at: number }
@@ -33,31 +31,24 @@ export interface Facts {
   closed: { at: number }
   /** Last opening of a popup, by the browser's clock, and the start of the time in which one was opened every day. */
   used: { since: number; last: number }
-  /** Time of the storage's last refusal; now if further ones are to come. */
   refusedAt: () => number
   calls: { at: number; status: number }[]
   owner: () => Promise<string | undefined>
-  /** The member in whose session a call is made; undefined without a session. */
   memberOf: (request: Request) => string | undefined
   /** End of the network's pause for this account, and for every account, by the browser's clock. */
   pause: Pause & {
-    /** End of the longest pause that the background may know. */
     atMost: number
     signedInAt: number
   }
   wrong: (text: string) => void
 }
 
-/** The events that a rule may observe. It reports violations with `wrong`. */
 export interface Rule {
   /** A call of the graph API leaves; that of a write has a key. */
   calls?(request: Request): void
-  /** A write leaves. @param write as it is stored */
   leaves?(meant: Meant, write: Write | undefined, leaving: Leaving, request: Request): void
   stored?(before: Write[], after: Write[]): void
-  /** The background has done all that it can do now. */
   quiet?(): Promise<void>
-  /** A page's question was refused with this code. @param about the write that it was about */
   refused?(code: string, question: string, about: Meant | undefined): void
 }
 
@@ -73,14 +64,11 @@ export const createRules = (facts: Facts): Rule[] => [
 /** Milliseconds in which a write waits, and its key protects it, before the member is asked. */
 export const unasked = 20 * hour
 
-/** Milliseconds of real time for which the network stores keys. */
 const keyKept = 24 * hour
 
-/** Minimum and maximum milliseconds of the backoff. */
 const soonest = second
 const longest = 15 * 60 * second
 
-/** Rules about the time and content of each sending. */
 export function createLeavingRules(facts: Facts): Rule {
   const { time, intentions, keepsKeys, namesShares, memberOf, wrong } = facts
   /** Time of the last automatic attempt by key, and the number of automatic attempts in a row. */
@@ -174,7 +162,6 @@ function isRequestFor(content: WriteContent, { method, url }: Request, namesShar
 /** Calls in an hour before pacing begins: of a member, and of the background. */
 const bursts = { member: 120, background: 60 }
 
-/** Rules about pauses and the number of calls. */
 export function createPauseRules({ pause, calls, time, intentions, life, wrong, ...facts }: Facts): Rule {
   return {
     calls(request) {
@@ -197,12 +184,10 @@ export function createPauseRules({ pause, calls, time, intentions, life, wrong, 
 
 const mostWrites = 50
 
-/** Rules about refused questions of pages. */
 export function createReplyRules({ intentions, time, refusedAt, wrong }: Facts): Rule {
   // an attempt offline sends nothing
   const isTried = ({ triedAt }: Meant) => triedAt !== undefined && time.now() - triedAt.real < 1000
 
-  /** Whether another write about the same object was in progress at the click. */
   const isInTheWay = (other: Meant, { owner, content, wantedAt }: Meant): boolean =>
     other.owner === owner &&
     other.key !== undefined &&
@@ -229,7 +214,6 @@ export function createReplyRules({ intentions, time, refusedAt, wrong }: Facts):
   }
 }
 
-/** The results that pages show. */
 export function createFormRules({ intentions, refusedAt, wrong }: Facts): Rule {
   return {
     async quiet() {

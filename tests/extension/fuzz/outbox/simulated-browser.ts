@@ -8,22 +8,17 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** One life of the background: its actions after its death have no effect. */
 interface Life {
   dead: boolean
 }
 
-/** Maximum steps of one `settle`; more of them are an endless loop of the background. */
 const endless = 20_000
 
 export type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * A browser whose results arrive in a random order, except that each storage works in order. The background may die
- * while it waits, and the storage may be full. The test's own calls are immediate.
- *
- * @param isBusy whether the service is handling a request, which takes turns of the event loop, but no simulated time
- * @param restTurns turns of the event loop without any work after which nothing is left to do
+ * A browser whose results arrive in a random order, except that each storage works in order. The test's own calls are
+ * immediate. @param restTurns turns of the event loop without any work after which nothing is left to do
  */
 export function createMortalBrowser(
   random: Random,
@@ -78,13 +73,11 @@ export function createMortalBrowser(
     /** Delays a result that the background waits for; if the background has died, the result never arrives. */
     late: <Result>(work: () => Promise<Result>) => late(work),
     navigator,
-    /** Number of refused writes to the storage that are to come. */
     refused,
     /** Time of the last refusal; now if further ones are to come. */
     refusedAt: () => (refused.left > 0 ? now() : refusedAt),
     isAlive: () => !life.dead,
 
-    /** Begins a new life; work `within` it has no effect after its end. */
     begin<Result>(work: (within: Within) => Result): Result {
       const own = { dead: false }
       life = own
@@ -97,7 +90,6 @@ export function createMortalBrowser(
       fakeBrowser.alarms.onAlarm.removeAllListeners()
     },
 
-    /** Runs at most `most` waiting steps in a random order. */
     async settle(most = Number.POSITIVE_INFINITY) {
       for (let quiet = 0, done = 0; quiet < restTurns && done < most; ) {
         const [go] = turns.splice(random.below(turns.length), 1)
@@ -126,18 +118,12 @@ export function createMortalBrowser(
 
 export type SimulatedTime = ReturnType<typeof simulateTime>
 
-/** One point in time as real time and by the browser's clock, both in milliseconds since 1970. */
 export interface Moment {
   real: number
   clock: number
 }
 
-/**
- * Simulates time: only a call lets it pass, and timers fire in order without real waiting. The browser's clock can be
- * set, which changes no timer.
- *
- * @param start milliseconds since 1970
- */
+/** Only a call lets time pass, and fires timers in order. The browser's clock can be set, which changes no timer. */
 export function simulateTime(start: number) {
   const { now } = Date
   const measure = performance.now
@@ -164,18 +150,15 @@ export function simulateTime(start: number) {
   return {
     now: () => start + passed,
     moment: (): Moment => ({ real: start + passed, clock: Date.now() }),
-    /** Sets the browser's clock forward, or back. */
     set(ms: number) {
       offset += ms
       settings.push({ at: start + passed, ms })
     },
     isSetSince: (real: number) => settingsSince(real).length > 0,
-    /** Total milliseconds by which the clock was set forward since then. */
+    /** Milliseconds by which the clock was set forward since then, or back, as a positive number. */
     forwardSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, ms), 0),
-    /** Total milliseconds by which the clock was set back since then, as a positive number. */
     backSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, -ms), 0),
     untilNext: () => Math.min(...[...timers.values()].map(({ at }) => at - passed)),
-    /** Advances the time. Only timers that are due at its end may fire. */
     pass(ms: number) {
       passed += ms
       for (const [timer, { at, run }] of timers) {

@@ -6,7 +6,6 @@ import { wordsIn } from './members.ts'
 import type { Landed } from './network.ts'
 import type { SimulatedTime } from './simulated-browser.ts'
 
-/** The result of a write. The member finds the words of a write that is refused, taken back, undecided or too old. */
 type End = 'landed once' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
 
 interface Left {
@@ -20,10 +19,8 @@ const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
 
 const lifetime = draftLifetime * 24 * 60 * 60 * 1000
 
-/** Whether the extension has to delete it. */
 export const isTooOld = ({ at }: Write): boolean => Date.now() - at > lifetime
 
-/** Whether the network has done this. */
 export const isOf =
   ({ owner, content }: Pick<Meant, 'owner' | 'content'>) =>
   ({ member, type, words, id, state, page }: Landed): boolean => {
@@ -46,7 +43,6 @@ export const createIsByHand =
     (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
     (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
 
-/** Compares the result of each write and each word of a history with the members’ intentions. */
 export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left): string[] {
   const { meant, elsewhere, givenUp, typed } = intentions
   const { landed, writes, drafts, isPending } = left
@@ -126,7 +122,6 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
   return wrong
 }
 
-/** Maximum age of a page's head, in milliseconds, when the write that needs it leaves. */
 const headDeadline = 10_000
 
 export const isShared = (landed: readonly Landed[], member: string, page: string): boolean => {
@@ -134,7 +129,6 @@ export const isShared = (landed: readonly Landed[], member: string, page: string
   return last !== undefined && last.type !== 'removal'
 }
 
-/** Checks the order of the shares that a history leaves, and the results of edits. */
 export function judgeShares(intentions: Intentions, keepsKeys: boolean, landed: readonly Landed[]): string[] {
   const { meant } = intentions
   const wrong: string[] = []

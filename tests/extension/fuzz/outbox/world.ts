@@ -26,7 +26,6 @@ interface Setting {
   network: WatchedNetwork
   seed: number
   profile: Network['profile']
-  /** Whether a violation ends the history at once. */
   isEnough: (wrong: string) => boolean
 }
 
@@ -92,7 +91,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
   })
   const members = [await network.addMember('maya'), await network.addMember('ana')] as const
 
-  /** Records a step with names instead of ids, so that the same seed gives the same steps. */
   function step(text: string): void {
     const named = text.replace(/\b[0-9a-f]{32}\b/g, (id) => {
       const asked = members.find(({ requests }) => requests.includes(id))
@@ -120,7 +118,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     way.die()
   }
 
-  /** A question of a page or an event of the browser starts the background. */
   function awake() {
     if (!browser.isAlive()) background = start()
     return background
@@ -132,7 +129,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     void secrets.lastOpened.set(Date.now())
   }
 
-  /** Asks the background as a page does, and calls `done` or `failed` if there is a reply. */
   function ask(
     work: (background: Background) => Promise<unknown>,
     { about, done, failed }: { about?: Meant; done?: () => void; failed?: (code: string) => void } = {},
@@ -176,9 +172,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
   }
 
   return {
-    /** For what members do. */
     random,
-    /** For the order of the background’s steps, and its ends. */
     browserRandom,
     time,
     keepsKeys,
@@ -208,7 +202,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
       if (onLine && browser.isAlive()) background.refresh()
     },
 
-    /** Lets time pass and fires all timers and alarms meanwhile. */
     async pass(ms: number): Promise<void> {
       let left = ms
       for (let turns = 0; ; turns++) {
@@ -231,7 +224,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
       await settle()
     },
 
-    /** Ends the browser, and starts it again after some days; it may have lost its alarms. */
     async restart(days: number): Promise<void> {
       die()
       for (const key of Object.keys(await fakeBrowser.storage.session.get(null)))
@@ -248,7 +240,6 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
       await goOff()
     },
 
-    /** Sets the browser's clock. A change of the clock doesn't change the real time until an alarm. */
     async setClock(ms: number): Promise<void> {
       time.set(ms)
       facts.used.since = time.now()
@@ -271,12 +262,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
 
 export type Background = ReturnType<typeof startBackground>
 
-/**
- * The background as `startBackground` of `src/extension/background/start.ts` begins it, without its menus, pages and
- * index.
- *
- * @param within runs work in this life of the background
- */
+/** The background as `background/start.ts` begins it, without its menus, pages and index. */
 function startBackground(within: Within, { life, resumed, time }: Facts) {
   const quietly = (work: () => Promise<unknown>) => void within(work).catch(() => undefined)
   const schedule = createSchedule(() => quietly(outbox.run))
@@ -296,7 +282,6 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
     })
   }
 
-  /** An alarm, a start of the browser, or the return of the connection. */
   function refresh(): void {
     quietly(() =>
       pendingRequests
