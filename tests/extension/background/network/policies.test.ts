@@ -5,16 +5,17 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import schema from '../../../../assets/public/managed-schema.json' with { type: 'json' }
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import { managedSchema, watchManaged } from '../../../../src/extension/background/network/networks.ts'
-import { noPolicy } from '../../../../src/extension/network/network.ts'
+import { type Network, noPolicy } from '../../../../src/extension/network/network.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
-
-import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { buildBackground, sessionToken } from '../../support/background.ts'
+import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
 import { networkAt as at } from '../../support/network/network-at.ts'
 import { serve } from '../../support/service.ts'
 
@@ -23,23 +24,27 @@ const read = (policy: unknown) => v.parse(managedSchema, policy)
 
 describe('an organization’s policy', () => {
   it('is read without its wrong values', () => {
-    expect(
-      read({ network: 1, networkFields: { name: 'Circle' }, locked: 'yes', internalHosts: 'wiki', neverHosts: {} }),
-    ).toEqual(nothing)
-  })
-
-  it('lists hosts in any spelling, and leaves out texts that are no hosts', () => {
-    const neverHosts = ['https://WWW.Bank.example/login', 'bücher.example', 'wiki', '10.0.0.1', '', 7, ['a'], 'a b']
-    expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])
+    const wrong = {
+      network: 1,
+      networkFields: { name: 'Circle' },
+      locked: 'yes',
+      internalHosts: 'wiki',
+      neverHosts: {},
+    }
+    expect(read(wrong)).toEqual(nothing)
   })
 
   // shows: bound networks.maxHosts
-  it('lists a thousand hosts at most', () => {
+  it('lists a thousand hosts at most, in any spelling, and leaves out texts that are no hosts', () => {
+    const neverHosts = ['https://WWW.Bank.example/login', 'bücher.example', 'wiki', '10.0.0.1', '', 7, ['a'], 'a b']
+    expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])
     const internalHosts = Array.from({ length: 1001 }, (_, index) => `h${index}.example`)
     expect(read({ internalHosts }).internalHosts).toHaveLength(1000)
   })
 
-  it('of the examples in docs/rollout.md is read as it is written, and the examples have every field', () => {
+  it('has the fields of the schema for Chrome and Edge, and of the examples in docs/rollout.md', () => {
+    const fields = (policy: object) => Object.keys(policy).toSorted()
+    expect(fields(schema.properties)).toEqual(fields(managedSchema.entries))
     const examples = readFileSync('docs/rollout.md', 'utf8').match(/^ {4}\{\n(?: {5}.*\n)+ {4}\}$/gm) ?? []
     const policies = examples.map((example) => {
       const { policies: firefox, '3rdparty': chromium } = JSON.parse(example)
@@ -47,198 +52,195 @@ describe('an organization’s policy', () => {
     })
     expect(policies).toHaveLength(2)
     for (const policy of policies) expect(read(policy)).toEqual({ ...nothing, ...policy })
-    const fields = (policy: object) => Object.keys(policy).toSorted()
     expect(fields(Object.assign({}, ...policies))).toEqual(fields(schema.properties))
     const [{ networkFields }] = policies.filter((policy) => 'networkFields' in policy)
     expect(fields(networkFields)).toEqual(fields(schema.properties.networkFields.properties))
   })
-
-  it('has the fields of the schema for Chrome and Edge', () => {
-    expect(Object.keys(schema.properties).toSorted()).toEqual(Object.keys(managedSchema.entries).toSorted())
-  })
 })
 
 const { managed } = fakeBrowser.storage
-
 const networkChosen: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }
 
-/** The real service, at the network that the member's extension has, and at the organization's. */
+/** The network that the member chooses, and the organization's. */
 let home: Awaited<ReturnType<typeof startSignedInService>>
-let office: Awaited<ReturnType<typeof startSignedInService>>
+let office: typeof home
 beforeEach(async () => {
   home = await startSignedInService({ port: 0 })
   office = await startSignedInService({ port: 0, name: 'Office' })
 })
 afterEach(() => Promise.all([home.close(), office.close()]))
 
-type Policies = ReturnType<typeof buildBackground>['policies']
+const used = async () => (await configuredNetwork.get())?.baseUrl
 
-async function follow(policies: Policies, policy: Record<string, unknown>) {
-  await managed.set(policy)
-  await policies.apply()
+const atOffice = () => at(office.url, { name: 'Office' })
+
+/** A network that isn't found. */
+const missing = () => serve((_, response) => void response.writeHead(404).end())
+
+/** The background, at this network, and the member's and the organization's steps. */
+function build(url = home.url) {
+  const { policies, handlers } = buildBackground(url)
+  return {
+    handlers,
+    apply: policies.apply,
+    choose: (network: Network, secret = '') => handlers.setNetwork({ network, secret }),
+    async signIn() {
+      await handlers.giveConsent({})
+      await handlers.signIn({})
+      return sessionToken()
+    },
+    /** @param policy without it, the policy is gone */
+    async follow(policy: Record<string, unknown> = {}) {
+      await managed.clear()
+      await managed.set(policy)
+      await policies.apply()
+    },
+  }
 }
 
-const choose = (handlers: ReturnType<typeof buildBackground>['handlers'], url: string) =>
-  handlers.setNetwork({ network: at(url), secret: '' })
+async function typeDraft() {
+  const draft = shareDraft(ownerOf(at(home.url), (await items.account.get()) ?? { id: '' }), 'http://news.example/')
+  await draft.set({ message: 'Typed' })
+  return draft
+}
 
 describe('an organization’s policy', () => {
   it('is none in a Firefox without one, which rejects the reading', async () => {
-    const { policies } = buildBackground(home.url)
+    const { apply } = build()
     vi.spyOn(managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'))
-    await policies.apply()
+    await apply()
     expect(await items.policy.get()).toEqual(noPolicy)
     expect(await configuredNetwork.get()).toEqual(at(home.url))
   })
 
   it.each([
     ['its address', () => ({ network: office.url })],
-    ['its fields', () => ({ networkFields: at(office.url, { name: 'Office' }) })],
+    ['its fields', () => ({ networkFields: atOffice() })],
   ])(
     'with a network by %s ends session and consent at another one; the member reads why, and keeps what was typed',
     async (_, network) => {
-      const { policies } = await buildSignedInBackground(home.url)
-      const account = await items.account.get()
-      const draft = shareDraft(ownerOf(at(home.url), account ?? { id: '' }), 'http://news.example/')
-      await draft.set({ message: 'Typed' })
-      await follow(policies, network())
-      expect(await configuredNetwork.get()).toEqual(at(office.url, { name: 'Office' }))
-      expect(await sessionToken()).toBeUndefined()
-      expect(await items.account.get()).toBeNull()
-      expect(await items.consent.get()).toBeNull()
-      expect(await items.signIn.get()).toEqual(networkChosen)
-      expect(await draft.get()).toEqual({ message: 'Typed' })
+      const { follow, signIn } = build()
+      await signIn()
+      const draft = await typeDraft()
+      await follow(network())
+      expect(await configuredNetwork.get()).toEqual(atOffice())
+      expect([await sessionToken(), await items.account.get(), await items.consent.get()]).toEqual([
+        undefined,
+        null,
+        null,
+      ])
+      expect([await items.signIn.get(), await draft.get()]).toEqual([networkChosen, { message: 'Typed' }])
     },
   )
 
   it('with another network says so without waiting for the previous one to confirm the revocation', async () => {
-    const { policies } = await buildSignedInBackground(home.url)
+    const { follow, signIn } = build()
+    await signIn()
     const { fetch } = globalThis
     const revocation = Promise.withResolvers<void>()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       if ((input instanceof Request ? input.url : String(input)).includes('revoke')) await revocation.promise
       return fetch(input, init)
     })
-    await follow(policies, { network: office.url })
+    await follow({ network: office.url })
     expect(await items.signIn.get()).toEqual(networkChosen)
     revocation.resolve()
     await expect.poll(secrets.revocations.get).toEqual([])
   })
 
   it('with the member’s own network signs nobody out, also while it can’t be reached', async () => {
-    const { policies } = await buildSignedInBackground(home.url)
-    const token = await sessionToken()
-    await follow(policies, { network: `${home.url}/requests?lang=de`, locked: true })
-    await policies.apply()
+    const { follow, signIn, apply } = build()
+    const token = await signIn()
+    await follow({ network: `${home.url}/requests?lang=de`, locked: true })
+    await apply()
     await home.close()
-    await policies.apply({ again: true })
+    await apply({ again: true })
     expect(await sessionToken()).toBe(token)
     expect(await items.policy.get()).toMatchObject({ network: at(home.url), problem: null, locked: true })
   })
 
-  describe('after a start of Chromium, which answers at first that nothing is set', () => {
-    async function start() {
-      await buildSignedInBackground(home.url)
-      const { policies } = buildBackground(home.url)
-      await follow(policies, { network: home.url, neverHosts: ['bank.example'] })
+  it.each([true, false])(
+    'stays in force after a start of Chromium, which answers at first that nothing is set, for 15 seconds (loaded: %s)',
+    async (isLoaded) => {
+      await build().signIn()
+      const { follow, apply } = build()
+      const policy = { network: home.url, neverHosts: ['bank.example'] }
+      await follow(policy)
       const before = [await items.policy.get(), await sessionToken()]
       expect(before[0]).toMatchObject({ address: home.url, never_hosts: ['bank.example'] })
       await managed.clear()
       vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
-      const applied = policies.apply({ mayBeLoading: true })
+      const applied = apply({ mayBeLoading: true })
       await vi.advanceTimersByTimeAsync(14_000)
       expect([await items.policy.get(), await sessionToken()]).toEqual(before)
-      return { before, applied }
-    }
-
-    it('stays in force until the browser has loaded it', async () => {
-      const { before, applied } = await start()
-      await managed.set({ network: home.url, neverHosts: ['bank.example'] })
-      await vi.advanceTimersByTimeAsync(1000)
-      await applied
-      expect([await items.policy.get(), await sessionToken()]).toEqual(before)
-    })
-
-    it('ends if nothing is set after 15 seconds either', async () => {
-      const { applied } = await start()
+      if (isLoaded) await managed.set(policy)
       await vi.advanceTimersByTimeAsync(1500)
       await applied
-      expect(await items.policy.get()).toEqual(noPolicy)
-    })
-  })
+      expect(await items.policy.get()).toEqual(isLoaded ? before[0] : noPolicy)
+    },
+  )
 
   it('lets the member choose another network, unless it is locked; then session and consent there end, and it says so', async () => {
-    const { policies, handlers } = buildBackground(home.url)
-    await follow(policies, { network: office.url })
-    await choose(handlers, home.url)
-    await policies.apply({ again: true })
-    expect(await configuredNetwork.get()).toMatchObject(at(home.url))
-    await handlers.giveConsent({})
-    await handlers.signIn({})
-    await follow(policies, { network: office.url, locked: true })
-    expect(await configuredNetwork.get()).toEqual(at(office.url, { name: 'Office' }))
+    const { follow, choose, signIn, apply } = build()
+    await follow({ network: office.url })
+    await choose(at(home.url))
+    await apply({ again: true })
+    expect(await used()).toBe(home.url)
+    await signIn()
+    await follow({ network: office.url, locked: true })
+    expect(await configuredNetwork.get()).toEqual(atOffice())
     expect([await sessionToken(), await items.consent.get()]).toEqual([undefined, null])
     expect(await items.signIn.get()).toEqual(networkChosen)
-    await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'invalid' } })
+    await expect(choose(at(home.url))).rejects.toMatchObject({ failure: { code: 'invalid' } })
   })
 
   it('whose network isn’t found leaves the network before in use, says why, and is tried again', async () => {
-    const { policies } = await buildSignedInBackground(home.url)
-    const token = await sessionToken()
+    const { follow, signIn, apply } = build()
+    const token = await signIn()
     let isUp = false
     const proxy = await serve(async (request, response) => {
       const document = isUp && request.url === discoveryPath
       response.writeHead(document ? 200 : 404, { 'access-control-allow-origin': '*' })
       response.end(document ? await (await fetch(office.url + discoveryPath)).text() : '')
     })
-    await follow(policies, { network: proxy.url, neverHosts: ['bank.example'] })
+    await follow({ network: proxy.url, neverHosts: ['bank.example'] })
     expect(await items.policy.get()).toMatchObject({ problem: 'no-document', never_hosts: ['bank.example'] })
     expect(await sessionToken()).toBe(token)
     isUp = true
-    await policies.apply()
-    expect(await items.policy.get()).toMatchObject({ problem: null, network: at(office.url, { name: 'Office' }) })
+    await apply()
+    expect(await items.policy.get()).toMatchObject({ problem: null, network: atOffice() })
   })
 
   it('with its first network is in force before that is found, and is stored once', async () => {
-    const { policies } = buildBackground(home.url)
+    const { follow, apply } = build()
     const seen: unknown[] = []
     const proxy = await serve(async (_, response) => {
       seen.push(await items.policy.get())
       response.writeHead(404).end()
     })
-    await follow(policies, { network: proxy.url, locked: true, neverHosts: ['bank.example'] })
+    await follow({ network: proxy.url, locked: true, neverHosts: ['bank.example'] })
     const inForce = { network: null, locked: true, never_hosts: ['bank.example'] }
     expect(seen[0]).toMatchObject(inForce)
     expect(await items.policy.get()).toMatchObject({ ...inForce, problem: 'no-document' })
     const set = vi.spyOn(items.policy, 'set')
-    await policies.apply()
+    await apply()
     expect(set).not.toHaveBeenCalled()
   })
 
-  it('that locks a network that isn’t found ends no use of another one until it is found', async () => {
-    const { policies, handlers } = buildBackground(home.url)
-    await follow(policies, { network: office.url })
-    await choose(handlers, home.url)
-    await handlers.giveConsent({})
-    await handlers.signIn({})
-    const token = await sessionToken()
-    const proxy = await serve((_, response) => void response.writeHead(404).end())
-    await follow(policies, { network: proxy.url, locked: true })
-    expect(await items.policy.get()).toMatchObject({ address: proxy.url, problem: 'no-document', locked: false })
-    expect([(await configuredNetwork.get())?.baseUrl, await sessionToken()]).toEqual([home.url, token])
-  })
-
-  it('that locks a network that isn’t found locks the one before, until it no longer locks', async () => {
-    const { policies, handlers } = buildBackground(home.url)
-    await follow(policies, { network: office.url })
-    const proxy = await serve((_, response) => void response.writeHead(404).end())
-    await follow(policies, { network: proxy.url, locked: true })
-    expect((await configuredNetwork.get())?.baseUrl).toBe(office.url)
-    await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'invalid' } })
-    await follow(policies, { network: proxy.url, locked: false })
-    const network = at(office.url, { name: 'Office' })
-    expect(await items.policy.get()).toMatchObject({ network, problem: 'no-document' })
-    await choose(handlers, home.url)
-    expect((await configuredNetwork.get())?.baseUrl).toBe(home.url)
+  it('that locks a network that isn’t found locks the one before, or ends no use of another one', async () => {
+    const { follow, choose, signIn } = build()
+    const { url } = await missing()
+    await follow({ network: office.url })
+    await follow({ network: url, locked: true })
+    expect(await used()).toBe(office.url)
+    await expect(choose(at(home.url))).rejects.toMatchObject({ failure: { code: 'invalid' } })
+    await follow({ network: url })
+    expect(await items.policy.get()).toMatchObject({ network: atOffice(), problem: 'no-document' })
+    await choose(at(home.url))
+    const token = await signIn()
+    await follow({ network: url, locked: true })
+    expect(await items.policy.get()).toMatchObject({ address: url, problem: 'no-document', locked: false })
+    expect([await used(), await sessionToken()]).toEqual([home.url, token])
   })
 
   it('is read again when the browser reports its change', async () => {
@@ -248,5 +250,125 @@ describe('an organization’s policy', () => {
     expect(changed).not.toHaveBeenCalled()
     await managed.set({ locked: true })
     expect(changed).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a network that the member chose', () => {
+  it.each([false, true])('is used again, with typed texts, once a policy is gone: locked %s', async (locked) => {
+    const { handlers, choose, signIn, follow } = build(office.url)
+    await choose(at(home.url))
+    await signIn()
+    const draft = await typeDraft()
+    await home.close()
+    await handlers.postStatus({ message: 'A thought for everybody there', social_account: [] })
+    await follow({ network: office.url, locked })
+    expect(await used()).toBe(office.url)
+    await follow()
+    expect(await used()).toBe(home.url)
+    expect([await items.consent.get(), await items.signIn.get()]).toEqual([null, networkChosen])
+    expect(await draft.get()).toEqual({ message: 'Typed' })
+    expect(await items.outbox.get()).toHaveLength(1)
+  })
+
+  it('is said to be in use again even if the member never agreed to the organization’s', async () => {
+    const { choose, signIn, follow } = build(office.url)
+    await choose(at(home.url))
+    await signIn()
+    for (const agree of [async () => undefined, signIn]) {
+      await follow({ network: office.url })
+      expect([await used(), await items.signIn.get()]).toEqual([office.url, networkChosen])
+      await agree()
+      await follow()
+      expect([await used(), await items.signIn.get()]).toEqual([home.url, networkChosen])
+    }
+  })
+
+  it('instead of the organization’s stays in use while the policy comes and goes, and until it names another', async () => {
+    const { choose, signIn, follow } = build(office.url)
+    await follow({ network: office.url })
+    await choose(at(home.url))
+    await signIn()
+    await follow()
+    await follow({ network: office.url })
+    expect([await used(), await items.signIn.get()]).toEqual([home.url, { phase: 'signed-in' }])
+    const other = await missing()
+    await build(office.url).follow({ networkFields: at(other.url) })
+    expect(await used()).toBe(other.url)
+  })
+
+  it('by an earlier version, which did not store what it was chosen instead of, follows the same rules', async () => {
+    const { follow } = build(office.url)
+    await follow({ network: office.url })
+    await items.network.set(at(home.url))
+    await follow({ network: office.url, locked: true })
+    await follow({ network: office.url })
+    expect(await used()).toBe(home.url)
+    await follow()
+    await items.network.set(at(home.url))
+    await follow({ network: office.url })
+    expect(await used()).toBe(office.url)
+  })
+
+  it('has its secret again, which no other network gets; one for the organization’s network ends with it', async () => {
+    const { choose, signIn, follow } = build(office.url)
+    const [withSecret, officeWithSecret] = [home, office].map(({ url }) => at(url, { profile: 'code-secret' }))
+    if (!withSecret || !officeWithSecret) return expect.unreachable()
+    await choose(withSecret, demoNetwork.premiumSecret)
+    await follow({ network: office.url })
+    await choose(withSecret)
+    await follow()
+    await signIn()
+    expect(await items.account.get()).not.toBeNull()
+    await follow({ network: office.url })
+    await choose(officeWithSecret)
+    expect(await secrets.apiSecret.get()).toBe('')
+    await choose(withSecret, demoNetwork.premiumSecret)
+    await follow({ networkFields: officeWithSecret, locked: true })
+    expect([await used(), await secrets.apiSecret.get()]).toEqual([office.url, ''])
+    await follow({ networkFields: officeWithSecret })
+    await choose(officeWithSecret, demoNetwork.premiumSecret)
+    await follow({ networkFields: at(home.url) })
+    expect(await secrets.apiSecret.get()).toBe('')
+  })
+
+  it('keeps the browser’s permission while it waits, until the member chooses another', async () => {
+    const { choose, follow } = build(office.url)
+    permitOnly(home.url, office.url)
+    await choose(at(home.url, { profile: 'token' }))
+    await follow({ networkFields: at(office.url, { profile: 'token' }) })
+    await follow()
+    await expect.poll(permittedHosts).toEqual([`${home.url}/*`])
+    await follow({ networkFields: at(office.url) })
+    await choose(at(office.url, { name: 'Ours' }))
+    await expect.poll(permittedHosts).toEqual([])
+  })
+})
+
+describe('a network that the member chooses while a policy is being followed', () => {
+  /** Chooses the network in the middle of the policy's change. */
+  async function chooseDuring(policy: Record<string, unknown>, chosen: Network): Promise<void> {
+    const { choose, follow } = build(office.url)
+    await follow({ network: office.url })
+    await choose(at(home.url))
+    const { remove } = items.consent
+    let choosing = Promise.resolve<unknown>(undefined)
+    vi.spyOn(items.consent, 'remove').mockImplementationOnce(async () => {
+      choosing = choose(chosen)
+      // time for a choice that doesn't wait for the policy; one that waits ends later
+      await Promise.race([choosing, new Promise((resolve) => setTimeout(resolve, 50))])
+      await remove()
+    })
+    await follow(policy)
+    await choosing
+  }
+
+  it('is used instead of the policy’s new network, or refused if the policy locks its network', async () => {
+    const chosen = at('https://chosen.example')
+    await chooseDuring({ networkFields: at('https://third.example') }, chosen)
+    expect(await items.network.get()).toEqual({ ...chosen, instead_of: 'https://third.example' })
+    expect(await used()).toBe(chosen.baseUrl)
+    const refused = chooseDuring({ network: office.url, locked: true }, chosen)
+    await expect(refused).rejects.toMatchObject({ failure: { code: 'invalid' } })
+    expect([await used(), await items.network.get()]).toMatchObject([office.url, at(home.url)])
   })
 })
