@@ -7,7 +7,6 @@ import {
   draftLifetime,
   maxDrafts,
   pruneDrafts,
-  removeDrafts,
   shareDraft,
   statusDraft,
 } from '../../../src/extension/storage/drafts.ts'
@@ -208,17 +207,6 @@ describe('drafts', () => {
       expect(await shareDraft(ana, `${url}2`).get()).toEqual({ message: 'Read this' })
     })
   })
-
-  it('removeDrafts removes the drafts of all members and versions, and nothing else', async () => {
-    await statusDraft(maya).set(status('A status'))
-    await shareDraft(ana, url).set({ message: 'Read this' })
-    await fakeBrowser.storage.local.set({ [`draft ${maya} status@2`]: 'of another version' })
-    await items.lastAccount.set({ id: 'maya', name: 'Maya' })
-    await removeDrafts()
-    expect(await keys()).toEqual([])
-    expect(await countDrafts()).toBe(0)
-    expect(await items.lastAccount.get()).toEqual({ id: 'maya', name: 'Maya' })
-  })
 })
 
 describe('the database of shares', () => {
@@ -240,19 +228,6 @@ describe('the database of shares', () => {
     ])
     expect(names(await sharesOf(maya, 'https://news.example/trains', 10))).toEqual(['Bo', 'Cleo', 'Ana'])
     expect(await sharesOf(maya, 'https://news.example/trains', 2)).toHaveLength(2)
-  })
-
-  it('an index belongs to one owner', async () => {
-    const url = 'https://news.example/'
-    await putShares([indexedShare({ url, name: 'Ana' }), indexedShare({ owner: ana, url, name: 'Bo' })])
-    expect(names(await sharesOf(maya, url, 10))).toEqual(['Ana'])
-    expect(names(await allShares(maya))).toEqual(['Ana'])
-    expect(await countShares(ana)).toBe(1)
-    expect(names(await sharesSince(maya, 0, 10))).toEqual(['Ana'])
-    await storeIndexOf(ana)
-    expect(names(await sharesOf(ana, url, 10))).toEqual(['Bo'])
-    await storeIndexOf('https://graph.example')
-    expect(await sharesOf('https://graph.example', url, 10)).toEqual([])
   })
 
   it('the rest of a deleted index, or of another member’s index, is not read', async () => {

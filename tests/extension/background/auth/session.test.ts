@@ -288,12 +288,6 @@ describe('another account', () => {
       expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([4, 2])
     })
 
-    it('returns if the account was the member’s after all', async () => {
-      const id = await writeAsMaya()
-      await buildBackground(service.url).handlers.signIn({})
-      expect(await countDrafts(owner(id))).toBe(5)
-    })
-
     it('replaces no draft of the next account', async () => {
       await writeAsMaya()
       const ana = asAna()

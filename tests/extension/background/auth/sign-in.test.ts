@@ -12,7 +12,7 @@ import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { cookiesFor } from '../../../support/demo-service.ts'
-import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
+import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
 import { failureStored, granting, inWindow, serve, service, statusOf, useService } from '../../support/service.ts'
 
@@ -32,14 +32,6 @@ describe('signing in', () => {
     expect(await secrets.attempt.get()).toBeNull()
     expect(await statusOf(token)).toBe(200)
     expect(JSON.stringify(await items.account.get())).not.toContain(token)
-  })
-
-  // shows: §7 refusal
-  it('distinguishes a refusal from a failure', async () => {
-    const background = buildBackground(service.url, (url) => inWindow(url, { ...maya, consent: 'refuse' }))
-    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
-    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-closed' } })
-    expect(await sessionToken()).toBeUndefined()
   })
 
   it.each(profiles)('distinguishes “Cancel” from a refusal (%s)', async (profile) => {

@@ -162,15 +162,4 @@ describe('other networks', () => {
       expect(await count()).toBe(left)
     }
   })
-
-  it('with a list that ends in the middle of a sync lose no later items', async () => {
-    const all = hourly(250)
-    respondWith(() => all)
-    await network.read()
-    later(8 * day)
-    let asked = 0
-    respondWith(() => (++asked > 3 ? [] : all))
-    await network.read()
-    expect(await count()).toBe(250)
-  })
 })

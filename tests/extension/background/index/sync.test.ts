@@ -298,18 +298,6 @@ it('the watched value changes exactly when the index does', async () => {
   await expectChange(false, async () => {})
 })
 
-it('the watched value changes in the next background if one died before', async () => {
-  await network.share(network.ana, ['a'])
-  await network.read()
-  const before = await network.changed()
-  const state = await secrets.indexing.get()
-  if (!state) throw new Error('nothing is stored')
-  await secrets.indexing.set({ ...state, changed: true })
-  later(30 * minute)
-  await network.build().index.read()
-  expect(await network.changed()).toBeGreaterThan(before ?? 0)
-})
-
 it('the member’s own share is indexed once the network has it', async () => {
   await network.share(network.ana, ['a'])
   await network.read()
@@ -345,19 +333,6 @@ describe('no call is made', () => {
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     await network.read(31 * minute)
     expect(await network.paths()).toEqual(['ana a'])
-  })
-
-  it('if the browser has no database; the alarm’s other work continues', async () => {
-    await network.share(network.ana, ['a'])
-    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-      throw new DOMException('no', 'InvalidStateError')
-    })
-    await expect(network.read()).rejects.toThrow()
-    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-    await network.handlers.signOut({})
-    expect(await items.account.get()).toBeNull()
-    expect(await items.index.get()).toBeNull()
-    broken.mockRestore()
   })
 
   it('if the database can’t be emptied, and its entries are not read', async () => {

@@ -294,12 +294,7 @@ describe('in Firefox', () => {
   })
 
   describe('in Firefox pages are listened to', () => {
-    it('from the background’s start, before anything is read, so that pages wake it', () => {
-      start()
-      expect(listening()).toBe(2)
-    })
-
-    it('only with the permission; after a later permission, an alarm restarts the background', async () => {
+    it('from the background’s start, before anything is read, and only with the permission; after a later permission, an alarm restarts the background', async () => {
       const { webNavigation } = fakeBrowser
       Object.assign(fakeBrowser, { webNavigation: undefined })
       permit('declarativeContent', false)
@@ -311,7 +306,9 @@ describe('in Firefox', () => {
       await vi.waitFor(async () =>
         expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).toContain('mark'),
       )
+      listeners.clear()
       start()
+      expect(listening()).toBe(2)
       await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]))
     })
 

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { clearDraft, restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
+import { restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { type WriteContent, wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
@@ -14,7 +14,6 @@ import {
   accept,
   answers,
   hold,
-  honouringKeys,
   meet,
   owner,
   page,
@@ -48,43 +47,29 @@ it('taking back adds the text to later text in the form, once', async () => {
 })
 
 describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of an unconfirmed write', (question) => {
-  const given = () => (question === 'takeBackWrite' ? { ...status, maybe_posted: true } : null)
-  async function retry(response: Promise<Respond>, read: Respond = answers.taken) {
-    const network = await meet(answers.failing, { ...honouringKeys, me: read })
-    await network.handlers.postStatus(status)
-    const [{ key } = { key: '' }] = await settledOutbox()
-    network.responds.write = (...call) => void response.then((respond) => respond(...call))
-    await stored.makeDue()
-    return { ...network, key }
-  }
-  /** Gives it up while its retry is under way. @returns ends the retry with this response */
+  /** Gives it up while its retry is under way. @returns `deliver` ends the retry */
   async function giveUpDuringRetry() {
-    const gate = Promise.withResolvers<Respond>()
-    const { handlers, outbox, key } = await retry(gate.promise)
+    const { respond, release } = answers.held()
+    const { handlers, outbox, responds } = await meet(answers.failing)
+    await handlers.postStatus(status)
+    const [{ key } = { key: '' }] = await settledOutbox()
+    responds.write = respond
+    await stored.makeDue()
     const run = outbox.run()
     await sent.arrived(2)
     await handlers[question]({ key })
-    const respond = async (response: Respond) => {
-      gate.resolve(response)
+    const deliver = async () => {
+      release()
       await run
     }
-    return { handlers, outbox, key, respond }
+    return { handlers, key, deliver }
   }
 
-  it.each([
-    ['fails', answers.failing],
-    ['reports its object gone', answers.gone],
-  ] satisfies [string, Respond][])('is done at once during its retry, and ends it if that %s', async (_, respond) => {
-    const { outbox, respond: end } = await giveUpDuringRetry()
-    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given()])
-    await end(respond)
-    await outbox.run()
-    expect([sent.keys().length, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([2, [], given()])
-  })
-
   it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
-    const { handlers, key, respond } = await giveUpDuringRetry()
-    await respond(answers.taken)
+    const { handlers, key, deliver } = await giveUpDuringRetry()
+    const given = question === 'takeBackWrite' ? { ...status, maybe_posted: true } : null
+    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given])
+    await deliver()
     const [delivered, ...others] = await items.outbox.get()
     expect(delivered && wasDeliveredLate(delivered)).toBe(true)
     expect(delivered?.content).toEqual({ type: 'status', ...status })
@@ -96,28 +81,11 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
   })
 
   it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
-    const { respond } = await giveUpDuringRetry()
+    const { deliver } = await giveUpDuringRetry()
     const edited = { message: 'A status of mine, edited', social_account: [] }
     await statusDraft(owner()).set({ ...edited, maybe_posted: true })
-    await respond(answers.taken)
+    await deliver()
     expect(await statusDraft(owner()).get()).toEqual(edited)
-  })
-})
-
-describe('taking back saves the text', () => {
-  it('of an answer whose request is to be deleted instead, or is reported gone and may be listed again', async () => {
-    const { handlers, responds } = await meet(answers.refused)
-    const draft = answerDraft(owner(), accept.id)
-    await handlers.answerContactRequest(accept)
-    await settledOutbox()
-    await handlers.deleteContactRequest({ id: accept.id })
-    expect(await stored.phases()).toEqual([['deletion', 'refused', 'invalid']])
-    expect(await draft.get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
-    await draft.remove()
-    responds.write = answers.gone
-    await handlers.answerContactRequest(accept)
-    expect(await stored.phases()).toEqual([['answer', 'done', 'gone']])
-    expect(await draft.get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
 })
 
@@ -125,7 +93,7 @@ describe('the draft of a share that was given up unconfirmed', () => {
   const draft = () => shareDraft(owner(), url).get()
   const comment = { url, share_id: 's1', page_title: 'Night trains', message: 'Read this' }
 
-  async function giveUp(kind: 'share' | 'editComment', settings: Parameters<typeof meet>[1] = honouringKeys) {
+  async function giveUp(kind: 'share' | 'editComment', settings: Parameters<typeof meet>[1] = {}) {
     const network = await meet(answers.failing, { ...settings, read: answers.notShared })
     await (kind === 'share' ? network.handlers.share(page) : network.handlers.editComment(comment))
     const [{ key } = { key: '' }] = await settledOutbox()
@@ -204,11 +172,11 @@ describe('signing out', () => {
     await handlers.signOut({})
     await closed.promise
     await outbox.run()
-    expect(await stored.phasesNow()).toEqual(['unknown'])
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown' }])
     write = answers.taken
     await signIn()
     await retry()
-    expect(await stored.phasesNow()).toEqual(['done'])
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }])
   })
 
   it('with “delete” deletes this member’s unfinished writes, and no other’s', async () => {
@@ -226,50 +194,19 @@ describe('signing out', () => {
   })
 })
 
-describe('a draft', () => {
-  const [own, tab] = ['https://news.example/own', 'https://news.example/?page=own']
+it('restored text is in its form: of an answer with the chosen card, of a status above later text, with each account chosen once', async () => {
   const maya = 'https://graph.example maya'
-  const fields = {
-    title: 'A title',
-    overview: 'Of trains',
-    keywords: 'night',
-    site_name: 'The Courier',
-    url_picture: 'https://news.example/p.png',
-    message: 'Read this',
-  }
-  const share: WriteContent = { type: 'share', url: own, page_url: tab, ...fields }
-  const status: WriteContent = { type: 'status', message: 'A status', social_account: ['one', 'two'] }
+  const posted: WriteContent = { type: 'status', message: 'A status', social_account: ['one', 'two'] }
   const answer: WriteContent = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' }
-
-  const written = (content: WriteContent) => ({ owner: maya, content, phase: 'waiting' as const })
-
-  it('restored text is in its form: of an answer with the chosen card, of a status above later text, with each account chosen once', async () => {
-    await restoreDraft(written(answer))
-    expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
-    // nothing that the member wrote or chose
-    const { contact_card } = await items.options.get()
-    await restoreDraft(written({ ...answer, id: 'r2', message: '', contact_card }))
-    expect(await answerDraft(maya, 'r2').get()).toBeNull()
-    await restoreDraft(written(status))
-    expect(await statusDraft(maya).get()).toEqual({ message: 'A status', social_account: ['one', 'two'] })
-    await statusDraft(maya).set({ message: 'Typed since', social_account: ['two', 'three'] })
-    await restoreDraft(written(status))
-    expect(await statusDraft(maya).get()).toEqual({
-      message: 'A status\nTyped since',
-      social_account: ['one', 'two', 'three'],
-    })
-  })
-
-  it('the text of a sent write leaves later text there', async () => {
-    await statusDraft(maya).set({ message: 'Typed since', social_account: [] })
-    await shareDraft(maya, tab).set({ message: 'Read this', title: 'Another title' })
-    await answerDraft(maya, 'r1').set({ message: 'Typed since', contact_card: 'NONE' })
-    for (const content of [status, share, answer]) await clearDraft(written(content))
-    expect(await statusDraft(maya).get()).toMatchObject({ message: 'Typed since' })
-    expect(await shareDraft(maya, tab).get()).toMatchObject({ title: 'Another title' })
-    expect(await answerDraft(maya, 'r1').get()).toMatchObject({ message: 'Typed since' })
-    await statusDraft(maya).set({ message: 'A status', social_account: [] })
-    await clearDraft(written(status))
-    expect(await statusDraft(maya).get()).toBeNull()
-  })
+  const restore = (content: WriteContent) => restoreDraft({ owner: maya, content, phase: 'waiting' })
+  await restore(answer)
+  expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  // nothing that the member wrote or chose
+  const { contact_card } = await items.options.get()
+  await restore({ ...answer, id: 'r2', message: '', contact_card })
+  expect(await answerDraft(maya, 'r2').get()).toBeNull()
+  await statusDraft(maya).set({ message: 'Typed since', social_account: ['two', 'three'] })
+  await restore(posted)
+  const restored = { message: 'A status\nTyped since', social_account: ['one', 'two', 'three'] }
+  expect(await statusDraft(maya).get()).toEqual(restored)
 })

@@ -32,8 +32,6 @@ const reply = (response: ServerResponse, body: unknown, status = 200) =>
   void response.writeHead(status).end(JSON.stringify(body))
 const taken: Respond = (_, response) => reply(response, { created: true, updated: true, deleted: true })
 const failing = oddities['server error'] satisfies Respond
-const refused: Respond = (_, response) => reply(response, {}, 400)
-const gone: Respond = (_, response) => reply(response, {}, 409)
 const empty: Respond = (_, response) => reply(response, { count: 0, data: [] })
 const shared =
   (message: string): Respond =>
@@ -41,16 +39,18 @@ const shared =
     reply(response, { shared: true, sharing_message: message, data: [] })
 const notShared: Respond = (_, response) => reply(response, { shared: false, data: [] })
 const withStatus =
-  (status: number, headers = {}): Respond =>
+  (status: number): Respond =>
   (_, response) =>
-    void response.writeHead(status, headers).end('{}')
-const retryAfter = (status: number) => withStatus(status, { 'retry-after': '90' })
+    reply(response, {}, status)
+
+const refused = withStatus(400)
+const gone = withStatus(409)
 
 /** A response that waits until it is released. */
-function held(respond: Respond = taken) {
+function held() {
   const gate = Promise.withResolvers<void>()
-  const waits: Respond = (...call) => void gate.promise.then(() => respond(...call))
-  return { respond: waits, release: gate.resolve }
+  const respond: Respond = (...call) => void gate.promise.then(() => taken(...call))
+  return { respond, release: gate.resolve }
 }
 
 /** Takes each write, and records its body. */
@@ -66,16 +66,10 @@ function recording() {
 export let odd: OddServer
 export const owner = () => `${odd.url} maya`
 
-/** Networks that honour keys, and that don't. */
-export const honouringKeys = { profile: 'code' } as const
+/** A network that ignores idempotency keys. */
 export const ignoringKeys = { profile: 'token' } as const
 
 export const signIn = (id?: string) => signInAt(odd.url, id)
-
-interface Reads {
-  read?: Respond
-  me?: Respond
-}
 
 /**
  * A network that responds to writes by `write`, to `GET /me` by `me`, and to everything else by `read`. The test may
@@ -83,7 +77,7 @@ interface Reads {
  */
 export async function meet(
   write: Respond,
-  { read = empty, me = empty, ...settings }: Reads & { profile: 'code' | 'token' } = honouringKeys,
+  { read = empty, me = empty, profile }: { read?: Respond; me?: Respond; profile?: 'code' | 'token' } = {},
 ) {
   const responds = { write, read, me }
   odd = await startOddServer((request, response) => {
@@ -92,7 +86,7 @@ export async function meet(
   })
   await signIn()
   const again = () => {
-    const background = buildBackground(odd.url, undefined, settings)
+    const background = buildBackground(odd.url, undefined, profile && { profile })
     // closes before the background ends, because that waits for open requests
     onTestFinished(() => odd.close())
     return background
@@ -110,16 +104,9 @@ export async function meet(
   }
 }
 
-/** The stored writes that are left, without waiting for any. */
-const phasesNow = async () => (await items.outbox.get()).map(({ phase }) => phase)
 const becomes = (...writes: object[]) => vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject(writes))
-/** The key of the first stored write. */
-const firstKey = async () => (await items.outbox.get())[0]?.key ?? ''
 /** Waits until this many requests, or writes, have arrived. */
 const arrived = (count: number, what: () => unknown[] = keys) => vi.waitFor(() => expect(what()).toHaveLength(count))
-
-/** A network that applied the write, whatever its response. */
-const sharedOnceSent: Respond = (...call) => (writes().length > 0 ? shared('Read this') : notShared)(...call)
 
 const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
 /** From now on, the member can undo a write for ten seconds: it waits. */
@@ -133,12 +120,12 @@ const makeDue = async (change: Partial<Write> = {}) =>
 
 /** How the network responds. */
 export const answers = {
-  ...{ reply, taken, failing, refused, gone, empty, shared, notShared, sharedOnceSent },
-  ...{ withStatus, retryAfter, held, recording },
+  ...{ reply, taken, failing, refused, gone, empty, shared, notShared },
+  ...{ withStatus, held, recording },
 }
 
 /** The stored writes. */
-export const stored = { phases, phasesNow, becomes, firstKey, makeDue }
+export const stored = { phases, becomes, makeDue }
 
 /** The sent writes. */
 export const sent = { writes, keys, arrived }

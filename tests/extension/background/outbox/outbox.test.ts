@@ -14,7 +14,6 @@ import {
   acts,
   answers,
   hold,
-  honouringKeys,
   ignoringKeys,
   meet,
   odd,
@@ -44,29 +43,19 @@ it('writes of the last thirty days stay, and nothing is written if there are no 
 })
 
 describe('a write', () => {
-  it('counts its failed attempts alone: none that is under way, and none that became an edit', async () => {
-    const { respond, release } = answers.held(answers.withStatus(503))
-    const read: Respond = (_, response) =>
-      answers.reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
-    const { handlers } = await meet(respond, { ...honouringKeys, read })
-    await handlers.share(page)
-    await sent.arrived(1)
-    expect(await items.outbox.get()).toMatchObject([{ content: { type: 'comment' }, phase: 'sending', attempts: 0 }])
-    release()
-    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
-  })
-
-  it('is sent once from two windows, without the address of the page whose form it came from', async () => {
+  // shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
+  it('is sent once from two windows, with each chosen account, and without empty fields and the form’s address', async () => {
     const { bodies, respond } = answers.recording()
     const { handlers } = await meet(respond)
     const share = { ...page, page_url: 'http://m.news.example/night-trains' }
+    const posted = { message: ' A status & more ', social_account: ['one', 'two'] }
     await Promise.all([handlers.share(share), handlers.share(share)])
-    await Promise.all([handlers.postStatus(status), handlers.postStatus(status)])
+    await Promise.all([handlers.postStatus(posted), handlers.postStatus(posted)])
+    await handlers.postStatus({ message: 'Another status', social_account: [] })
     await settledOutbox()
-    expect(bodies.map((body) => [...new URLSearchParams(body).keys()])).toEqual([
-      ['url', 'title', 'message'],
-      ['message'],
-    ])
+    expect([...new URLSearchParams(bodies[0]).keys()]).toEqual(['url', 'title', 'message'])
+    const sentStatus = 'message=A+status+%26+more&social_account=one&social_account=two'
+    expect(bodies.slice(1)).toEqual([sentStatus, 'message=Another+status'])
   })
 
   it('is refused with a reason, which stays with the text', async () => {
@@ -104,7 +93,7 @@ describe('a write', () => {
   it('for which the application’s level is missing is refused, as are reads; the session stays', async () => {
     const denied: Respond = (_, response) =>
       answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
-    const { handlers } = await meet(denied, { ...honouringKeys, read: denied })
+    const { handlers } = await meet(denied, { read: denied })
     for (const kind of ['share', 'status', 'answer'] as const) await acts[kind](handlers)
     await handlers.deleteContactRequest({ id: 'b' })
     expect((await stored.phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
@@ -126,34 +115,20 @@ it('an equal write right after the first is done counts as a repeated click', as
   }
 })
 
-describe('a done write', () => {
-  const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
-  const noAlarm = () => vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
-
-  it('stays until a popup has shown it if it was sent long after the click', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { handlers, outbox } = await meet(answers.taken)
-    await hold()
-    await handlers.share(page)
-    for (const minutes of [2, 60]) {
-      pass(minutes)
-      await outbox.run()
-    }
-    await stored.becomes({ phase: 'done' })
-    await noAlarm()
-    await handlers.discardWrite({ key: await stored.firstKey() })
-    expect(await items.outbox.get()).toEqual([])
-  })
-})
-
-// shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
-it('a status is sent with each chosen account, and without the parameter if there is none', async () => {
-  const { bodies, respond } = answers.recording()
-  const { handlers } = await meet(respond)
-  await handlers.postStatus({ message: ' A status & more ', social_account: ['one', 'two'] })
-  await handlers.postStatus({ message: 'Another status', social_account: [] })
-  await settledOutbox()
-  expect(bodies).toEqual(['message=A+status+%26+more&social_account=one&social_account=two', 'message=Another+status'])
+it('a done write stays until a popup has shown it if it was sent long after the click', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { handlers, outbox } = await meet(answers.taken)
+  await hold()
+  await handlers.share(page)
+  for (const minutes of [2, 60]) {
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    await outbox.run()
+  }
+  const [{ key } = { key: '' }] = await settledOutbox()
+  await stored.becomes({ phase: 'done' })
+  await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
+  await handlers.discardWrite({ key })
+  expect(await items.outbox.get()).toEqual([])
 })
 
 // shows: §4 paging, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
@@ -229,7 +204,7 @@ describe('a write without a clear response', () => {
   })
 
   it('is done if a look-up or a list proves its delivery', async () => {
-    const { handlers, outbox, responds } = await meet(answers.failing, { ...honouringKeys, read: answers.notShared })
+    const { handlers, outbox, responds } = await meet(answers.failing, { read: answers.notShared })
     await handlers.share(page)
     await handlers.answerContactRequest(accept)
     await handlers.lookUp({ url })
@@ -264,7 +239,7 @@ describe('a write without a clear response', () => {
 
   it('(share) waits unsent if the page’s head takes more than 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { handlers } = await meet(answers.taken, { ...honouringKeys, read: oddities.silence })
+    const { handlers } = await meet(answers.taken, { read: oddities.silence })
     await handlers.share(page)
     await sent.arrived(1, () => odd.requests)
     await vi.advanceTimersByTimeAsync(8000)
@@ -274,9 +249,10 @@ describe('a write without a clear response', () => {
 })
 
 it('a key is not reused by another application, which looks the write up', async () => {
-  const { handlers, retry } = await meet(answers.failing, { ...honouringKeys, read: answers.sharedOnceSent })
+  const { handlers, responds, retry } = await meet(answers.failing, { read: answers.notShared })
   await handlers.share(page)
   await settledOutbox()
+  responds.read = answers.shared('Read this')
   await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
   await retry()
   expect(await stored.phases()).toEqual([['share', 'done', undefined]])
@@ -286,7 +262,6 @@ it('a key is not reused by another application, which looks the write up', async
 it('a list of one member proves nothing about another member’s writes', async () => {
   const gate = Promise.withResolvers<void>()
   const { handlers } = await meet(answers.failing, {
-    ...honouringKeys,
     read: (...call) => {
       const isList = call[0].url?.startsWith('/me/pending_requests')
       void (isList ? gate.promise : Promise.resolve()).then(() => answers.empty(...call))
@@ -303,7 +278,7 @@ it('a list of one member proves nothing about another member’s writes', async 
 })
 
 it('a background that dies while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
-  const { handlers, again, responds } = await meet(answers.taken, { ...honouringKeys, read: oddities.silence })
+  const { handlers, again, responds } = await meet(answers.taken, { read: oddities.silence })
   await handlers.share(page)
   await sent.arrived(1, () => odd.requests)
   responds.read = (_, response) =>

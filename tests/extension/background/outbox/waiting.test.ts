@@ -7,21 +7,7 @@ import { createSchedule } from '../../../../src/extension/background/outbox/send
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
-import {
-  acts,
-  answers,
-  hold,
-  honouringKeys,
-  ignoringKeys,
-  kinds,
-  meet,
-  odd,
-  page,
-  sent,
-  signIn,
-  status,
-  stored,
-} from './odd-network.ts'
+import { acts, answers, ignoringKeys, kinds, meet, odd, page, signIn, status, stored } from './odd-network.ts'
 
 describe('a write that can’t leave now', () => {
   it('waits while the browser is offline, and is sent in order afterwards', async () => {
@@ -46,34 +32,9 @@ describe('a write that can’t leave now', () => {
   })
 
   it.each(kinds)('(%s) leaves if the network answers, although it refuses to say who asks', async (kind) => {
-    const { handlers } = await meet(answers.taken, { ...honouringKeys, me: answers.withStatus(403) })
+    const { handlers } = await meet(answers.taken, { me: answers.withStatus(403) })
     await acts[kind](handlers)
     expect(await stored.phases()).toEqual([[kind, 'done', undefined]])
-  })
-
-  it('is not delayed by a popup that opens again and again', async () => {
-    const { handlers, outbox } = await meet(answers.failing)
-    await handlers.postStatus(status)
-    for (let opened = 0; opened < 5; opened++) {
-      await settledOutbox()
-      await outbox.resume()
-    }
-    const [write] = await settledOutbox()
-    expect((write?.due ?? 0) - Date.now()).toBeLessThanOrEqual(8000)
-  })
-
-  it('is sent during the Retry-After of another network', async () => {
-    const { handlers, outbox } = await meet(answers.taken)
-    await hold()
-    await handlers.postStatus(status)
-    const [held] = await items.outbox.get()
-    if (!held) throw new Error('nothing is stored')
-    const failure = { code: 'busy', retry_at: Date.now() + 3_600_000 } as const
-    const paused = { ...held, key: 'of another network', owner: 'https://other.example maya', failure }
-    await items.outbox.set([paused, { ...held, due: Date.now() }])
-    await outbox.run()
-    expect(sent.keys()).toEqual([held.key])
-    expect(await stored.phasesNow()).toEqual(['waiting', 'done'])
   })
 })
 
@@ -87,76 +48,79 @@ async function calls(): Promise<string[]> {
   return all.slice(0, left + 1).map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 }
 
-describe.each([honouringKeys, ignoringKeys])('a write at a network that has answered a moment ago: %o', (kind) => {
-  /** A background that has just looked the page up. */
-  async function meetAndLookUp(read = answers.notShared) {
-    const network = await meet(answers.taken, { ...kind, read })
-    await network.handlers.lookUp({ url: page.url })
-    odd.requests.splice(0)
-    return network
-  }
+describe.each([{ profile: 'code' }, ignoringKeys] as const)(
+  'a write at a network that has answered a moment ago: %o',
+  (kind) => {
+    /** A background that has just looked the page up. */
+    async function meetAndLookUp(read = answers.notShared) {
+      const network = await meet(answers.taken, { ...kind, read })
+      await network.handlers.lookUp({ url: page.url })
+      odd.requests.splice(0)
+      return network
+    }
 
-  it('is one call, after a read if the page was not looked up', async () => {
-    const { handlers } = await meetAndLookUp()
-    await handlers.share(page)
-    expect(await calls()).toEqual(['POST /recommend'])
-    await handlers.postStatus(status)
-    expect(await calls()).toEqual(['POST /status'])
-    await handlers.removeShare({ url: page.url, share_id: 'mine', page_title: '' })
-    expect(await calls()).toEqual(['DELETE /mine'])
-    const other = 'https://news.example/other'
-    await handlers.share({ ...page, url: other, page_url: other })
-    expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
-  })
+    it('is one call, after a read if the page was not looked up', async () => {
+      const { handlers } = await meetAndLookUp()
+      await handlers.share(page)
+      expect(await calls()).toEqual(['POST /recommend'])
+      await handlers.postStatus(status)
+      expect(await calls()).toEqual(['POST /status'])
+      await handlers.removeShare({ url: page.url, share_id: 'mine', page_title: '' })
+      expect(await calls()).toEqual(['DELETE /mine'])
+      const other = 'https://news.example/other'
+      await handlers.share({ ...page, url: other, page_url: other })
+      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
+    })
 
-  it.each([
-    ['mine', ['PUT /mine']],
-    // its head is read for the other fields, once the write counts as leaving
-    ['', ['GET /me', 'GET /recommend', 'POST /recommend']],
-  ])('edits the comment alone if the look-up says that the page is shared, with the id “%s”', async (id, sent) => {
-    const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
-    const { handlers } = await meetAndLookUp((_, response) => answers.reply(response, head))
-    await handlers.share(page)
-    expect(await calls()).toEqual(sent)
-  })
+    it.each([
+      ['mine', ['PUT /mine']],
+      // its head is read for the other fields, once the write counts as leaving
+      ['', ['GET /me', 'GET /recommend', 'POST /recommend']],
+    ])('edits the comment alone if the look-up says that the page is shared, with the id “%s”', async (id, sent) => {
+      const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
+      const { handlers } = await meetAndLookUp((_, response) => answers.reply(response, head))
+      await handlers.share(page)
+      expect(await calls()).toEqual(sent)
+    })
 
-  it.each([
-    ['the clock', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * second })],
-    ['a clock that was set back', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * second })],
-    [
-      'the time that the computer was awake',
-      () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * second),
-    ],
-  ])('comes after a read again, ten seconds later by %s', async (_, pass) => {
-    const { handlers } = await meetAndLookUp()
-    pass()
-    await handlers.share(page)
-    expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
-  })
+    it.each([
+      ['the clock', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * second })],
+      ['a clock that was set back', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * second })],
+      [
+        'the time that the computer was awake',
+        () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * second),
+      ],
+    ])('comes after a read again, ten seconds later by %s', async (_, pass) => {
+      const { handlers } = await meetAndLookUp()
+      pass()
+      await handlers.share(page)
+      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
+    })
 
-  it('comes after a read if a call has failed since', async () => {
-    let isBroken = false
-    const { handlers } = await meetAndLookUp((...call) => (isBroken ? call[1].destroy() : answers.notShared(...call)))
-    isBroken = true
-    await expect(handlers.readNewsfeed(allNews)).rejects.toThrow()
-    isBroken = false
-    odd.requests.splice(0)
-    await handlers.share(page)
-    expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
-  })
+    it('comes after a read if a call has failed since', async () => {
+      let isBroken = false
+      const { handlers } = await meetAndLookUp((...call) => (isBroken ? call[1].destroy() : answers.notShared(...call)))
+      isBroken = true
+      await expect(handlers.readNewsfeed(allNews)).rejects.toThrow()
+      isBroken = false
+      odd.requests.splice(0)
+      await handlers.share(page)
+      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
+    })
 
-  it('comes after a read in another member’s session', async () => {
-    const { handlers } = await meetAndLookUp()
-    await signIn('ana')
-    await handlers.postStatus(status)
-    expect(await calls()).toEqual(['GET /me', 'POST /status'])
-    await handlers.share(page)
-    expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
-  })
-})
+    it('comes after a read in another member’s session', async () => {
+      const { handlers } = await meetAndLookUp()
+      await signIn('ana')
+      await handlers.postStatus(status)
+      expect(await calls()).toEqual(['GET /me', 'POST /status'])
+      await handlers.share(page)
+      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
+    })
+  },
+)
 
 it('a write at a network that has not answered yet comes after a read', async () => {
-  const { handlers } = await meet(answers.taken, { ...honouringKeys, read: answers.empty })
+  const { handlers } = await meet(answers.taken, { read: answers.empty })
   await handlers.postStatus(status)
   expect(await calls()).toEqual(['GET /me', 'POST /status'])
 })

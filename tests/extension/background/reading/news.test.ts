@@ -14,7 +14,7 @@ import type { OddServer } from '../../../support/odd-server.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { serve, service, useService } from '../../support/service.ts'
-import { settledOutbox, share } from '../../support/stored/lists.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
 
 /** Reads the first page and returns it from the cache. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
@@ -67,26 +67,6 @@ describe('the newsfeed of the service', () => {
       ...taken.map(() => ['done', undefined]),
       ...refused.map(() => ['refused', 'invalid']),
     ])
-  })
-
-  it('shows a text as it was typed, in a status and in a share’s comment and title; only markup may differ', async () => {
-    const { handlers } = await buildSignedInBackground(service.url)
-    for (const [number, typed] of ['Use <b>this</b> &amp; not that', 'List<String> where a < b, and b > c'].entries()) {
-      const url = `${share.url}/${number}`
-      await handlers.postStatus({ message: typed, social_account: [] })
-      await handlers.share({ ...share, url, page_url: url, title: typed, overview: typed, message: typed })
-      await settledOutbox()
-      const { data } = await firstPage(handlers, { own: true })
-      expect(data.slice(0, 2).map(({ title, description, message }) => [title, description, message])).toEqual([
-        [typed, typed, typed],
-        ['', '', typed],
-      ])
-    }
-    for (const message of ['Use <b>this</b>', 'Use this']) {
-      await handlers.share({ ...share, message })
-      await settledOutbox()
-    }
-    expect((await firstPage(handlers, { own: true })).data[0]?.message).toBe('Use this')
   })
 })
 

@@ -2,7 +2,6 @@
 
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { needsDecision } from '../../../../src/extension/schemas/outbox.ts'
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
@@ -80,12 +79,6 @@ describe('stillPending', () => {
     expect(stillPending(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)
     const list = pendingRequests(['a', 'b', 'c'], { answered: ['a', 'b'], gone: ['b', 'elsewhere'] })
     expect(stillPending(list)).toMatchObject({ count: 1, requests: [{ id: 'c' }] })
-  })
-
-  it('reads a list that an earlier version stored without gone requests', async () => {
-    const { gone: _, ...before } = pendingRequests(['a'])
-    await fakeBrowser.storage.local.set({ 'pendingRequests@2': before })
-    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'a' }] })
   })
 })
 
@@ -206,32 +199,6 @@ describe('contact requests at a network that is not well', () => {
     await handlers.discardWrite({ key: `${kept?.key}` })
     expect([await items.outbox.get(), await answerDraft(owner, 'a').get()]).toEqual([[], null])
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
-  })
-
-  it('the text of a stopped answer that may have arrived is saved and shown if its request is gone', async () => {
-    const { handlers, left } = await meet(['a', 'b', 'c'], { onWrite: async () => 503, profile: 'token' })
-    const owner = ownerOf({ baseUrl: odd.url }, { id: 'maya' })
-    for (const id of ['a', 'b', 'c']) {
-      await handlers.answerContactRequest({ id, value: 'DECLINE', contact_card: 'NONE', message: 'Not now' })
-      await settledOutbox()
-      // typed before the write is taken back
-      if (id === 'c') await answerDraft(owner, id).set({ message: 'Later', contact_card: 'NONE' })
-      const [write] = await items.outbox.get()
-      if (!write) throw new Error('nothing is unconfirmed')
-      // as if the network could not be asked about it
-      await items.outbox.set([{ ...write, failure: { code: 'unconfirmed' } }])
-      await handlers.takeBackWrite({ key: write.key })
-    }
-    expect(await answerDraft(owner, 'a').get()).toMatchObject({ message: 'Not now', unconfirmed: true })
-    await answerDraft(owner, 'b').set({ message: 'Not yet', contact_card: 'NONE' })
-    left.clear()
-    await handlers.refreshPendingRequests({})
-    expect(await items.outbox.get()).toMatchObject([
-      { content: { id: 'a', message: 'Not now' }, phase: 'done', failure: { code: 'unconfirmed' } },
-      { content: { id: 'b', message: 'Not yet' }, phase: 'done', failure: { code: 'gone' } },
-      { content: { id: 'c', message: 'Not now\nLater' }, phase: 'done', failure: { code: 'unconfirmed' } },
-    ])
-    expect((await items.outbox.get()).every(needsDecision)).toBe(true)
   })
 
   it('an undelivered answer is reported missing, and its request is pending again', async () => {

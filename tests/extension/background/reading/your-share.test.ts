@@ -136,15 +136,6 @@ describe('my share at a network that can change it', () => {
     expect(paths.filter(([, path, about]) => path === '/recommend' || about !== '')).toEqual([])
   })
 
-  it('that was removed elsewhere counts as removed', async () => {
-    const share_id = await shareId()
-    const headers = { authorization: `Bearer ${await sessionToken()}` }
-    expect((await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })).status).toBe(200)
-    await handlers.removeShare({ url, share_id, page_title: '' })
-    expect(await phases()).toContainEqual(['removal', 'done', 'gone'])
-    expect([(await lookedUp())?.shared, await indexed()]).toEqual([false, []])
-  })
-
   it.each(['', 'its id'])('that is removed elsewhere isn’t edited, with %s: the text is in the form', async (known) => {
     const share_id = await shareId()
     const headers = { authorization: `Bearer ${await sessionToken()}` }
@@ -202,16 +193,5 @@ describe('my share at a network with the specification only', () => {
     expect(await phases()).toEqual([['comment', 'done', undefined]])
     const { title, overview, keywords, url_picture } = head
     expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
-  })
-
-  it.each(ways)('waits unsent, as a %s, until its head can be read, without a look-up', async (type, act) => {
-    const { handlers, posted, outbox } = await meet([500, 503, 503])
-    await act(handlers)
-    for (let reads = 0; reads < 2; reads++) {
-      expect([await phases(), posted]).toEqual([[[type, 'waiting', 'unreachable']], []])
-      await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
-      await outbox.run()
-    }
-    expect([await phases(), posted.map(({ title }) => title)]).toEqual([[['comment', 'done', undefined]], ['A title']])
   })
 })
