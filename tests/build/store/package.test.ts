@@ -49,25 +49,16 @@ describe('npm run package', () => {
     expect(readdirSync(folder)).not.toContain('refused')
   })
 
-  it('puts only the build’s sources into the sources archive', () => {
+  it('puts only the build’s sources into the sources archive, with the build’s settings', () => {
     const tops = new Set(archiveOf('sources').map(({ path }) => path.split('/')[0]))
     expect([...tops].sort().join(' ')).toBe(
       '.npmrc LICENSE README.md assets docs entrypoints package-lock.json package.json src tsconfig.json wxt.config.ts',
     )
-  })
-
-  it('puts the build’s settings into the sources archive', () => {
     const readme = archiveOf('sources').find(({ path }) => path === 'README.md')
     expect(readme?.data.toString()).toBe(text('rebuild.md'))
-    expect(text('rebuild.md')).toContain(
-      `    WXT_NETWORK_NAME='O'\\''Hara'\\''s Professional Network' \\
-    WXT_BASE_URL='https://api.network.example' \\
-    WXT_AUTH_URL='https://login.network.example' \\
-    WXT_API_KEY='our-key' \\
-    WXT_PROFILE='code' \\
-    PASSALONG_FIREFOX_ID='passalong@api.network.example' \\
-    npm run package`,
-    )
+    const settings = { ...network, WXT_PROFILE: 'code', PASSALONG_FIREFOX_ID: 'passalong@api.network.example' }
+    for (const [name, value] of Object.entries(settings))
+      expect(text('rebuild.md')).toContain(`    ${name}='${value.replaceAll("'", "'\\''")}' \\\n`)
   })
 })
 
@@ -147,16 +138,11 @@ describe('the justifications for the stores', () => {
 })
 
 describe('the listing', () => {
-  it('exists in every language with the network’s name', () => {
+  it('exists in every language with the network’s name, and no text shows a placeholder', () => {
     const parts = ['description', 'name', 'summary']
-    expect([...made.keys()].filter((path) => path.startsWith('listing/')).sort()).toEqual(
-      languages.flatMap((language) => parts.map((part) => `listing/${language}/${part}.txt`)),
-    )
-    for (const [path] of made)
-      if (path.startsWith('listing/')) expect(text(path), path).toContain(network.WXT_NETWORK_NAME)
-  })
-
-  it('has no placeholder without a value', () => {
+    const listing = [...made.keys()].filter((path) => path.startsWith('listing/')).sort()
+    expect(listing).toEqual(languages.flatMap((language) => parts.map((part) => `listing/${language}/${part}.txt`)))
+    for (const path of listing) expect(text(path), path).toContain(network.WXT_NETWORK_NAME)
     for (const [path] of made)
       if (/\.(?:md|txt)$/.test(path)) expect(text(path).replaceAll('`', ''), path).not.toMatch(/\{\w+\}/)
     expect(text('reviewers.md').match(/\(fill in/g)).toHaveLength(5)

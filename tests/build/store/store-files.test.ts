@@ -9,22 +9,15 @@ const files = [
   { path: 'a/1.txt', data: Buffer.from('one') },
 ]
 
-describe('an archive', () => {
-  it('contains every file unchanged, sorted by name', () => {
-    expect(unpack(archive(files)).map(({ path, data }) => [path, data.toString()])).toEqual([
-      ['a/1.txt', 'one'],
-      ['b.txt', 'two'],
-      ['Ärzte/a.txt', ''],
-    ])
-  })
-
-  it('is the same at any time and for any order of its files', () => {
-    expect(archive(files.toReversed()).equals(archive(files))).toBe(true)
-  })
-
-  it('is uncompressed, since compressors differ', () => {
-    expect(archive([{ path: 'a', data: Buffer.alloc(1000) }]).length).toBeGreaterThan(1000)
-  })
+it('an archive contains every file unchanged and uncompressed, sorted by name, and is the same for any order of its files', () => {
+  expect(unpack(archive(files)).map(({ path, data }) => [path, data.toString()])).toEqual([
+    ['a/1.txt', 'one'],
+    ['b.txt', 'two'],
+    ['Ärzte/a.txt', ''],
+  ])
+  expect(archive(files.toReversed()).equals(archive(files))).toBe(true)
+  // compressors differ
+  expect(archive([{ path: 'a', data: Buffer.alloc(1000) }]).length).toBeGreaterThan(1000)
 })
 
 const text = '# Passalong for {network}\n\n> Who on {network} shared this page.\n\nOne.\n\nTwo on {network}.\n'
@@ -53,13 +46,9 @@ describe('a listing', () => {
     expect(listingFiles('en', text, { network: 'n'.repeat(110) }).faults).toHaveLength(2)
   })
 
-  it('needs a name, a summary and a description', () => {
-    expect(() => parseListing('# Passalong\n\nOne.\n')).toThrow(
-      'A listing is “# name”, “> short text” and the long text.',
-    )
-  })
-
-  it('needs a value for each placeholder', () => {
+  it('needs a name, a summary, a description, and a value for each placeholder', () => {
+    const sentence = 'A listing is “# name”, “> short text” and the long text.'
+    expect(() => parseListing('# Passalong\n\nOne.\n')).toThrow(sentence)
     expect(() => fillIn('{network} and {somebody}', { network: 'Ours' })).toThrow('{somebody}')
   })
 })
@@ -72,6 +61,7 @@ const manifest = {
 
 const file = (path: string, text: string) => ({ path, data: Buffer.from(text) })
 const manifestWith = (changes: object) => file('manifest.json', JSON.stringify({ ...manifest, ...changes }))
+const moreScripts = 'the content security policy allows more scripts than the archive’s own'
 const policy = (extension_pages: string) => ({ content_security_policy: { extension_pages } })
 
 describe('an extension for publication', () => {
@@ -96,20 +86,11 @@ describe('an extension for publication', () => {
     [{ key: 'MII' }, 'the manifest has a key'],
     [{ optional_host_permissions: ['http://localhost/*'] }, 'the manifest has http:'],
     [policy("default-src 'none'; script-src 'self'; connect-src HTTP:"), 'the manifest has http:'],
-    [{ content_security_policy: undefined }, 'the content security policy allows more scripts than the archive’s own'],
-    [policy("script-src 'self'"), 'the content security policy allows more scripts than the archive’s own'],
-    [
-      policy("default-src 'none'; script-src 'self' https://cdn.example"),
-      'the content security policy allows more scripts than the archive’s own',
-    ],
-    [
-      policy("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"),
-      'the content security policy allows more scripts than the archive’s own',
-    ],
-    [
-      policy("default-src 'none'; script-src 'self'; script-src-elem https:"),
-      'the content security policy allows more scripts than the archive’s own',
-    ],
+    [{ content_security_policy: undefined }, moreScripts],
+    [policy("script-src 'self'"), moreScripts],
+    [policy("default-src 'none'; script-src 'self' https://cdn.example"), moreScripts],
+    [policy("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"), moreScripts],
+    [policy("default-src 'none'; script-src 'self'; script-src-elem https:"), moreScripts],
     [
       { content_security_policy: { ...manifest.content_security_policy, sandbox: 'sandbox allow-scripts' } },
       'there is a content security policy for sandbox',
