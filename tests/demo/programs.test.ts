@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBrowser, findPostgres } from '../../src/demo/programs.ts'
 import { temporaryFolder, temporaryFolderForAll } from '../support/temporary-folder.ts'
 
@@ -14,63 +14,37 @@ function program(...parts: string[]): string {
   return path
 }
 
-describe('the browser', () => {
-  let chosen: string
-  let other: string
-  let chromium: string
-  let chrome: string
-  beforeAll(() => {
-    chosen = program('chosen')
-    other = program('other')
-    chromium = program('bin', 'chromium')
-    chrome = program('bin', 'google-chrome')
-  })
+test('the browser is the one of a variable, which must name a program, else it is found on PATH, Chromium first', () => {
+  const [chosen, other, chromium] = [program('chosen'), program('other'), program('bin', 'chromium')]
+  const chrome = program('bin', 'google-chrome')
+  const PATH = `/nowhere:${join(folder, 'bin')}`
+  const find = (env: NodeJS.ProcessEnv) => findBrowser('chromium', { PATH, ...env }, 'linux')
+  expect(find({ PASSALONG_BROWSER: chosen, CHROME_PATH: other })).toBe(chosen)
+  expect(find({ PASSALONG_BROWSER: '', CHROME_PATH: other })).toBe(other)
+  const sentence = `CHROME_PATH is set to ${folder}, which is not a program.`
+  expect(() => find({ CHROME_PATH: folder })).toThrow(sentence)
+  expect(find({})).toBe(chromium)
+  rmSync(chromium)
+  expect(find({})).toBe(chrome)
+  expect(find({ PATH: '/nowhere' })).toBeUndefined()
+})
 
-  test('is the one of a variable, PASSALONG_BROWSER first', () => {
-    expect(
-      findBrowser('chromium', { PASSALONG_BROWSER: chosen, CHROME_PATH: other, PATH: join(folder, 'bin') }, 'linux'),
-    ).toBe(chosen)
-    expect(
-      findBrowser('chromium', { PASSALONG_BROWSER: '', CHROME_PATH: other, PATH: join(folder, 'bin') }, 'linux'),
-    ).toBe(other)
-  })
+test('Firefox is found by its own variable and names', () => {
+  const [firefox, other] = [program('bin', 'firefox'), program('other')]
+  const PATH = join(folder, 'bin')
+  expect(findBrowser('firefox', { PASSALONG_BROWSER: other, PATH }, 'linux')).toBe(firefox)
+  expect(findBrowser('firefox', { PASSALONG_FIREFOX: other, PATH }, 'linux')).toBe(other)
+  const esr = program('bin', 'firefox-esr')
+  expect(findBrowser('firefox', { PATH }, 'linux')).toBe(esr)
+})
 
-  test('is not found if a variable names no program', () => {
-    const text = join(folder, 'text')
-    writeFileSync(text, '')
-    for (const path of [text, folder, join(folder, 'nothing')])
-      expect(() => findBrowser('chromium', { CHROME_PATH: path, PATH: join(folder, 'bin') }, 'linux')).toThrow(
-        `CHROME_PATH is set to ${path}, which is not a program.`,
-      )
-  })
-
-  test('is found on PATH on Linux, Chromium first', () => {
-    expect(findBrowser('chromium', { PATH: `/nowhere:${join(folder, 'bin')}` }, 'linux')).toBe(chromium)
-    rmSync(chromium)
-    expect(findBrowser('chromium', { PATH: `/nowhere:${join(folder, 'bin')}` }, 'linux')).toBe(chrome)
-    expect(findBrowser('chromium', { PATH: '/nowhere' }, 'linux')).toBeUndefined()
-    expect(findBrowser('chromium', {}, 'linux')).toBeUndefined()
-  })
-
-  test('is Firefox if requested, by its own variable', () => {
-    const firefox = program('bin', 'firefox')
-    expect(findBrowser('firefox', { PASSALONG_BROWSER: chosen, PATH: join(folder, 'bin') }, 'linux')).toBe(firefox)
-    const esr = program('bin', 'firefox-esr')
-    expect(findBrowser('firefox', { PATH: join(folder, 'bin') }, 'linux')).toBe(esr)
-    expect(findBrowser('firefox', { PASSALONG_FIREFOX: other, PATH: join(folder, 'bin') }, 'linux')).toBe(other)
-    const mac = program('Applications', 'Firefox.app', 'Contents', 'MacOS', 'firefox')
-    expect(findBrowser('firefox', { HOME: folder }, 'darwin')).toBe(mac)
-  })
-
-  test("is found among a Mac's applications", () => {
-    const mac = program('Applications', 'Chromium.app', 'Contents', 'MacOS', 'Chromium')
-    expect(findBrowser('chromium', { HOME: folder }, 'darwin')).toBe(mac)
-  })
-
-  test('is found among Windows programs', () => {
-    const edge = program('Microsoft', 'Edge', 'Application', 'msedge.exe')
-    expect(findBrowser('chromium', { 'PROGRAMFILES(X86)': folder }, 'win32')).toBe(edge)
-  })
+test.each([
+  ['firefox', 'darwin', 'HOME', ['Applications', 'Firefox.app', 'Contents', 'MacOS', 'firefox']],
+  ['chromium', 'darwin', 'HOME', ['Applications', 'Chromium.app', 'Contents', 'MacOS', 'Chromium']],
+  ['chromium', 'win32', 'PROGRAMFILES(X86)', ['Microsoft', 'Edge', 'Application', 'msedge.exe']],
+] as const)('%s is found among the applications of %s', (family, platform, variable, parts) => {
+  const path = program(...parts)
+  expect(findBrowser(family, { [variable]: folder }, platform)).toBe(path)
 })
 
 /** A folder with programs of PostgreSQL that only print this version. */

@@ -1,7 +1,6 @@
 import type { Page, SerializedAXNode } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { askForContact, shareByCrowd } from '../data/service-data.ts'
+import { shareByCrowd } from '../data/service-data.ts'
 import { findText, hasFocus, nextFrame, openTab, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -98,37 +97,6 @@ describe('a screen reader reads', () => {
       'just now',
     ])
   })
-
-  it('contact requests and an answer', async () => {
-    world.database((database) => askForContact(database, demoNetwork.login, ['Ada', 'Ben']))
-    const popup = await world.click(await world.open('/heard'), 'ready')
-    await openTab(popup, 'requests', '.requests[aria-busy=false]')
-    expect(await read(popup)).toEqual([
-      'heading 1: 2 contact requests',
-      'heading 2, link: Ada',
-      'just now',
-      'Asks for contact, on every day of the week and twice on Sundays',
-      'button: Close the request from Ada, expanded',
-      'heading 3: Hello',
-      'Shall we?',
-      'Your message, sent even if you decline',
-      'field: Your message, sent even if you decline',
-      'If you accept, send',
-      'link: See my cards',
-      'choice: If you accept, send, collapsed',
-      'button: Accept Ada',
-      'button: Decline Ada',
-      'button: Delete… Ada',
-      'heading 2, button: Ben, collapsed',
-      'just now',
-      'Asks for contact, on every day of the week and twice on Sundays',
-    ])
-    await popup.locator('.request button[value=ACCEPT]').click()
-    await popup.locator('[data-outcome]').wait()
-    expect
-      .soft((await read(popup)).slice(0, 4))
-      .toEqual(['Ada is now one of your contacts.', 'heading 1: 1 contact request', 'heading 2, link: Ben', 'just now'])
-  })
 })
 
 /**
@@ -214,15 +182,6 @@ describe('a screen reader announces once', () => {
     await popup.locator('[data-result=share]').wait()
     await findText(popup, 'Shared by 1 person')
     expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])
-  })
-
-  it('an answer to a contact request', async () => {
-    world.database((database) => askForContact(database, demoNetwork.login, ['Ada', 'Ben']))
-    const popup = await open('requests', '.requests[aria-busy=false]')
-    const heard = await listen(popup)
-    await popup.locator('.request button[value=DECLINE]').click()
-    await popup.locator('[data-outcome]').wait()
-    expect(await heard()).toEqual([expect.stringMatching(/^You declined.*Ada/), expect.stringContaining('Ben')])
   })
 
   it('a status, and filters without news', async () => {

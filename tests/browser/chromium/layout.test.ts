@@ -40,7 +40,7 @@ describe('the popup’s 600 pixels', () => {
     return world.click(page, 'ready')
   }
 
-  it.each([0, 1, 5])(
+  it.each([1, 5])(
     'hold three of %i sharers with long comments, and over them all fields of the form without overlaps',
     async (count) => {
       const popup = await openSharedBy(count)
@@ -65,10 +65,7 @@ describe('the popup’s 600 pixels', () => {
     },
   )
 
-  it.each([
-    ['nobody shared', '/lighthouse-keepers'],
-    ['I shared before', '/four-day-week'],
-  ])('don’t change during and after the look-up of a page that %s', async (_, path) => {
+  it('don’t change during and after the look-up of a page that I shared before', async () => {
     const places = (popup: Page) =>
       popup.evaluate(() => [
         document.documentElement.scrollHeight,
@@ -76,7 +73,7 @@ describe('the popup’s 600 pixels', () => {
           (each) => each.getBoundingClientRect().top,
         ),
       ])
-    const page = await world.article(path)
+    const page = await world.article('/four-day-week')
     await world.replaceService(oddities.silence)
     let popup = await world.click(page, 'loading')
     const asking = await places(popup)

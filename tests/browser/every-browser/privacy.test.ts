@@ -64,12 +64,6 @@ it('the extension sends nothing before the consent, and only the revocation afte
   expect(session.until.nextConsent).toEqual(session.until.withdrawal)
 })
 
-// shows: S12
-it('the options list exactly the calls of the extension', () => {
-  expect(session.calls.made.length).toBeGreaterThan(10)
-  expect(session.calls.listed).toEqual(session.calls.made)
-})
-
 // shows: E6, M1
 it('the network learns only pages on which the button was clicked, and nobody else learns a page', () => {
   const wordsOf = (index: number) => [`wayfarer${index}q`, `Longitude${index}q`]

@@ -6,21 +6,7 @@ import { serve } from '../../../src/service/http/http-server.ts'
 import { baseUrl, createTestNetwork } from '../../service/test-network.ts'
 import { startOddServer } from '../odd-server.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import {
-  captivePortal,
-  content,
-  drop,
-  type Fault,
-  instead,
-  late,
-  latency,
-  type Point,
-  redirect,
-  tooMany,
-  truncated,
-  twice,
-  without,
-} from './faults.ts'
+import { drop, instead, latency, type Point, truncated } from './faults.ts'
 import { faultyFetch } from './faulty-fetch.ts'
 import { hold } from './hold.ts'
 
@@ -144,64 +130,6 @@ describe.each(['proxy', 'fetch'] as const)('through the %s', (way) => {
     await settled()
     expect(seen[1]?.answers).toHaveLength(commits)
   })
-})
-
-test.each<[string, Fault, isAnswered: boolean, waits: number | undefined, atReply: number, deliveries: number]>([
-  ['latency, to a client that gave up', latency(300), false, 300, 0, 1],
-  ['late, after the client’s reset', late(5000), false, 5000, 0, 1],
-  ['twice, before the one response', twice(), true, undefined, 1, 2],
-  ['twice, the second time after the one response', twice(100), true, 100, 1, 2],
-])('a request is delivered by %s', async (_, fault, isAnswered, waits, atReply, deliveries) => {
-  const { post, next, stored, seen, pass, settled } = await meet()
-  next({}, fault)
-  const client = new AbortController()
-  const response = post({ signal: client.signal }).then(
-    ({ status }) => status,
-    () => undefined,
-  )
-  await vi.waitFor(() => expect(seen.length).toBe(1))
-  if (!isAnswered) client.abort()
-  expect([await response, await stored()]).toEqual([isAnswered ? 201 : undefined, atReply])
-  if (waits !== undefined) expect(await pass()).toBe(waits)
-  await settled()
-  expect([await stored(), seen[0]?.answers.length]).toEqual([1, deliveries])
-})
-
-const date = new Date(Date.UTC(2026, 0, 2, 3, 4, 5))
-test.each<[string, Fault, number, Record<string, string | null>, string | RegExp, number]>([
-  ['429', tooMany(), 429, { 'retry-after': null }, '', 0],
-  ['429 with a date', tooMany(date), 429, { 'retry-after': 'Fri, 02 Jan 2026 03:04:05 GMT' }, '', 0],
-  ['500 after all', instead(500, { place: 'after-commit', body: 'Oops' }), 500, {}, 'Oops', 1],
-  ['the page of a Wi-Fi', captivePortal(), 200, { 'content-type': 'text/html' }, /^<!doctype html>/, 0],
-  ['an empty list', content([]), 200, { 'content-type': 'application/json;charset=UTF-8' }, '[]', 1],
-  ['missing fields', without('created', 'created_graph_id'), 200, {}, '{}', 1],
-  [
-    'half of the body with its own length',
-    truncated('unnoticed'),
-    201,
-    { 'content-length': '24' },
-    /^\{"created":true/,
-    1,
-  ],
-])('the client gets %s', async (_, fault, status, headers, body, commits) => {
-  const { post, next, stored } = await meet()
-  next({}, fault)
-  const response = await post()
-  expect(response.status).toBe(status)
-  for (const [header, value] of Object.entries(headers)) expect(response.headers.get(header)).toBe(value)
-  expect(await response.text()).toMatch(body)
-  expect(await stored()).toBe(commits)
-})
-
-test('a redirect to another host gives a client the result of its mode', async () => {
-  const elsewhere = await startOddServer((_, response) => void response.end('there'))
-  onTestFinished(elsewhere.close)
-  const { me, next } = await meet()
-  for (const _ of ['error', 'manual', 'follow']) next({}, redirect(`${elsewhere.url}/there`))
-  await expect(me({ redirect: 'error' })).rejects.toMatchObject(failed)
-  expect((await me({ redirect: 'manual' })).status).toBe(302)
-  expect((await me({ redirect: 'follow' })).status).toBe(200)
-  expect(elsewhere.requests).toHaveLength(1)
 })
 
 /** A proxy in front of a server that answers everything with its method and path. */
