@@ -74,7 +74,6 @@ const sqliteIsEnough = [
   'members-only.test.ts',
   'operation/log.test.ts',
   'outgoing.test.ts',
-  'pictures/picture-scaler.test.ts',
   'sign-in/{password-queue,passwords,import-people}.test.ts',
   'sign-in/oauth/{attacks,authorize,independent-clients}.test.ts',
   'sign-in/provider/{account,confirmation,logout-token,odd-provider,only}.test.ts',

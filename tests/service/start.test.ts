@@ -37,14 +37,6 @@ async function sharedByTwo({ members, recommendations, applications, authorizati
 }
 
 describe('the service', () => {
-  test('returns links with the configured origin', async () => {
-    const { url } = await start({ auth_url: 'https://www.example', seed: sharedByTwo })
-    const get = async (path: string) => (await fetch(`${url}${path}&access_token=${token}`)).json()
-    const { paging } = await get(`/recommend?limit=1&url=${page}`)
-    expect(paging.next).toBe(`https://www.example/recommend?limit=1&url=${page}&page=2`)
-    expect((await get('/me?user_detail=FULL')).link).toMatch(/^https:\/\/www\.example\/profile\//)
-  })
-
   test('has the key of the links in e-mails before the first one, so that any backup has it', async () => {
     await start()
     const database = await openDatabaseOf(directory)

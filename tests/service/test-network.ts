@@ -55,19 +55,11 @@ export async function createTestNetwork({
   const quota = await openQuota(store, () => clock.now)
   const passwordQueue = createPasswordQueue(() => clock.now)
   const logFailure = log ?? ((line: string) => void logged.push(line))
-  const mailQueue =
-    smtpUrl === '' ? undefined : createMailQueue({ url: smtpUrl, from: 'network@circle.example' }, logFailure)
-  const notificationQueue =
-    smtpUrl === ''
-      ? undefined
-      : createNotificationQueue({
-          store,
-          settings: { url: smtpUrl, from: 'network@circle.example' },
-          sender: name,
-          compose: createNotificationMails({ store, network: { name, languages }, authUrl }),
-          log: logFailure,
-          now: () => clock.now,
-        })
+  const settings = smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example' }
+  const mailQueue = settings && createMailQueue(settings, logFailure)
+  const compose = createNotificationMails({ store, network: { name, languages }, authUrl })
+  const queue = { store, sender: name, compose, log: logFailure, now: () => clock.now }
+  const notificationQueue = settings && createNotificationQueue({ ...queue, settings })
   const app = createApp({
     store,
     passwords,

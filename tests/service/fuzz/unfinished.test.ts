@@ -173,26 +173,6 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
     expect(open.size).toBeGreaterThan(maxConnections / 2)
   })
 
-  // shows: A2, bound connections.maxConnections, bound input.maxFormMemory
-  test('a member’s slow form arrives while a stranger opens connections with bodies that never end', async () => {
-    const [{ cookie, csrfToken } = { cookie: '', csrfToken: '' }] = service.known.visitors
-    const body = `${new URLSearchParams({ csrf_token: csrfToken, headline: 'Slow' })}`
-    const socket = connect(service.port, '127.0.0.1')
-    open.add(socket)
-    let response = ''
-    socket.on('error', () => {}).on('data', (data) => (response += data))
-    const head = `Host: 127.0.0.1\r\nCookie: ${cookie}\r\n${form}Content-Length: ${body.length}\r\n\r\n`
-    socket.write(`POST /settings HTTP/1.1\r\n${head}${body.slice(0, 10)}`)
-    const half = [`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 99999\r\n\r\n`, 'x'.repeat(20_000)]
-    for (let group = 0; group < 12; group++) {
-      const opened = Array.from({ length: maxConnections / 10 }, () => attack(half))
-      await Promise.all(opened.map((stranger) => once(stranger, 'connect')))
-    }
-    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(maxConnections), 10_000)
-    socket.write(body.slice(10))
-    await vi.waitFor(() => expect(response).toMatch(/^HTTP\/1.1 303 /), 10_000)
-  })
-
   // shows: bound connections.maxRequests
   test('with a member’s pipelined requests on one connection that reads no response', async () => {
     const text = `GET /newsfeed?limit=100 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`

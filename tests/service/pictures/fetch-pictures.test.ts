@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutgoing } from '../../../src/service/outgoing.ts'
 import { createPictureScaler, fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
 import { listen } from '../../support/free-port.ts'
@@ -12,7 +12,8 @@ const hosts = {
   resolve: async (name: string) => [{ address: name === 'inside.example' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
   isAllowed: (address: string) => address === '127.0.0.1',
 }
-const picture = (background: string) => sharp({ create: { width: 600, height: 400, channels: 3, background } })
+const picture = (background: string, width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background } })
 let asked: string[] = []
 let isAway = false
 const replies: Record<string, RequestListener> = {
@@ -158,21 +159,84 @@ test('a server that is away is asked again after a minute and an hour', async ()
   expect(asked).toHaveLength(3)
 })
 
-test('nothing is fetched while the setting is off, and nothing old once it is on', async () => {
+test('nothing is fetched while the setting is off, and nothing old once it is on; two nodes fetch a picture once', async () => {
   await share(ana, 'old', 'red.png')
   network.clock.now += 25 * 3_600_000
   begin()
+  begin()
   await share(ana, 'new', 'blue.jpg')
   await copied('new')
+  await rested()
   expect(await copyOf('old')).toBeUndefined()
   expect(asked).toEqual(['/blue.jpg'])
 })
 
-test('two nodes fetch a picture once', async () => {
-  begin()
-  begin()
-  await share(ana, 'one', 'red.png')
-  await copied('one')
-  await rested()
-  expect(asked).toEqual(['/red.png'])
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  'a picture of the type %s becomes two WebP copies',
+  async (type) => {
+    const copies = await scaler.scale(await picture('red', 1200, 800).toFormat(type).toBuffer())
+    const sizes = [copies?.small, copies?.large].map(async (copy) => {
+      const { format, width, height } = await sharp(copy).metadata()
+      return [format, width, height]
+    })
+    const expected = [
+      ['webp', 240, 126],
+      ['webp', 720, 378],
+    ]
+    expect(await Promise.all(sizes)).toEqual(expected)
+  },
+)
+
+test('the copies have nothing of the original but its pixels', async () => {
+  const original = await picture('red', 600, 400)
+    .withExif({ IFD0: { Copyright: 'Taken at home' } })
+    .jpeg()
+    .toBuffer()
+  const copies = await scaler.scale(Buffer.concat([original, Buffer.from('<script>alert(1)</script>')]))
+  const text = Buffer.from(copies?.large ?? []).toString('latin1')
+  expect(original.toString('latin1')).toContain('Taken at home')
+  expect(text).toContain('WEBP')
+  expect(text).not.toMatch(/Taken at home|script/)
+})
+
+/** A PNG whose header says how large it is, without its pixels. */
+function pngOf(width: number, height: number): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  return Buffer.concat([head, size, Buffer.from('0802000000ffffffff', 'hex')])
+}
+
+// shows: bound scale-picture.maxPixels
+test('a picture of 25 megapixels has room in the process', async () => {
+  expect((await scaler.scale(await picture('red', 5000, 5000).jpeg().toBuffer()))?.large).toBeDefined()
+})
+
+describe('no copies are made of', () => {
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a text', () => Buffer.from('hello')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>')],
+    ['a page', () => Buffer.from('<!doctype html><title>A picture</title>')],
+    ['a TIFF', () => picture('red', 500, 500).tiff().toBuffer()],
+    ['a tiny picture, which counts readers', () => picture('red', 1, 1).gif().toBuffer()],
+    ['an icon', () => picture('red', 64, 64).png().toBuffer()],
+    ['a picture of 20,000 by 1,300 pixels in some kilobytes', () => picture('red', 20_000, 1300).png().toBuffer()],
+    ['a head that lies about its size', () => pngOf(60_000, 60_000)],
+    [
+      'half a picture',
+      async () => (await picture('red', 600, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 300_000),
+    ],
+  ])('%s', async (_, bytes) => {
+    expect(await scaler.scale(await bytes())).toBeUndefined()
+  })
+})
+
+test('a picture that ends its process costs the next one nothing', async () => {
+  const good = await picture('red', 600, 400).png().toBuffer()
+  const scaling = scaler.scale(good)
+  scaler.close()
+  await scaling
+  expect((await scaler.scale(good))?.small).toBeDefined()
 })

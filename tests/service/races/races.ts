@@ -4,7 +4,7 @@ import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
 import { ask } from '../../../src/service/website/people.ts'
-import { baseUrl, password, redirectUri, type TestNetwork } from '../test-network.ts'
+import { baseUrl, redirectUri, type TestNetwork } from '../test-network.ts'
 import { inTransaction, type Nodes, newcomer, newPage, type Race, unless } from './nodes.ts'
 
 const sharersOf = async (node: TestNetwork, url: string, token: string) =>
@@ -233,18 +233,6 @@ export const access: Record<string, Race> = {
     return unless((await goodAmong(nodes, tokens)) === 0, 'a token is good')
   },
 
-  async 'a member is disabled while signing in'({ first, second, atOnce }) {
-    const member = await newcomer(first)
-    const { login = '' } = (await first.store.members.credentialOf(member)) ?? {}
-    const browser = first.browse()
-    await atOnce(
-      () => browser.submit('/sign-in', { login, password }),
-      () => inTransaction(second, (tx) => disableMember(tx, { actor: operator, member }, 1)),
-    )
-    const { status } = await browser.open('/settings')
-    return unless(status !== 200, 'the session is good')
-  },
-
   async 'a link to join is used by two'({ first, second, atOnce }) {
     const member = await newcomer(first, { state: 'invited', password: '' })
     const link = `/join?link=${await first.store.memberLinks.create({ member, kind: 'join' }, first.clock.now)}`
@@ -254,19 +242,6 @@ export const access: Record<string, Race> = {
     )
     const joined = responses.filter(({ status }) => status === 303).length
     return unless(joined === 1, `${joined} have joined`)
-  },
-
-  async 'a new password is chosen while a session starts'({ first, second, atOnce }) {
-    const member = await newcomer(first)
-    const { login = '' } = (await first.store.members.credentialOf(member)) ?? {}
-    const link = `/new-password?link=${await first.store.memberLinks.create({ member, kind: 'password' }, first.clock.now)}`
-    const old = second.browse()
-    await atOnce(
-      () => first.browse().submit(link, chosen),
-      () => old.submit('/sign-in', { login, password }),
-    )
-    const { status } = await old.open('/settings')
-    return unless(status !== 200, 'the session of the old password is good')
   },
 }
 

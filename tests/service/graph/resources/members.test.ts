@@ -130,13 +130,11 @@ describe('GET /<member>/contacts', () => {
 
   // shows: §4 paging
   test('pages through the contacts', async () => {
-    expect(await ids('/me/contacts?limit=1&page=2')).toEqual([ben])
-    expect(await ids('/me/contacts?start=2')).toEqual([ben])
+    for (const query of ['limit=1&page=2', 'start=2']) expect(await ids(`/me/contacts?${query}`)).toEqual([ben])
     const { body } = await network.get('/me/contacts?limit=1', token)
     expect(body.paging.next).toBe(`${baseUrl}/me/contacts?limit=1&page=2`)
     for (const end of ['limit=1&page=2', 'limit=2', 'limit=1&start=2', 'limit=1&page=3'])
       expect([end, (await network.get(`/me/contacts?${end}`, token)).body.paging.next]).toEqual([end, ''])
-    expect((await network.get('/me/contacts?limit=0', token)).body).toMatchObject({ count: 2, data: [] })
   })
 
   // shows: §1 contact-list

@@ -34,7 +34,7 @@ async function post(member: string, message: string): Promise<string> {
   return network.postStatus(member, message)
 }
 
-/** What Ana finds. @param authors ids of members */
+/** @param authors ids of members */
 async function search(text: string, authors: string[] = [], limit = 100, offset = 0) {
   const { search } = store
   while ((await search.catchUp(100)) > 0);
@@ -48,14 +48,17 @@ const find = async (...question: Parameters<typeof search>): Promise<string[]> =
 describe('a search', () => {
   test('finds words in title, comment, summary, keywords and site, with any accents and case, as beginnings too', async () => {
     const ids = [
-      await share(cem, 'a', { title: 'Die Rückkehr der Nachtzüge' }),
-      await share(cem, 'b', { message: 'RUCKKEHR nach Größenwahn' }),
-      await share(cem, 'c', { overview: 'ruckkehren' }),
-      await share(cem, 'd', { keywords: 'reise,rückkehr' }),
       await share(cem, 'https://ruckkehr.example/', {}),
-      await share(cem, 'f', { site_name: 'Zur Rückkehr' }),
-      await post(cem, 'Heute ist Rückkehr'),
+      await post(cem, 'Heute ist RUCKKEHR nach Größenwahn'),
     ]
+    for (const [field, text] of Object.entries({
+      title: 'Die Rückkehr der Nachtzüge',
+      message: 'RUCKKEHR',
+      overview: 'ruckkehren',
+      keywords: 'reise,rückkehr',
+      site_name: 'Zur Rückkehr',
+    }))
+      ids.push(await share(cem, field, { [field]: text }))
     expect((await find('rückkehr')).sort()).toEqual(ids.toSorted())
     expect(await find('grossenw')).toEqual([ids[1]])
     expect(await find('"ruckkehr" wahn')).toEqual([])
@@ -119,9 +122,6 @@ describe('a search', () => {
     expect(await find('first')).toEqual([id])
     await store.news.setMessage(id, 'second')
     expect([await find('first'), await find('second')]).toEqual([[], [id]])
-    await store.news.setMessage(id, 'third')
-    await store.news.setMessage(id, 'fourth')
-    expect([await find('third'), await find('fourth')]).toEqual([[], [id]])
     const other = await share(cem, 'b', { title: 'Trains' })
     expect(await find('trains')).toEqual([other, id])
     await share(cem, 'a', { title: 'Trains' })
@@ -182,8 +182,7 @@ describe('the page of the search', () => {
   test('says if there is nothing, or if what was written is too long, and an empty one explains itself', async () => {
     const { text } = await find('"no such thing" from:ben')
     for (const part of ['Nothing found', 'value="&quot;no such thing&quot; from:ben"']) expect(text).toContain(part)
-    const long = await find('a'.repeat(longestSearch + 1))
-    expect([long.status, long.text.includes('aria-describedby="query-problem"')]).toEqual([422, true])
+    expect((await find('a'.repeat(longestSearch + 1))).status).toBe(422)
     expect((await find('')).text).toContain('from:')
   })
 })
@@ -278,10 +277,6 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 // shows: ours search
 test('a network from before the search is read in the background, with its progress, and goes on after an end', async () => {
   const { search } = store
-  const found = async () => {
-    const question = { query: readQuery('statuses'), authors: [], viewer: ana, application: undefined }
-    return (await search.find(question, 1, 0)).count
-  }
   for (let index = 0; index < 1200; index++) await network.postStatus(ana, `One of many statuses, ${index}`, index)
   const log: string[] = []
   const ending = Promise.withResolvers<void>()
@@ -299,20 +294,20 @@ test('a network from before the search is read in the background, with its progr
   onTestFinished(() => second.end())
   await until(async () => (await search.countPending()) === 0)
   await until(() => second.progress() === undefined)
-  expect(await found()).toBe(500)
+  const question = { query: readQuery('statuses'), authors: [], viewer: ana, application: undefined }
+  expect((await search.find(question, 1, 0)).count).toBe(500)
 })
 
 test('while the database is away, the reading waits, and goes on', async () => {
   let isAway = true
   const { search } = store
-  const catchUp = async (max: number) => {
-    if (isAway) throw new Error('away')
-    return search.catchUp(max)
-  }
   const log: string[] = []
-  const pending = 1500
-  const countPending = async () => pending
-  const reading = keepSearchUp({ ...search, catchUp, countPending }, (line) => log.push(line))
+  const away = {
+    ...search,
+    catchUp: async (max: number) => (isAway ? Promise.reject(new Error('away')) : search.catchUp(max)),
+    countPending: async () => 1500,
+  }
+  const reading = keepSearchUp(away, (line) => log.push(line))
   onTestFinished(() => reading.end())
   await delay(50)
   expect(reading.progress()).toBe(0)
