@@ -33,18 +33,15 @@ beforeEach(async () => {
 // or the folder could not be removed
 afterEach(() => chmodSync(data, 0o700))
 
-/** The bytes of all data files. */
 const contents = () =>
   Object.fromEntries(readdirSync(data).map((name) => [name, readFileSync(join(data, name)).toString('base64')]))
 
-/** The message of a service that can't start. */
 async function refusal(): Promise<string> {
   const error = await startService({ port: 0, data }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(UsageError)
   return (error as UsageError).message
 }
 
-/** Overwrites pages of a closed database. */
 function spoil(firstPage: number, pages = Number.POSITIVE_INFINITY): void {
   const bytes = readFileSync(file)
   const end = Math.min(bytes.length, (firstPage + pages) * 4096)
@@ -218,7 +215,6 @@ describe('a disk that is full', () => {
   const status = () => send('POST', '/status', { message: 'a status of mine '.repeat(8) })
   const statuses = async () => (await send('GET', '/me/newsfeed?limit=1', {})).body.count
 
-  /** Writes statuses until the disk is full. */
   async function fill(): Promise<number> {
     for (let written = 0; written < 1000; written++) if ((await status()).status !== 201) return written
     throw new Error('the disk never was full')

@@ -61,15 +61,8 @@ export const newMember = (login: string): NewMember => ({
 /** A member who sees no more of others than their distance. */
 export const asSeenBy = (member: string): Viewer => ({ member, application: '' })
 
-/** A share without any text. */
 export const plainShare = {
-  title: '',
-  overview: '',
-  keywords: '',
-  message: '',
-  site_name: '',
-  picture: '',
-  language: 'en',
+  ...{ title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' },
 }
 
 /** SQL for a graph id that contains a number, in every engine. @param number an expression, below ten millions */
@@ -86,11 +79,7 @@ export const numberTables = (last: number): string[] =>
     return `WITH RECURSIVE number (n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM number WHERE n < ${end})`
   })
 
-/**
- * Adds statuses of a member, with the ids of the numbers after `after`.
- *
- * @param time an expression of a status's number: its time in milliseconds
- */
+/** @param time an expression of a status's number: its time in milliseconds */
 export async function addStatuses(
   database: Database,
   member: string,
@@ -159,7 +148,6 @@ export async function createReadableNetwork() {
   return { network, database }
 }
 
-/** Starts a network with two members and an open database before each test. */
 export function useNetwork(): void {
   beforeEach(async () => {
     ;({ network, database } = await createReadableNetwork())

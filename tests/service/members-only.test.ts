@@ -12,7 +12,6 @@ const forStrangers = [
   ...['/site.js', '/step-back.js', '/push.js', '/service-worker.js', '/scale-picture.js'],
 ]
 
-/** Fills in a route's parameters, some of which have a pattern. */
 const pathOf = (route: string, id: string) =>
   route
     .replace(/:id(?:\{[^/]*\})?/, id)

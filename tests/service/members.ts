@@ -2,7 +2,6 @@ import { beforeEach } from 'vitest'
 import type { Store } from '../../src/service/store/store.ts'
 import { createTestNetwork, type TestNetwork } from './test-network.ts'
 
-/** A network with two members, Ana and Ben, for the tests of a file. */
 export let network: TestNetwork
 export let store: Store
 export let ana: string
@@ -27,7 +26,6 @@ export function useMembers(
   })
 }
 
-/** Starts a network before each test in which both members have allowed an application. */
 export function useTokens(...members: Parameters<typeof useMembers>): void {
   useMembers(...members)
   beforeEach(async () => {
@@ -38,8 +36,6 @@ export function useTokens(...members: Parameters<typeof useMembers>): void {
 
 export const browseAsBen = () => network.browseAs(ben)
 
-/** Makes the two members contacts of each other. */
 export const connect = () => store.contacts.connect(ana, ben, network.clock.now)
 
-/** The latest shares and statuses of a member. */
 export const newsOf = (member: string, limit = 10) => store.news.list({ of: { member } }, limit, 0)

@@ -12,12 +12,10 @@ interface Options {
   nodeOptions?: readonly string[]
   /** The limit of a file's length, in blocks of `ulimit`: simulates a full disk. */
   longestFile?: number
-  /** Arguments other than the data and the port. */
   args?: readonly string[]
   env?: Readonly<Record<string, string>>
 }
 
-/** The module that answers `ask`. */
 export const inside = join(import.meta.dirname, 'inside.ts')
 
 /** Starts the real service on a data directory, as a process that can be killed at any moment. */
@@ -48,7 +46,6 @@ export function launchService(
   })
 
   let asked = 0
-  /** Asks `inside.ts`, if it is among the imports. */
   function ask<Answer = number>(question: string, details: object = {}): Promise<Answer> {
     const id = ++asked
     child.send({ id, question, ...details })
@@ -70,21 +67,18 @@ export function launchService(
     /** Its exit code; null if a signal ended it. */
     ended,
     log: () => stderr,
-    /** The failures in its log. */
     complaints: () => failuresIn(stderr),
     /** Stops reading its log; `ended` then waits for `resumeLog`. */
     pauseLog: () => void child.stderr?.pause(),
     resumeLog: () => void child.stderr?.resume(),
     /** Resolves when the process has ended, even if its log isn't read. */
     exited: once(child, 'exit'),
-    /** Closes the reading end of its log. */
     closeLog: () => child.stderr?.destroy(),
     kill: () => child.kill('SIGKILL') && ended,
     stop: () => child.kill('SIGTERM') && ended,
   }
 }
 
-/** The sentences of the failures in a service's log, a line for each. */
 export function failuresIn(log: string): string {
   const sentences = log.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return line
@@ -96,7 +90,6 @@ export function failuresIn(log: string): string {
 
 export type OwnProcess = ReturnType<typeof launchService>
 
-/** @throws the service's message if it didn't start */
 export async function urlOf(service: OwnProcess): Promise<string> {
   const url = await service.listening
   if (!url) throw new Error(`the service did not start: ${service.complaints()}`)

@@ -25,7 +25,6 @@ const page = encodeURIComponent('http://news.example/night-trains')
 
 let token = ''
 
-/** Two members have shared the page. */
 async function sharedByTwo({ members, recommendations, applications, authorizations }: Store, now: number) {
   const { key } = await applications.add({ name: 'App', level: 'standard', redirectUris: [] }, now)
   for (const login of ['ana', 'ben']) {

@@ -116,7 +116,6 @@ export async function createTestNetwork({
     ask: (from: string, to: string, subject = 'Hello') =>
       store.contactRequests.add({ from, to, subject, message: '' }, clock.now),
 
-    /** An access token, as after a member's consent. */
     async token(member: string, { application = 'premium', contacts = true } = {}): Promise<string> {
       await store.authorizations.allow(member, application, contacts, clock.now)
       return store.authorizations.issueToken(member, application, clock.now)
@@ -131,7 +130,6 @@ export async function createTestNetwork({
       return read(await app.request(baseUrl + path, init))
     },
 
-    /** Any method, with a form in the body. */
     async send(method: string, path: string, fields: Record<string, string>, token?: string) {
       return read(
         await app.request(baseUrl + path, { method, headers: bearer(token), body: new URLSearchParams(fields) }),
@@ -194,7 +192,6 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
     }
   })
 
-  /** Sends fields without a page's form. */
   async function post(path: string, fields: Fields, headers: Record<string, string> = {}) {
     if (!(fields instanceof FormData))
       return request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })

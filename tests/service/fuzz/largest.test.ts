@@ -76,7 +76,6 @@ const parameterNames = [
 ]
 
 const fill = (text: string, length: number) => text.repeat(Math.max(0, Math.floor(length / text.length)))
-/** The maximum number of fields. */
 const fields = (field: (index: number) => string, count = maxFields) =>
   Array.from({ length: count }, (_, index) => field(index)).join('&')
 
@@ -170,7 +169,6 @@ interface LargestKind {
   next: () => FuzzRequest
 }
 
-/** Every kind of input of a request, each at its maximum size and larger. */
 function largestKinds(random: Random, { tokens, ids, visitors, client: [key, redirect] }: Known): LargestKind[] {
   function request({ path = '', query = '', type = formType, body = '', head = {}, method = '' }): FuzzRequest {
     const isSite = random.once(2)

@@ -2,14 +2,11 @@ import { commonParameters, type Endpoint, endpoints, type Parameter } from '../.
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import type { Random } from './random.ts'
 
-/** Data of the network that requests refer to. */
 export interface Known {
   tokens: readonly string[]
   /** Tokens that may be revoked. */
   spareTokens: readonly string[]
-  /** Ids of members, contact requests and news. */
   ids: readonly string[]
-  /** An application's key and one of its redirect URIs. */
   client: readonly [string, string]
   visitors: readonly Visitor[]
 }
@@ -21,9 +18,7 @@ export interface FuzzRequest {
   path: string
   headers: Record<string, string>
   body: Buffer
-  /** The part of the service that it is for. */
   part: 'graph' | 'site'
-  /** The expected format of a graph response. */
   format: Format
 }
 
@@ -56,7 +51,6 @@ export function createRequests(random: Random, known: Known) {
     })
   }
 
-  /** How the parameters are sent, and mutated. */
   function spread(pairs: string[]): { query: string; body: Buffer } {
     if (random.once(8)) pairs.push(random.pick(pairs.length > 0 ? pairs : ['a=1']))
     if (random.once(15)) pairs.push(...Array.from({ length: 300 }, (_, index) => `p${index % 7}=${index}`))
@@ -154,7 +148,6 @@ export function nastyValue(random: Random): string {
   return random.pick(nasty)
 }
 
-/** A valid value of the parameter, percent-encoded. */
 export function fittingValue(random: Random, parameter: Parameter): string {
   switch (parameter.type) {
     case 'boolean':
@@ -179,10 +172,8 @@ export function fittingValue(random: Random, parameter: Parameter): string {
   }
 }
 
-/** A visitor who is signed in on the web site. */
 export interface Visitor {
   cookie: string
-  /** The CSRF token of this visitor's forms. */
   csrfToken: string
 }
 
@@ -229,7 +220,6 @@ export function sitePairs(
   ]
 }
 
-/** A form with files, well-formed or not. */
 export function multipart(random: Random, visitor: Visitor | undefined): { type: string; body: Buffer } {
   const end = random.once(4) ? '' : '--x--\r\n'
   const field = (name: string, text: string) =>
@@ -292,7 +282,6 @@ const bodies = [
   ...[whole, 'a=%00&'.repeat(50_000)],
 ]
 
-/** Bytes of broken HTTP requests. */
 export function rawRequest(random: Random): Buffer {
   if (random.once(20)) return random.bytes(random.below(2000))
   const end = random.once(10) ? '' : '\r\n'

@@ -10,19 +10,10 @@ const patience = 20_000
 export function createSender(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-  /** @throws if the response is incomplete */
   function sendBy(agent: Agent | false, { method, path, headers, body }: FuzzRequest): Promise<FuzzResponse> {
     return new Promise<FuzzResponse>((resolve, reject) => {
-      const options = {
-        host: '127.0.0.1',
-        port,
-        agent,
-        method,
-        path,
-        headers,
-        timeout: patience,
-        maxHeaderSize: 2 ** 20,
-      }
+      const to = { host: '127.0.0.1', port, agent, timeout: patience, maxHeaderSize: 2 ** 20 }
+      const options = { ...to, method, path, headers }
       const sent = ask(options, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk) => chunks.push(chunk))
@@ -38,9 +29,7 @@ export function createSender(port: number, connections: number) {
   }
 
   return {
-    /**
-     * Retries on a new connection, since an old one may be closed at that moment. @throws if the response is incomplete
-     */
+    /** Retries on a new connection, since an old one may be closed at that moment. */
     send: (request: FuzzRequest) => sendBy(agent, request).catch(() => sendBy(false, request)),
 
     /** Sends raw bytes and ends the stream. @returns the bytes received until the service closed the connection */
@@ -69,7 +58,6 @@ export interface FuzzResponse {
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'item' })
 
-/** The first defect of a response; undefined if it has none. */
 export function findFault(request: FuzzRequest, { status, headers, body }: FuzzResponse): string | undefined {
   if (status >= 500) return 'a failure of the service'
   if (!/^[0-9a-f-]{36}$/.test(String(headers.uuid))) return 'no request id'

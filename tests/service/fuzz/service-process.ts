@@ -21,15 +21,11 @@ const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'searc
 interface Options {
   /** By default as `npm run fuzz` says. */
   engine?: string | undefined
-  /** Modules that are loaded before the service, besides the one that answers. */
   imports?: readonly string[]
-  /** Further options of Node. */
   nodeOptions?: readonly string[]
-  /** Further variables of the environment. */
   env?: Readonly<Record<string, string>>
 }
 
-/** Starts the real service in a separate process, with the demo data and tokens for some members. */
 export async function startProcess({
   engine = process.env.FUZZ_ENGINE,
   imports = [],
@@ -68,7 +64,6 @@ export async function startProcess({
     ask,
     data,
     database,
-    /** All data of the network as one text. */
     async contents(): Promise<string> {
       const now = JSON.stringify(await database.get(version))
       if (now !== lastVersion) {
@@ -84,7 +79,6 @@ export async function startProcess({
     peak: () => ask('peak'),
     /** The longest delay of the event loop since the last call, in milliseconds. */
     held: () => ask('held'),
-    /** The service's log of its failures. */
     complaints: service.complaints,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop(): Promise<unknown> {

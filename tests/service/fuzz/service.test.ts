@@ -8,14 +8,12 @@ import { sender, service, useProcess } from './service-process.ts'
 const calls = Number(process.env.FUZZ_CALLS ?? 600)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
-/** The number of concurrent requests. */
 const lanes = 8
 /** The most memory that may be added after the first tenth of the requests, in bytes. */
 const growth = 12_000_000
 
 useProcess(lanes)
 
-/** The seed and the request that reproduce a failure. */
 function describeRequest({ method, path, headers, body }: FuzzRequest): string {
   const few = Object.fromEntries(Object.entries(headers).slice(0, 20))
   return JSON.stringify({ seed, method, path, headers: few, body: body.toString('latin1') }, (_, value) =>
@@ -27,7 +25,6 @@ function show(response: FuzzResponse | string): string {
   return typeof response === 'string' ? '' : `${response.status} ${response.body.toString().slice(0, 500)}`
 }
 
-/** The timeout of the whole test, in milliseconds: many times the usual time. */
 const patience = 20_000 + calls * 50
 
 describe('any request to the service', { timeout: patience }, () => {

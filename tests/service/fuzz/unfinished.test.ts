@@ -71,7 +71,6 @@ async function isServed(withSignIn: boolean): Promise<void> {
   expect(statuses).toEqual([200, 200, 303, ...(withSignIn ? [200] : [])])
 }
 
-/** Sends normal requests during an attack. */
 async function meanwhile(): Promise<void> {
   for (let round = 5; round > 0; round--) {
     await isServed(round === 1)
@@ -102,7 +101,6 @@ function attack(text: Iterable<string>): Socket {
   return socket.once('connect', write)
 }
 
-/** A request whose body doesn't end. */
 function* unfinished(line: string, head: string, chunked: boolean): Generator<string> {
   const size = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
   yield `${line} HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\n${head}${size}\r\n\r\n`

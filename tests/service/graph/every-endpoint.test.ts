@@ -11,7 +11,6 @@ let network: Awaited<ReturnType<typeof createFullNetwork>>
 
 const sentencesOf = async (response: Response) => ((await response.json()) as GraphError).error.message
 
-/** Checks the contract at every endpoint, with every parameter. */
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
   const { method, access, parameters: ofEndpoint }: Endpoint = endpoints[name]
   const parameters = Object.entries(ofEndpoint)

@@ -4,7 +4,6 @@ import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
 
-/** How a call is sent: fields in the query or in a form; the token is in the header by default. */
 interface Sending {
   token?: string | undefined
   place?: 'query' | 'form'
@@ -24,7 +23,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   const share = { url, title: 'Titel & <mehr>', overview: 'Why', keywords: 'a, b', message: '"é"', site_name: 'News' }
   const recommendation = (await network.post('/recommend', share, bens)).body.created_graph_id
   await network.post('/status', { message: 'ten letters <b>or more</b>' }, bens)
-  /** Adds a share of Ana's, and a contact request to her. */
   async function addObjects(name: string) {
     const from = await network.addMember(name)
     const url = `http://news.example/${name}`
@@ -69,7 +67,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
         await network.store.news.list({ of: { member: await network.memberOf('ana') } }, 50, 0),
         await network.store.contactRequests.pending({ to: await network.memberOf('ana') }, 50, 0),
       ]),
-    /** Gives the calls that end an object new ones. */
     async renew() {
       const objects = await addObjects(`m${++added}`)
       calls.deleteShare.path = `/${objects.ownShare}`
@@ -90,7 +87,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   }
 }
 
-/** Values that a parameter refuses. */
 export function outOfBounds(parameter: Parameter): string[] {
   switch (parameter.type) {
     case 'boolean':
@@ -124,7 +120,6 @@ function languages(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `a${String.fromCharCode('a'.charCodeAt(0) + index)}`)
 }
 
-/** Values at the bounds. */
 export function withinBounds(parameter: Parameter): string[] {
   switch (parameter.type) {
     case 'boolean':

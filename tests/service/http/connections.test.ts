@@ -30,7 +30,6 @@ const contain = createContain(log)
 
 afterEach(() => expect(logged).toEqual([]))
 
-/** A server with these limits. */
 async function limited(answer: RequestListener, limits: Partial<Parameters<typeof limitConnections>[1]>) {
   const server = createServer(async (request, response) => {
     if (await connections.accept(request, response)) answer(request, response)

@@ -14,7 +14,6 @@ let withTwoHosts: Service
 const logged: string[] = []
 const settings = { port: 0, data: ':memory:', log: (line: string) => logged.push(line) }
 
-/** Sends bytes, and reads until the service closes the connection. */
 async function send(bytes: string, to = service) {
   const socket = connect(Number(new URL(to.url).port), '127.0.0.1')
   let text = ''

@@ -126,7 +126,6 @@ describe('a graph response', () => {
   })
 })
 
-/** The three parts of the service, with the beginning of each kind of error there. */
 const parts = [
   {
     path: '/sign-in',

@@ -41,7 +41,6 @@ const addMember = (login: string) =>
 const stateOf = (member: string) => withStore(async ({ members }) => (await members.find(member))?.state)
 const backUp = () => copyFileSync(join(data, databaseFile), join(data, 'backup'))
 const restore = () => copyFileSync(join(data, 'backup'), join(data, databaseFile))
-/** Changes data, then restores the backup from before. */
 async function changeAfterBackup(work: (tx: Store) => Promise<unknown>): Promise<void> {
   backUp()
   await change(work)

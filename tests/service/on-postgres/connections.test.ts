@@ -86,7 +86,6 @@ async function startCommitProxy(databaseUrl: string) {
   // a socket in the file system would bypass the proxy
   url.searchParams.delete('host')
   return {
-    /** The database URL through the proxy. */
     url: url.href,
     /** The next commit is made, but its confirmation is lost with the connection. */
     loseNextCommit() {

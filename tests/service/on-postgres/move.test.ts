@@ -35,7 +35,6 @@ const onPostgres = () => writeFileSync(join(data, settingsFile), settings)
 
 const onSqlite = () => rmSync(join(data, settingsFile))
 
-/** What the command prints, or why it refuses. */
 async function run(...args: string[]): Promise<string> {
   printed = []
   const refusal = await runCommand([...args, '--data', data]).then(() => undefined, explain)
@@ -78,7 +77,6 @@ async function tables(sqlite: Database): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/** The rows of a table, as texts in one order. */
 async function rowsOf(database: Database, table: string): Promise<string[]> {
   return (await database.all(`SELECT * FROM ${table}`)).map((row) => JSON.stringify(row)).sort()
 }
@@ -219,7 +217,6 @@ describe('a file that was moved', () => {
     await network.store.close()
   })
 
-  /** Moves the network, and takes the address of PostgreSQL out of the settings. */
   async function moveAway(): Promise<void> {
     expect(await move()).toContain('Next: start the service')
     onSqlite()

@@ -33,7 +33,6 @@ async function asAdministrator(sql: string, url = server): Promise<void> {
 
 let made = 0
 
-/** A database of its own, until the test ends. @param options of CREATE DATABASE */
 async function newDatabase(options: string): Promise<string> {
   const name = `refused_${process.pid}_${made++}`
   await asAdministrator(`CREATE DATABASE ${name} TEMPLATE template0 ${options}`)
@@ -41,7 +40,6 @@ async function newDatabase(options: string): Promise<string> {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
-/** Opens a database as the service does. */
 async function open(url: string, wait?: number): Promise<void> {
   const database = openPostgres(url, wait === undefined ? {} : { wait })
   try {

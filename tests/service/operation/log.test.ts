@@ -16,7 +16,6 @@ beforeEach(async () => {
   )
 })
 
-/** The lines, once there are so many. */
 async function entries(count: number) {
   await expect.poll(() => lines).toHaveLength(count)
   return lines.map((line) => JSON.parse(line))

@@ -16,7 +16,6 @@ async function start(settings: Partial<ServiceSettings> = {}) {
   return { ...service, metrics }
 }
 
-/** The value of a line; `labels` in their order. */
 const figureOf = (text: string, name: string, labels = '') =>
   Number(
     text

@@ -3,7 +3,6 @@ import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Database, Value } from '../../../src/service/store/engine/database.ts'
 
-/** A statement that a member's call executed. */
 export interface Recorded {
   engine: Database['engine']
   sql: string
@@ -21,7 +20,6 @@ const recorded: Statements = new Map()
 
 const taken = new Set<string>()
 
-/** How many statements the running call has executed. */
 const executions = new AsyncLocalStorage<{ count: number }>()
 
 function countExecution(): void {
@@ -52,7 +50,6 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args)
 } as never
 
-/** Records the statements of each call of `handle`. */
 export const recordCalls =
   <Args extends unknown[], Result>(handle: (...args: Args) => Result) =>
   (...args: Args): Result =>

@@ -59,14 +59,11 @@ export async function inTransaction(
 
 let added = 0
 
-/** A member with a login that is new in this process. */
 export const newcomer = (node: TestNetwork, profile: Parameters<TestNetwork['addMember']>[1] = {}) =>
   node.addMember(`racer${added++}`, profile)
 
-/** A page that nobody has shared yet. */
 export const newPage = () => `http://news.example/${added++}`
 
-/** @returns `broken`, unless the claim holds */
 export const unless = (holds: boolean, broken: string): string[] => (holds ? [] : [broken])
 
 const isRefusal = (error: unknown) => error instanceof LastAdministrator

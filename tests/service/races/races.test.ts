@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createNodes, type Nodes, people } from './nodes.ts'
 import { access, contacts, limits, sharing } from './races.ts'
 
-/** Set by `npm run races`. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 2)
 const races = Object.entries({ ...sharing, ...contacts, ...access, ...people, ...limits })
 

@@ -163,7 +163,6 @@ async function codeFor({ first }: Nodes, member: string): Promise<string> {
   return new URL(headers.get('Location') ?? baseUrl).searchParams.get('code') ?? ''
 }
 
-/** Exchanges a code for a token, which is added to `tokens`. */
 const exchange =
   (node: TestNetwork, { secret }: Nodes, code: string, tokens: string[]) =>
   async () => {
@@ -245,7 +244,6 @@ export const access: Record<string, Race> = {
   },
 }
 
-/** Two members, and a pending request from ana to ben. */
 async function anaAndBen({ first }: Nodes) {
   const [ana, ben] = [await newcomer(first), await newcomer(first)]
   const request = await first.store.contactRequests.add({ from: ana, to: ben, subject: '', message: '' }, 0)

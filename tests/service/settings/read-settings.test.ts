@@ -19,7 +19,6 @@ beforeEach(() => {
 const write = (content: unknown) =>
   writeFileSync(join(data, settingsFile), typeof content === 'string' ? content : JSON.stringify(content))
 
-/** The error message of `readSettings`. */
 function problem(flags = {}, environment = {}): string {
   try {
     readSettings(data, flags, environment)

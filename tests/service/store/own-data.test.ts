@@ -105,7 +105,6 @@ const derived = [
   'search_pending',
 ]
 
-/** The files of the export: objects of each topic. */
 async function exported(member: string): Promise<Record<string, Record<string, unknown>[]>> {
   const files = await unzipped(member)
   const json = Object.entries(files).filter(([name]) => name.endsWith('.json'))

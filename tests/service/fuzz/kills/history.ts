@@ -7,7 +7,6 @@ import { isDone, numberOf, send, textOf, type Write } from './writes.ts'
 
 export interface Entry {
   write: Write
-  /** The response; undefined if none was received. */
   response?: string
   /** Its effect when first read from the database. */
   standing?: string
@@ -46,11 +45,7 @@ export function createHistory({ isFailure = () => false, deliver = send }: Optio
     unacknowledged: () => [...entries].filter(({ response }) => response === undefined),
     acknowledged: () => [...entries].filter(({ response }) => response !== undefined),
 
-    /**
-     * Sends a write, or repeats it, several times concurrently.
-     *
-     * @returns false if no response was received, or a failure
-     */
+    /** Sends a write several times at once. @returns false if no response was received, or a failure */
     async sendWrite(serviceUrl: string, entry: Entry, times = 1): Promise<boolean> {
       entries.add(entry)
       const all = await Promise.allSettled(Array.from({ length: times }, () => deliver(serviceUrl, entry.write)))
@@ -60,11 +55,7 @@ export function createHistory({ isFailure = () => false, deliver = send }: Optio
       return answers.length === times
     },
 
-    /**
-     * Compares all writes with the database that a service left.
-     *
-     * @returns the number of unacknowledged writes that are in the database
-     */
+    /** @returns the number of unacknowledged writes that are in the database */
     async compare(data: string): Promise<number> {
       const { unsound, effectOf } = await readDatabase(data)
       faults.wrong.push(...unsound)
@@ -108,6 +99,10 @@ const disagreements = {
   'keys without a response': `SELECT key FROM kept_response WHERE response = ''`,
 }
 
+interface RequestRow extends Record<'id' | 'state' | 'answer' | 'contact_card', string> {
+  withdrawn: number
+}
+
 async function readRows(database: Database) {
   const unsound = database.engine === 'sqlite' ? await damagesOf(database) : []
   for (const [what, sql] of Object.entries(disagreements)) {
@@ -115,18 +110,11 @@ async function readRows(database: Database) {
     if (rows.length > 0) unsound.push(`${what}: ${rows.length} disagree`)
   }
   return {
-    /** What is wrong with the database, whatever was written. */
     unsound,
     news: await database.all<{ member: string; message: string; title: string; url: string | null }>(
       'SELECT member, message, title, published, url FROM news_item',
     ),
-    requests: await database.all<{
-      id: string
-      state: string
-      answer: string
-      contact_card: string
-      withdrawn: number
-    }>('SELECT * FROM contact_request'),
+    requests: await database.all<RequestRow>('SELECT * FROM contact_request'),
     contacts: await database.all<{ pair: string }>(`SELECT member || ' ' || contact AS pair FROM contact`),
     kept: await database.all<{ member: string; key: string }>(
       "SELECT member, key FROM kept_response WHERE response <> ''",
@@ -164,7 +152,6 @@ export async function readDatabase(data: string) {
   const contacts = new Set(rows.contacts.map(({ pair }) => pair))
   const kept = Map.groupBy(rows.kept, ({ member, key }) => `${member} ${key}`)
 
-  /** The effect of a write: the number of each of its rows, and their content. */
   function effectOf(write: Write) {
     const { kind, member, number, url, request } = write
     const text = textOf(write)

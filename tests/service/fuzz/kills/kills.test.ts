@@ -14,7 +14,6 @@ import { runRounds } from './rounds.ts'
 /** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const random = createRandom(Date.now())
-/** The rounds within which a faulty service must be detected. */
 const roundsToFind = 60
 /** The longest time of a round, in milliseconds, with one or two starts on a busy machine. */
 const patience = 20_000
@@ -35,7 +34,6 @@ test('a service that is killed in its first start has all of its data after the 
     const data = temporaryFolder()
     const first = launchService(data, { args: ['--demo'] })
     while (!existsSync(join(data, databaseFile))) await delay(1)
-    // while it creates tables and loads data
     await delay(random.below(150))
     await first.kill()
     const second = launchService(data, { args: ['--demo'] })

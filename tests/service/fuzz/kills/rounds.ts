@@ -9,7 +9,6 @@ import { createNetwork, createWrites, type Part, type Write } from './writes.ts'
 const clients = 8
 /** The longest load before a kill, in milliseconds. */
 const longestLoad = 800
-/** The number of acknowledged writes that are repeated after each start. */
 const repeated = 10
 
 interface Rounds {
@@ -26,10 +25,7 @@ interface Rounds {
   say?: (line: string) => void
 }
 
-/**
- * Kills the service repeatedly while clients write, restarts it on the same data, repeats unacknowledged writes, and
- * compares all writes with the database.
- */
+/** Kills the service repeatedly while clients write, repeats unacknowledged writes, and compares all with the database. */
 export async function runRounds({
   rounds,
   random,
@@ -58,16 +54,12 @@ export async function runRounds({
     const there = await history.compare(data)
     const open = history.unacknowledged().length
     const acknowledged = history.acknowledged().length
-    say(
-      `round ${round} of ${rounds}: ${isServerKilled ? 'PostgreSQL and the service' : 'the service'} killed with ${acknowledged - before} more writes acknowledged and ${open} not, ` +
-        `of which ${there} were done; ${describeFaults(history.faults)}`,
-    )
+    const killed = isServerKilled ? 'PostgreSQL and the service' : 'the service'
+    const writes = `${acknowledged - before} more writes acknowledged and ${open} not, of which ${there} were done`
+    say(`round ${round} of ${rounds}: ${killed} killed with ${writes}; ${describeFaults(history.faults)}`)
   }
   if (!history.hasFaults(until)) await end()
-  say(
-    `${history.acknowledged().length} writes in all, each of them acknowledged in the end; ` +
-      describeFaults(history.faults),
-  )
+  say(`${history.acknowledged().length} writes in all, acknowledged in the end; ${describeFaults(history.faults)}`)
   return history.faults
 
   async function killWhileItStarts(): Promise<void> {

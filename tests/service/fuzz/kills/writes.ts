@@ -4,7 +4,6 @@ import type { Random } from '../random.ts'
 
 export const kinds = ['share', 'share again', 'status', 'accept', 'decline', 'dismiss', 'withdraw'] as const
 
-/** A write, with the data to repeat it and to find its effect. */
 export interface Write {
   kind: (typeof kinds)[number]
   /** Sequence number: the later of two shares of a page by a member replaces the earlier one. */
@@ -25,7 +24,6 @@ export const textOf = ({ number }: Pick<Write, 'number'>) => `${prefix}${number}
 
 let written = 0
 
-/** Generates writes of all kinds for a client's member. */
 export function createWrites({ member, token, requests }: Part, random: Random) {
   const left = [...requests]
   const pages: string[] = []
@@ -65,15 +63,12 @@ export async function send(serviceUrl: string, { method, path, fields, token, nu
   return [response.status, response.headers.get('Location'), response.headers.get('Createdgraphid'), text].join(' ')
 }
 
-/** Whether the write is done, by this request or an earlier one. */
 export const isDone = (response: string) => /^20[01] /.test(response)
 
 export const numberOf = (text: string) => Number(text.slice(prefix.length))
 
-/** A contact request that a client can end. */
 export interface OpenRequest {
   id: string
-  /** The other member. */
   other: string
   /** Whether the client's member sent it. */
   sent: boolean

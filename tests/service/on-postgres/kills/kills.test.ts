@@ -6,12 +6,9 @@ import { createDurableServer, createFolders } from '../nodes/cluster.ts'
 /** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const random = createRandom(Date.now())
-/** The rounds within which a faulty server must be detected. */
 const roundsToFind = 60
-/** The longest time of a round, in milliseconds, with two starts of each on a busy machine. */
 const patience = 40_000
 
-/** A server of its own, which can be killed, and a data directory whose settings name it. */
 async function createServer(settings?: readonly string[]) {
   const server = await createDurableServer(settings)
   const [data] = createFolders(server.url, 1)

@@ -7,14 +7,12 @@ import { type PostgresServer, startPostgres } from '../../../support/postgres/se
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, type OwnProcess, urlOf } from '../../own-process.ts'
 
-/** A PostgreSQL server that survives kills, until the test ends. */
 export async function createDurableServer(settings: readonly string[] = []): Promise<PostgresServer> {
   const server = await startPostgres({ isDurable: true, settings })
   onTestFinished(() => server.remove())
   return server
 }
 
-/** Creates the data directories of nodes with one database, below a new folder. */
 export function createFolders(databaseUrl: string, count: number, parent = temporaryFolder()): string[] {
   return Array.from({ length: count }, (_, index) => {
     const folder = join(parent, `node${index}`)
@@ -24,7 +22,6 @@ export function createFolders(databaseUrl: string, count: number, parent = tempo
   })
 }
 
-/** Starts nodes of one network, as processes. */
 export async function startCluster(folders: readonly string[], options?: Parameters<typeof launchService>[1]) {
   const nodes: OwnProcess[] = folders.map((folder) => launchService(folder, options))
   onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.kill()))))
@@ -71,9 +68,7 @@ export async function startCluster(folders: readonly string[], options?: Paramet
 }
 
 /**
- * A proxy in front of several nodes. It sends nothing twice, and doesn't ask whether a node is ready.
- *
- * @param nodes the addresses of the nodes, which may change; each request goes to the next one
+ * A proxy in front of nodes, whose addresses may change. It sends nothing twice, and doesn't ask whether a node is ready.
  * @param agent keeps the connections to the nodes; by default each request has a new one
  */
 export async function startProxy(nodes: readonly string[], agent: Agent | false = false) {

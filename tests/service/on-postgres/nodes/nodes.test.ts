@@ -13,11 +13,7 @@ const clientCount = 8
 
 const random = createRandom(Date.now())
 
-/**
- * Disturbs a cluster until a time: each kind of disturbance in turn, at random moments.
- *
- * @returns the number of disturbances by kind
- */
+/** @returns the number of disturbances by kind */
 async function disturb(
   cluster: Awaited<ReturnType<typeof startCluster>>,
   server: PostgresServer,
@@ -51,7 +47,6 @@ const pause = 300
 /** A node or PostgreSQL is away: the write has to be sent again. */
 const isFailure = (response: string): boolean => /^50[23] /.test(response)
 
-/** Clients that write until a time, and send each write again until it is acknowledged. */
 function createClients(url: string) {
   const failures = new Map<string, number>()
   const times = { answered: Date.now(), longestSilence: 0, slowest: 0 }
@@ -95,7 +90,6 @@ function createClients(url: string) {
     /** The number of failed requests by kind: the status, or `connection`. */
     failures,
     times,
-    /** @param partsOfEach a list for each client */
     run: (partsOfEach: readonly (readonly Part[])[], until: number) => {
       times.answered = Date.now()
       return Promise.all(partsOfEach.map((parts) => client(parts, until)))

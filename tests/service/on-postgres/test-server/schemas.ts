@@ -26,7 +26,6 @@ export async function takeSchema(): Promise<Schema> {
   return free.pop() ?? makeSchema()
 }
 
-/** Takes a schema until the test ends. */
 export async function schemaOfTest(): Promise<Schema> {
   const schema = await takeSchema()
   onTestFinished(() => giveBack(schema))

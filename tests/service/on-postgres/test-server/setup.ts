@@ -3,7 +3,6 @@ import { type PostgresServer, startPostgres } from '../../../support/postgres/se
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the PostgreSQL server of the project `postgres`. */
     postgresUrl: string
     /** The same by a cheaper way; it has parameters, so that more of them can follow. */
     postgresSocket: string
@@ -12,7 +11,6 @@ declare module 'vitest' {
 
 let server: PostgresServer | undefined
 
-/** Starts one PostgreSQL server for all tests of the project `postgres`. */
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres()
   project.provide('postgresUrl', server.url)

@@ -17,7 +17,6 @@ export function useFilledNetwork(): void {
   })
 }
 
-/** Does what `useFilledNetwork` says, in any network without members. */
 export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; ben: string }> {
   const { store, clock } = network
   const ana = await network.addMember('ana')
@@ -87,10 +86,8 @@ const referringOf = {
     WHERE f.contype = 'f' AND f.confrelid = CAST(CAST($1 AS TEXT) AS REGCLASS)`,
 }
 
-/** The names of all tables. */
 export const tablesIn = (database: Database): Promise<{ name: string }[]> => database.all(tablesOf[database.engine])
 
-/** All tables with their rows as texts. */
 export async function contents(): Promise<Map<string, string[]>> {
   const tables = await tablesIn(database)
   const rows = await Promise.all(tables.map(({ name }) => database.all(`SELECT * FROM ${name}`)))

@@ -8,7 +8,6 @@ import { ana, database, network, useFilledNetwork } from '../members/filled-netw
 
 useFilledNetwork()
 
-/** A second version: new columns and a new table, which a function fills from the rows of the first. */
 const second: Version = [
   `ALTER TABLE member ADD COLUMN pronouns TEXT NOT NULL DEFAULT ''`,
   'CREATE TABLE pinned (member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE, news_item TEXT NOT NULL)',

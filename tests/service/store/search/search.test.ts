@@ -34,14 +34,12 @@ async function post(member: string, message: string): Promise<string> {
   return network.postStatus(member, message)
 }
 
-/** @param authors ids of members */
 async function search(text: string, authors: string[] = [], limit = 100, offset = 0) {
   const { search } = store
   while ((await search.catchUp(100)) > 0);
   return search.find({ query: readQuery(text), authors, viewer: ana, application: undefined }, limit, offset)
 }
 
-/** The found items' ids. */
 const find = async (...question: Parameters<typeof search>): Promise<string[]> =>
   (await search(...question)).hits.map(({ news }) => news.id)
 

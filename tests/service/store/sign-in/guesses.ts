@@ -44,7 +44,6 @@ export function limit(of: string, login = 'ana', clientIp = here): AttemptLimit 
   return found
 }
 
-/** Starts a network behind a proxy before each test. */
 export function useFlow(): void {
   beforeEach(async () => {
     await startFlow({ behindProxy: true })
