@@ -54,6 +54,17 @@ async function writeStatus(url: string, message = 'a status of mine') {
   return (await fetch(`${url}/status`, { method: 'POST', body })).status
 }
 
+function makeNewer(): void {
+  const database = new DatabaseSync(file)
+  database.exec('UPDATE schema_version SET version = 1000')
+  database.close()
+}
+
+function loseDatabase(): void {
+  writeFileSync(file, '')
+  writeFileSync(`${file}-wal`, 'what is not in the database yet')
+}
+
 describe('with unusable data the service doesn’t start, names the reason, and changes no byte', () => {
   const isDamaged = /network\.sqlite is damaged.*Stop the service, copy .* put a backup in their place/
   test.each<[what: string, spoil: () => void, sentence: RegExp]>([
@@ -61,22 +72,10 @@ describe('with unusable data the service doesn’t start, names the reason, and 
     ['a file that ends too soon', () => truncateSync(file, 40_960), isDamaged],
     ['a file whose beginning is gone', () => spoil(0, 1), isDamaged],
     ['a file with something else in its middle', () => spoil(30, 4), isDamaged],
-    [
-      'the database of a newer version',
-      () => {
-        const database = new DatabaseSync(file)
-        database.exec('UPDATE schema_version SET version = 1000')
-        database.close()
-      },
-      /a newer version of the graph service has written this database; run that one/,
-    ],
+    ['the database of a newer version', makeNewer, /a newer version of the graph service has written this database/],
     [
       'a log without its database',
-      () => {
-        rmSync(file)
-        writeFileSync(file, '')
-        writeFileSync(`${file}-wal`, 'what is not in the database yet')
-      },
+      loseDatabase,
       /network\.sqlite is missing or empty, and .*network\.sqlite-wal isn’t/,
     ],
   ])('%s', async (_, make, sentence) => {
@@ -98,9 +97,7 @@ describe('with unusable data the service doesn’t start, names the reason, and 
     spoil(2, 4)
     const { [databaseFile]: database, [`${databaseFile}-wal`]: log } = contents()
     expect(await refusal()).toMatch(isDamaged)
-    const { [databaseFile]: databaseAfter, [`${databaseFile}-wal`]: logAfter } = contents()
-    expect(databaseAfter).toBe(database)
-    expect(logAfter).toBe(log)
+    expect(contents()).toMatchObject({ [databaseFile]: database, [`${databaseFile}-wal`]: log })
   })
 
   test('a directory or a file of another user', () => {
@@ -138,8 +135,7 @@ describe('while the service runs', () => {
   afterEach(() => service.close())
 
   const read = async (path: string) => {
-    const separator = path.includes('?') ? '&' : '?'
-    const response = await fetch(`${service.url}${path}${separator}access_token=${part.token}`)
+    const response = await fetch(`${service.url}${path}?access_token=${part.token}`)
     return { status: response.status, body: await response.json() }
   }
 
@@ -155,23 +151,22 @@ describe('while the service runs', () => {
     expect(logged.join()).not.toContain(part.token)
   })
 
+  function copyOf(path: string): string {
+    copyFileSync(path, `${path}-copy`)
+    return `${path}-copy`
+  }
+
   // shows: ours damaged-data
   test.each<[what: string, change: () => void]>([
     ['removed', () => rmSync(file)],
-    [
-      'replaced by another',
-      () => {
-        copyFileSync(file, join(data, 'backup'))
-        renameSync(join(data, 'backup'), file)
-      },
-    ],
+    ['replaced by another', () => renameSync(copyOf(file), file)],
     ['removed with its directory', () => rmSync(data, { recursive: true })],
     ['left without its log', () => rmSync(`${file}-wal`)],
   ])('a database that is %s takes no more writes, which would be lost, and says so', async (_, change) => {
     expect(await writeStatus(service.url)).toBe(201)
     change()
     expect(await writeStatus(service.url)).toBe(500)
-    expect(logged.join('\n')).toMatch(
+    expect(logged[0]).toMatch(
       /^POST \/status failed: .*network\.sqlite.* was removed or replaced while the service ran/,
     )
     // acknowledged data can still be read
@@ -230,12 +225,7 @@ describe('a disk that is full', () => {
   // shows: ours full-disk, A9
   test('refuses writes with 503 and changes nothing; reads work, and writes work again without a restart when there is room', async () => {
     const written = await fill()
-    const refused = await status()
-    expect(refused).toMatchObject({ status: 503, retryAfter: '60' })
-    expect(refused.body.error).toEqual({
-      type: 'temporarily unavailable',
-      message: ['The service is temporarily unable to do this; try again in 60 seconds'],
-    })
+    expect(await status()).toMatchObject({ status: 503, retryAfter: '60' })
     const request = part.requests.find(({ sent, crossing }) => !sent && crossing)
     const accept = (again?: number) => send('PUT', `/${request?.id}`, { value: 'ACCEPT', contact_card: 'NONE' }, again)
     const shared = { url: 'http://news.example/', message: 'x'.repeat(140) }

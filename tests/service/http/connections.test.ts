@@ -40,6 +40,10 @@ async function limited(answer: RequestListener, limits: Partial<Parameters<typeo
 
 const serveWith = (fetch: Parameters<typeof serve>[0]['fetch']) => serve({ port: 0, host: '127.0.0.1', log, fetch })
 
+const connectTo = ({ url }: { url: string }) => connect(Number(new URL(url).port), '127.0.0.1')
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`
+
 describe('connections', () => {
   // shows: bound connections.idleTimeout
   test('an idle connection is closed after the documented time', async () => {
@@ -49,7 +53,7 @@ describe('connections', () => {
     limitConnections(server, { contain, timeout: 20 })
     const socket = connect(await listen(server), '127.0.0.1')
     // closing a connection with unread input resets it
-    socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    socket.on('error', () => {}).write(get('/'))
     await new Promise((closed) => socket.once('close', closed))
     server.close()
   })
@@ -64,8 +68,8 @@ describe('connections', () => {
       return new Response('')
     })
     const ask = (...paths: string[]) => {
-      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-      socket.resume().write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''))
+      const socket = connectTo(server)
+      socket.resume().write(paths.map((path) => get(path)).join(''))
       return socket
     }
     const one = ask('/1', '/2', '/3')
@@ -91,18 +95,17 @@ describe('connections', () => {
       for (const object of [request, incoming, outgoing]) finished.push(new WeakRef(object))
       return new Response('')
     })
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const socket = connectTo(server)
     for (let request = 0; request < 20; request++) {
-      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1 + (request % 2)))
+      socket.write(get('/').repeat(1 + (request % 2)))
       await once(socket, 'data')
       await delay(1)
     }
-    await expect
-      .poll(() => {
-        collect()
-        return finished.filter((object) => object.deref()).length
-      })
-      .toBeLessThanOrEqual(6)
+    const alive = () => {
+      collect()
+      return finished.filter((object) => object.deref()).length
+    }
+    await expect.poll(alive).toBeLessThanOrEqual(6)
     expect(finished.length).toBeGreaterThanOrEqual(80)
     socket.destroy()
     await server.close()
@@ -111,9 +114,9 @@ describe('connections', () => {
   // shows: A3, bound connections.maxRequests
   test.each(['Expect: nonsense', 'Transfer-Encoding: chunked'])('with %s counts for its connection', async (header) => {
     const server = await serveWith(() => new Promise(() => {}))
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').resume()
+    const socket = connectTo(server).resume()
     const refused = `POST / HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n${header.startsWith('T') ? '0\r\n\r\n' : ''}`
-    socket.write(`GET / HTTP/1.1\r\nHost: a\r\n\r\n${refused.repeat(maxRequests)}`)
+    socket.write(`${get('/')}${refused.repeat(maxRequests)}`)
     await once(socket, 'close')
     await server.close()
   })
@@ -123,7 +126,7 @@ describe('connections', () => {
     const { server, port } = await limited(() => {}, { max: 5 })
     const ask = async (localAddress: string) => {
       const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
-      socket.resume().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+      socket.resume().write(get('/'))
       await once(server, 'request')
       return socket
     }
@@ -150,18 +153,17 @@ describe('connections', () => {
     const attack = async () => {
       const socket = await knock()
       strangers.push(socket)
-      socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+      socket.write(get('/slow'))
       await once(server, 'request')
     }
     for (let count = 0; count < 5; count++) await attack()
     const client = await knock()
     for (let count = 0; count < 3; count++) await attack()
     expect(client.closed).toBe(false)
-    client.write('GET /me HTTP/1.1\r\nHost: a\r\n\r\n')
+    client.write(get('/me'))
     expect(String((await once(client, 'data'))[0])).toContain('me')
-    await expect
-      .poll(() => strangers.map(({ closed }) => closed))
-      .toEqual([...Array(4).fill(true), ...Array(4).fill(false)])
+    const expected = [...Array(4).fill(true), ...Array(4).fill(false)]
+    await expect.poll(() => strangers.map(({ closed }) => closed)).toEqual(expected)
     for (const socket of [client, ...strangers]) socket.destroy()
     server.close()
   })
@@ -171,17 +173,14 @@ describe('connections', () => {
     const ends: (() => void)[] = []
     const answer: RequestListener = (request, response) => {
       const subject = String(request.headers.from)
-      const context = {
-        req: { raw: new Request('http://a.example/') },
-        env: { incoming: request },
-      } as unknown as Context
-      setSender(context, { subject, isMember: subject === 'ana' })
+      const context = { req: { raw: new Request('http://a.example/') }, env: { incoming: request } }
+      setSender(context as unknown as Context, { subject, isMember: subject === 'ana' })
       ends.push(() => response.end())
     }
     const { server, port } = await limited(answer, { max: 4 })
     const ask = async (from: string) => {
       const socket = connect(port, '127.0.0.1').on('error', () => {})
-      socket.resume().write(`GET / HTTP/1.1\r\nHost: a\r\nFrom: ${from}\r\n\r\n`)
+      socket.resume().write(get('/', `From: ${from}\r\n`))
       await once(server, 'request')
       return socket
     }
@@ -217,7 +216,7 @@ describe('connections', () => {
     const { server, port } = await limited(answer, { maxBytes: 10_000 })
     const sockets = Array.from({ length: 3 }, () => connect(port, '127.0.0.1').resume())
     const [first, second, third] = sockets as [Socket, Socket, Socket]
-    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(4000)}\r\n\r\n`
+    const ask = (path: string) => get(path, `X: ${'x'.repeat(4000)}\r\n`)
     // heads of finished requests don't count
     for (let request = 0; request < 5; request++) {
       third.write(ask('/done'))
@@ -239,9 +238,9 @@ describe('connections', () => {
   test('the connection with the oldest open request is closed if waiting responses take too much memory', async () => {
     const length = (maxWaitingBytes * 3) / 4
     const server = await serveWith(() => new Response('x'.repeat(length)))
-    const sockets = Array.from({ length: 3 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
+    const sockets = Array.from({ length: 3 }, () => connectTo(server))
     for (const socket of sockets) {
-      socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      socket.write(get('/', 'Connection: close\r\n'))
       await once(socket, 'readable')
     }
     const lengths = await Promise.all(sockets.map(async (socket) => (await buffer(socket).catch(() => '')).length))
@@ -277,13 +276,13 @@ describe('the service survives a client’s reset of its connection', () => {
     ['a refused request', page + expectation],
   ])('while it waits for responses to %s', async (_, bytes) => {
     for (let round = 0; round < 5; round++) {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      const socket = connectTo({ url })
       await once(socket, 'connect')
       await new Promise((sent) => socket.write(bytes, sent))
       socket.resetAndDestroy()
     }
     // otherwise it closes the connection itself
-    const socket = connect(Number(new URL(url).port), '127.0.0.1').resume()
+    const socket = connectTo({ url }).resume()
     socket.write(page + chunked + tunnel)
     await once(socket, 'close')
     expect((await fetch(`${url}/sign-in`)).status).toBe(200)

@@ -10,9 +10,10 @@ import { databaseFile } from '../../../src/service/store/engine/open-database.ts
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { withMoved } from '../../../src/service/store/engine/sqlite-file.ts'
 import { moveRows, pageRows } from '../../../src/service/store/move.ts'
+import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember, numberTables, openDatabaseOf, plainShare } from '../database.ts'
-import { fillNetwork } from '../store/members/filled-network.ts'
+import { fillNetwork, tablesIn } from '../store/members/filled-network.ts'
 import { createTestNetwork } from '../test-network.ts'
 
 /** The data directory of a SQLite network; its settings file names PostgreSQL while `onPostgres` has been called. */
@@ -54,7 +55,7 @@ async function fillAll(): Promise<void> {
   await network.store.attempts.ticketKey()
   await network.store.channels.change('feeds', false, ana, network.clock.now)
   await network.store.subscriptions.addKeys({ public_key: 'a', private_key: 'b' })
-  await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, item: '', time: 1 })
+  await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
   const logout = { issuer: 'https://id.example', id: 'one', issued: 1, subject: 'ana', session: undefined }
   await network.store.providerLogouts.add(logout, network.clock.now)
   const picture = 'https://news.example/picture.png'
@@ -71,10 +72,7 @@ async function fillAll(): Promise<void> {
 }
 
 async function tables(sqlite: Database): Promise<string[]> {
-  const found = await sqlite.all<{ name: string }>(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND substr(name, 1, 7) <> 'search_'`,
-  )
-  return found.map(({ name }) => name)
+  return (await tablesIn(sqlite)).flatMap(({ name }) => (name.startsWith('search_') ? [] : name))
 }
 
 async function rowsOf(database: Database, table: string): Promise<string[]> {
@@ -107,7 +105,7 @@ test('every row of every table is moved, and the rows of the file stay as they w
 
 test('a moved network goes on: the same token and shares, new rows, and right counters', async () => {
   let token = ''
-  const seed: NonNullable<Parameters<typeof startService>[0]['seed']> = async (store, now) => {
+  const seed = async (store: Store, now: number) => {
     if (await store.members.credential('ana')) return
     const ana = await store.members.add(newMember('ana'), now)
     const { key } = await store.applications.add({ name: 'App', level: 'premium', redirectUris: [] }, now)
@@ -255,9 +253,7 @@ describe('a file that was moved', () => {
 
   test('with --even-moved a command opens the moved file, and PostgreSQL doesn’t repeat what it writes there', async () => {
     await moveAway()
-    expect(await run('member', 'list', '--even-moved')).toContain('ben')
     expect(await run('member', 'disable', '--login', 'ben', '--even-moved')).toContain('ben\tdisabled')
-    expect(await run('member', 'list')).toContain('was moved to PostgreSQL')
     onPostgres()
     await (await startService({ port: 0, data })).close()
     expect(await postgres.all("SELECT 1 FROM member WHERE state = 'disabled'")).toEqual([])

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { maxMetricsConnections } from '../../../src/service/operation/metrics.ts'
 import { type ServiceSettings, startService } from '../../../src/service/start.ts'
@@ -16,14 +17,10 @@ async function start(settings: Partial<ServiceSettings> = {}) {
   return { ...service, metrics }
 }
 
-const figureOf = (text: string, name: string, labels = '') =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`${name}${labels} `))
-      ?.split(' ')
-      .at(-1),
-  )
+function figureOf(text: string, name: string, labels = ''): number {
+  const line = text.split('\n').find((each) => each.startsWith(`${name}${labels} `))
+  return Number(line?.split(' ').at(-1))
+}
 
 let token = ''
 async function fill({ members, applications, authorizations }: Store, now: number) {
@@ -66,15 +63,12 @@ test('there are no metrics without a port, and the service’s own port never ha
 test('metrics are not read by a web page whose host name leads to their port', async () => {
   const { metricsUrl } = await start()
   const { port } = new URL(metricsUrl ?? '')
-  const statusOf = (host: string) =>
-    new Promise<number | undefined>((resolve, reject) =>
-      request({ host: '127.0.0.1', port, path: '/metrics', headers: { host } }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      })
-        .on('error', reject)
-        .end(),
-    )
+  async function statusOf(host: string): Promise<number> {
+    const sent = request({ host: '127.0.0.1', port, path: '/metrics', headers: { host } }).end()
+    const [response] = await once(sent, 'response')
+    response.resume()
+    return response.statusCode
+  }
   for (const host of [`127.0.0.1:${port}`, `[::1]:${port}`, `localhost:${port}`, 'node-1:9464', 'node-1.local'])
     expect([host, await statusOf(host)]).toEqual([host, 200])
   for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'local.evil.example', '%'])
@@ -94,7 +88,6 @@ test('a taken port of the metrics is named, and the data directory is free again
 test('more readers than the bound get no connection, and members aren’t concerned', async () => {
   const { url, metricsUrl } = await start()
   const { port } = new URL(metricsUrl ?? '')
-  const { connect } = await import('node:net')
   const sockets = Array.from({ length: maxMetricsConnections + 1 }, () => connect(Number(port), '127.0.0.1'))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()

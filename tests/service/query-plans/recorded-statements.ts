@@ -22,7 +22,7 @@ const taken = new Set<string>()
 
 const executions = new AsyncLocalStorage<{ count: number }>()
 
-function countExecution(): void {
+function count(): void {
   const executed = executions.getStore()
   if (executed) executed.count++
 }
@@ -36,7 +36,7 @@ function record(statement: Recorded): void {
 for (const method of ['all', 'get', 'run'] as const) {
   const execute = StatementSync.prototype[method] as (...values: unknown[]) => unknown
   StatementSync.prototype[method] = function (this: StatementSync, ...values: unknown[]) {
-    countExecution()
+    count()
     record({ engine: 'sqlite', sql: this.sourceSQL.replace(/\?(\d+)/g, '$$$1'), values: [] })
     return execute.apply(this, values)
   } as never
@@ -45,7 +45,7 @@ for (const method of ['all', 'get', 'run'] as const) {
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [config] = args as [pg.QueryConfig<Value[]>]
-  countExecution()
+  count()
   if (config.values) record({ engine: 'postgres', sql: config.text, values: config.values })
   return query.apply(this, args)
 } as never

@@ -41,11 +41,8 @@ export const sharing: Record<string, Race> = {
     const url = newPage()
     const member = await newcomer(first)
     const token = await first.token(member)
-    await atOnce(
-      ...[first, second, first, second].map(
-        (node, index) => () => node.post('/recommend', { url, message: `${index}` }, token),
-      ),
-    )
+    const share = (node: TestNetwork) => () => node.post('/recommend', { url, message: 'again' }, token)
+    await atOnce(...[first, second, first, second].map(share))
     const count = await sharersOf(second, url, token)
     const news = await newsOf(first, member)
     return unless(count === 1 && news === 1, `${count} sharers, ${news} news`)
@@ -128,12 +125,7 @@ export const limits: Record<string, Race> = {
     const quotas = await Promise.all([first, second].map(({ store }) => openQuota(store, now)))
     for (const subject of subjects) quotas[0]?.count({ subject, limit: 100 })
     for (const subject of subjects.toReversed()) quotas[1]?.count({ subject, limit: 100 })
-    await atOnce(
-      ...quotas.map((quota) => async () => {
-        await quota.save()
-        return { status: 200 }
-      }),
-    )
+    await atOnce(...quotas.map((quota) => () => quota.save().then(() => ({ status: 200 }))))
     const later = await openQuota(first.store, now)
     const wrong = subjects.filter((subject) => later.count({ subject, limit: 100 }).remaining !== 97)
     return unless(wrong.length === 0, `${wrong.length} subjects have other counts`)
@@ -235,10 +227,8 @@ export const access: Record<string, Race> = {
   async 'a link to join is used by two'({ first, second, atOnce }) {
     const member = await newcomer(first, { state: 'invited', password: '' })
     const link = `/join?link=${await first.store.memberLinks.create({ member, kind: 'join' }, first.clock.now)}`
-    const browsers = [first.browse(), second.browse()]
-    const responses = await atOnce(
-      ...browsers.map((browser) => () => browser.submit(link, { ...chosen, language: 'en' })),
-    )
+    const join = (node: TestNetwork) => () => node.browse().submit(link, { ...chosen, language: 'en' })
+    const responses = await atOnce(join(first), join(second))
     const joined = responses.filter(({ status }) => status === 303).length
     return unless(joined === 1, `${joined} have joined`)
   },

@@ -23,11 +23,7 @@ export async function createNewsNetwork() {
 
   return {
     ...network,
-    ana,
-    ben,
-    cem,
-    dia,
-    reader,
+    ...{ ana, ben, cem, dia, reader },
     /** Posts and shares follow each other by a second; the first is at 03:04:06. */
     status: (member: string, message: string, fields: Record<string, string> = {}) =>
       write('/status', member, { message, ...fields }),
@@ -44,13 +40,6 @@ export type NewsNetwork = Awaited<ReturnType<typeof createNewsNetwork>>
 
 /** The response of a list without items, at the time of the tests' networks. @param type such as USER NEWS */
 export const emptyList = (type: string) => ({
-  id: '',
-  type,
-  name: '',
-  link: '',
-  updated_time: '2026-01-02T03:04:05+0000',
-  count: 0,
-  count_string: '0',
-  paging: { previous: '', next: '' },
-  data: [],
+  ...{ id: '', type, name: '', link: '', updated_time: '2026-01-02T03:04:05+0000' },
+  ...{ count: 0, count_string: '0', paging: { previous: '', next: '' }, data: [] },
 })

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { connections } from '../../../../src/service/mail/notification-queue.ts'
@@ -11,6 +11,7 @@ import { settingsFile } from '../../../../src/service/settings/read-settings.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { takenFor } from '../../../../src/service/store/deliveries.ts'
 import { lease } from '../../../../src/service/store/mails.ts'
+import { listen } from '../../../support/free-port.ts'
 import { newMember, openDatabaseOf, plainShare } from '../../database.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { createDurableServer, createFolders, startCluster } from '../nodes/cluster.ts'
@@ -26,15 +27,13 @@ const underWay = { mail: connections, push: 5, chat: 3 }
 async function startReceiver() {
   const received: { push: string[]; chat: string[] } = { push: [], chat: [] }
   const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
+    const body = await text(request)
     const isChat = request.url?.startsWith('/chat')
     received[isChat ? 'chat' : 'push'].push(isChat ? JSON.parse(body).title : request.url)
     setTimeout(() => response.end(), isChat ? 100 : 200)
-  }).listen(0, '127.0.0.1')
+  })
   onTestFinished(() => void server.close())
-  await new Promise((resolve) => server.once('listening', resolve))
-  return { received, origin: `http://receiver.example:${(server.address() as AddressInfo).port}` }
+  return { received, origin: `http://receiver.example:${await listen(server)}` }
 }
 
 /** A network in which each member has an address, a browser and a chat, and news for each of them wait. */

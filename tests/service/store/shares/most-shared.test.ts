@@ -15,11 +15,12 @@ beforeEach(async () => {
 
 const share = (member: number, title: string, at = network.clock.now) =>
   network.store.recommendations.share(members[member] ?? '', `https://${title}.example/`, { ...plainShare, title }, at)
-const list = async (whose: Whose = 'network', period = 24 * hour) => {
+const again = (whose: Whose = 'network', period = 24 * hour) =>
+  network.store.mostShared.list(whose, period, 10, network.clock.now)
+const list = async (...what: Parameters<typeof again>) => {
   // what was listed before is kept for a while
   network.clock.now += hour
-  const pages = await network.store.mostShared.list(whose, period, 10, network.clock.now)
-  return pages.map(({ news, sharers }) => `${news.title} ${sharers}`)
+  return (await again(...what)).map(({ news, sharers }) => `${news.title} ${sharers}`)
 }
 
 test('the pages of most members come first, then the latest, and each member counts once', async () => {
@@ -50,7 +51,6 @@ test('a title is gone as soon as its share or its member is, and the page of tho
   await share(0, 'both')
   await share(1, 'both', network.clock.now + 1)
   await share(2, 'gone')
-  const again = () => network.store.mostShared.list('network', 24 * hour, 10, network.clock.now)
   const before = await again()
   expect(before.map(({ news }) => news.member)).toEqual([members[1], members[2]])
   await network.disable(members[2] ?? '')
