@@ -136,8 +136,6 @@ export default defineConfig({
           exclude: [
             'tests/service/fuzz/**',
             ...[...onlySqlite, ...sqliteIsEnough].map((path) => `tests/service/${path}`),
-            // minutes of kills, for `npm run nodes` alone
-            ...(process.env.NODES_MINUTES ? [] : ['tests/service/on-postgres/nodes/**']),
           ],
           globalSetup: ['tests/service/on-postgres/test-server/setup.ts'],
           setupFiles: ['tests/service/on-postgres/test-server/use-server.ts', 'tests/service/query-plans/setup.ts'],

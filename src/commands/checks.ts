@@ -118,10 +118,6 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
     return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
   }),
 
-  nodes: check('nodes', { minutes: number(10) }, ({ minutes }) =>
-    runTestsOnPostgres(['tests/service/on-postgres/nodes', withProgress], { NODES_MINUTES: minutes }),
-  ),
-
   races: check('races', { rounds: number(100) }, ({ rounds }) => {
     console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
     return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: rounds })

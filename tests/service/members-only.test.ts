@@ -47,12 +47,6 @@ describe('a network for members only', async () => {
         expect([status, headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/sign-in/)])
     }
   })
-
-  test('a signed-in member sees the pages of others', async () => {
-    const browser = await network.browseAs(await network.addMember('ben'))
-    expect((await browser.open(`/profile/${ana}`)).text).toContain('Ana Secret')
-    expect((await browser.open(`/go/${share}`)).headers.get('Location')).toBe(url)
-  })
 })
 
 test.each(Object.keys(endpoints) as EndpointName[])(

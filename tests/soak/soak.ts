@@ -8,12 +8,12 @@ import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import type { Database } from '../../src/service/store/engine/database.ts'
 import { createRandom } from '../service/fuzz/random.ts'
 import { startProcess } from '../service/fuzz/service-process.ts'
-import { startProxy } from '../service/on-postgres/nodes/cluster.ts'
 import { tablesIn } from '../service/store/members/filled-network.ts'
 import { createCalls } from './calls.ts'
 import { grownClasses } from './heap-classes.ts'
 import { openKeptConnections } from './kept-connections.ts'
 import { growthOf, judged, type Reading, readings } from './line.ts'
+import { startProxy } from './proxy.ts'
 
 /** Calls at once, as of a proxy with so many clients. */
 const lanes = 8
@@ -60,7 +60,7 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
     env: { ...honestMemory, ...(leak && { SOAK_LEAK: leak }) },
   })
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
-  const proxy = await startProxy([`http://127.0.0.1:${service.port}`], agent)
+  const proxy = await startProxy(`http://127.0.0.1:${service.port}`, agent)
   const calls = createCalls(createRandom(seed), service.known, Number(new URL(proxy.url).port), service.port)
   const snapshots = join(service.data, '..', `passalong-soak-${process.pid}-${engine}`)
   mkdirSync(snapshots, { recursive: true })

@@ -104,28 +104,21 @@ test('a shared page’s picture is fetched once, and served by the network in tw
   expect(feed.body.data.map((item) => 'picture_copy' in item && item.picture_copy)).toEqual([small, small])
 })
 
-test('equal pictures of several addresses are one file, which goes with the last share', async () => {
+test('equal pictures of several addresses are one file, which goes with its last share; another picture takes its place', async () => {
   begin()
   await share(ana, 'one', 'red.png')
   await share(ben, 'two', 'same.png')
   const file = await copied('one')
   expect(await copied('two')).toBe(file)
-  await share(ana, 'one', '')
-  expect(await copyOf('one')).toBeUndefined()
-  expect((await served(file)).status).toBe(200)
-  await network.remove(ben)
-  expect((await served(file)).status).toBe(404)
-})
-
-test('another picture of the same share takes the place of the first', async () => {
-  begin()
-  await share(ana, 'one', 'red.png')
-  const first = await copied('one')
   await share(ana, 'one', 'blue.jpg')
   const next = await vi.waitUntil(async () => (await copyOf('one')) ?? false, { timeout: 20_000 })
-  expect(next).not.toBe(first)
-  expect((await served(first)).status).toBe(404)
-  expect((await served(next)).status).toBe(200)
+  expect(next).not.toBe(file)
+  for (const url of [file, next]) expect((await served(url)).status).toBe(200)
+  await network.remove(ben)
+  expect((await served(file)).status).toBe(404)
+  await share(ana, 'one', '')
+  expect(await copyOf('one')).toBeUndefined()
+  expect((await served(next)).status).toBe(404)
 })
 
 // shows: bound fetch-pictures.maxBytes

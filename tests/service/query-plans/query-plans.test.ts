@@ -9,7 +9,7 @@ import { fillNetwork } from '../store/members/filled-network.ts'
 import { createTestNetwork } from '../test-network.ts'
 import { largeDatabase } from './large-database.ts'
 import { shortLists, slowParts, sorts } from './plans.ts'
-import { countStatements, statementsOf } from './recorded-statements.ts'
+import { recordOf } from './recorded-statements.ts'
 
 const engine = inject('postgresUrl') ? 'postgres' : 'sqlite'
 
@@ -31,7 +31,7 @@ test.each([...needed.both, ...(engine === 'sqlite' ? needed.sqlite : [])])(
     onTestFinished(() => network.store.close())
     const { ana } = await fillNetwork(network)
     const token = await network.token(ana)
-    const statements = await statementsOf(() => network.get(path, token))
+    const { statements } = await recordOf(() => network.get(path, token))
     const database = await largeDatabase(engine)
     async function slow(on: Database): Promise<string[]> {
       const parts: string[] = []
@@ -78,10 +78,10 @@ test('the usual calls execute few statements, however many members they describe
     // a call that waits for the member's earlier ones looks for its token again
     await yieldTurns(maxTurnsBetween)
     let answer: Awaited<ReturnType<typeof network.get>> | undefined
-    const count = await countStatements(async () => {
+    const { executed } = await recordOf(async () => {
       answer = await network.get(path, token)
     })
-    return { count, answer }
+    return { count: executed, answer }
   }
   const [me, page, nobody] = [await executed('/me'), await executed(look(url)), await executed(look(`${url}/crumbs`))]
   expect(me.answer?.body).toMatchObject({ id: ana, contact_count: 2 })

@@ -10,33 +10,33 @@ export interface Recorded {
   values: Value[]
 }
 
-type Statements = Map<string, Recorded>
+/** The statements that some calls executed, and how often any was executed. */
+interface Record {
+  statements: Map<string, Recorded>
+  executed: number
+}
 
-/** The record of the running call's statements. */
-const calls = new AsyncLocalStorage<Statements>()
+const newRecord = (): Record => ({ statements: new Map(), executed: 0 })
 
-/** The statements of all calls since the last `takeRecorded`. */
-const recorded: Statements = new Map()
+/** The record of the running call. */
+const calls = new AsyncLocalStorage<Record>()
+
+/** The record of all calls since the last `takeRecorded`. */
+const recorded = newRecord()
 
 const taken = new Set<string>()
 
-const executions = new AsyncLocalStorage<{ count: number }>()
-
-function count(): void {
-  const executed = executions.getStore()
-  if (executed) executed.count++
-}
-
-function record(statement: Recorded): void {
-  const key = `${statement.engine} ${statement.sql}`
-  const statements = calls.getStore()
-  if (statements && !statements.has(key)) statements.set(key, statement)
+function record(statement: Recorded | undefined): void {
+  const record = calls.getStore()
+  if (!record) return
+  record.executed++
+  const key = statement && `${statement.engine} ${statement.sql}`
+  if (key && !record.statements.has(key)) record.statements.set(key, statement)
 }
 
 for (const method of ['all', 'get', 'run'] as const) {
   const execute = StatementSync.prototype[method] as (...values: unknown[]) => unknown
   StatementSync.prototype[method] = function (this: StatementSync, ...values: unknown[]) {
-    count()
     record({ engine: 'sqlite', sql: this.sourceSQL.replace(/\?(\d+)/g, '$$$1'), values: [] })
     return execute.apply(this, values)
   } as never
@@ -45,8 +45,8 @@ for (const method of ['all', 'get', 'run'] as const) {
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [config] = args as [pg.QueryConfig<Value[]>]
-  count()
-  if (config.values) record({ engine: 'postgres', sql: config.text, values: config.values })
+  const { text: sql, values } = config
+  record(values && { engine: 'postgres', sql, values })
   return query.apply(this, args)
 } as never
 
@@ -55,23 +55,17 @@ export const recordCalls =
   (...args: Args): Result =>
     calls.run(calls.getStore() ?? recorded, () => handle(...args))
 
-export async function statementsOf(work: () => Promise<unknown>): Promise<Recorded[]> {
-  const statements: Statements = new Map()
-  await calls.run(statements, work)
-  return [...statements.values()]
-}
-
-/** The number of statements that `work` executes; for PostgreSQL each is a round trip to the server. */
-export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const executed = { count: 0 }
-  await executions.run(executed, work)
-  return executed.count
+/** @returns the statements of `work`, and their number; for PostgreSQL each is a round trip to the server */
+export async function recordOf(work: () => Promise<unknown>) {
+  const record = newRecord()
+  await calls.run(record, work)
+  return { statements: [...record.statements.values()], executed: record.executed }
 }
 
 /** The recorded statements, each once in the lifetime of the process. */
 export function takeRecorded(): Recorded[] {
-  const statements = [...recorded].filter(([key]) => !taken.has(key))
-  recorded.clear()
+  const statements = [...recorded.statements].filter(([key]) => !taken.has(key))
+  recorded.statements.clear()
   for (const [key] of statements) taken.add(key)
   return statements.map(([, statement]) => statement)
 }

@@ -20,14 +20,11 @@ export type Faults = Record<(typeof faultKinds)[number], string[]>
 
 const describeWrite = ({ write }: Entry) => `${write.kind} ${textOf(write)}`
 
-interface Options {
-  /** Whether the response doesn't say if the write was done, so that the client sends it again. */
-  isFailure?: (response: string) => boolean
-  deliver?: typeof send
-}
-
-/** Records all writes that were sent or acknowledged, and compares them with the database. */
-export function createHistory({ isFailure = () => false, deliver = send }: Options = {}) {
+/**
+ * Records all writes that were sent or acknowledged, and compares them with the database.
+ * @param isFailure whether a response doesn't say if the write was done, so that the client sends it again
+ */
+export function createHistory(isFailure: (response: string) => boolean) {
   const entries = new Set<Entry>()
   const faults: Faults = { lost: [], 'half-done': [], doubled: [], wrong: [] }
 
@@ -45,10 +42,11 @@ export function createHistory({ isFailure = () => false, deliver = send }: Optio
     unacknowledged: () => [...entries].filter(({ response }) => response === undefined),
     acknowledged: () => [...entries].filter(({ response }) => response !== undefined),
 
-    /** Sends a write several times at once. @returns false if no response was received, or a failure */
-    async sendWrite(serviceUrl: string, entry: Entry, times = 1): Promise<boolean> {
+    /** Sends a write several times at once, to one node after the other. @returns false if no response was received, or a failure */
+    async sendWrite(nodes: readonly string[], entry: Entry, times = 1): Promise<boolean> {
       entries.add(entry)
-      const all = await Promise.allSettled(Array.from({ length: times }, () => deliver(serviceUrl, entry.write)))
+      const nodeOf = (time: number) => nodes[(entry.write.number + time) % nodes.length] ?? ''
+      const all = await Promise.allSettled(Array.from({ length: times }, (_, time) => send(nodeOf(time), entry.write)))
       const responses = all.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
       const answers = responses.filter((response) => !isFailure(response))
       for (const answer of answers) answered(entry, answer)

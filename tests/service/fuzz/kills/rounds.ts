@@ -14,8 +14,8 @@ const repeated = 10
 interface Rounds {
   rounds: number
   random: Random
-  /** The service's data directory, whose settings may name a PostgreSQL server. */
-  data?: string | undefined
+  /** The data directories of the nodes, whose settings name a PostgreSQL server if there are several. */
+  folders?: readonly [string, ...string[]]
   /** The PostgreSQL server, which is then killed in every second round too, or in every one if a fault ends the test. */
   server?: PostgresServer
   /** Modules that make the service faulty, loaded before it. */
@@ -29,27 +29,31 @@ interface Rounds {
 export async function runRounds({
   rounds,
   random,
-  data = temporaryFolder(),
+  folders = [temporaryFolder()],
   server,
   imports = [],
   until = faultKinds,
   say = () => {},
 }: Rounds): Promise<Faults> {
   // while PostgreSQL is away, and if it ends during a commit
-  const history = createHistory({ isFailure: (response) => server !== undefined && /^503 /.test(response) })
+  const history = createHistory((response) => server !== undefined && /^503 /.test(response))
+  const [data] = folders
   const parts = await createNetwork(data, rounds * clients)
   for (let round = 1; round <= rounds && !history.hasFaults(until); round++) {
     if (random.once(4)) await killWhileItStarts()
-    const service = launchService(data, { imports })
-    const url = await urlOf(service)
+    const { nodes, urls } = await launch()
     const before = history.acknowledged().length
-    await sendAgain(url)
-    const { first, load } = loadWith(url, parts.splice(0, clients))
+    await sendAgain(urls)
+    const { first, load } = loadWith(urls, parts.splice(0, clients))
     await first
     await delay(random.next() * longestLoad)
     const isServerKilled = server !== undefined && (round % 2 === 0 || until !== faultKinds)
     if (isServerKilled) await killServer(server)
-    await service.kill()
+    for (const node of nodes) {
+      await node.kill()
+      // meanwhile clients write to the others
+      if (node !== nodes.at(-1)) await delay(random.next() * longestLoad)
+    }
     await load
     const there = await history.compare(data)
     const open = history.unacknowledged().length
@@ -62,11 +66,16 @@ export async function runRounds({
   say(`${history.acknowledged().length} writes in all, acknowledged in the end; ${describeFaults(history.faults)}`)
   return history.faults
 
+  async function launch() {
+    const nodes = folders.map((folder) => launchService(folder, { imports }))
+    return { nodes, urls: await Promise.all(nodes.map(urlOf)) }
+  }
+
   async function killWhileItStarts(): Promise<void> {
-    const service = launchService(data, { imports })
+    const nodes = folders.map((folder) => launchService(folder, { imports }))
     // the service may be listening already, or not
     await delay(random.next() * 1500)
-    await service.kill()
+    await Promise.all(nodes.map((node) => node.kill()))
   }
 
   /** Kills PostgreSQL under load, and starts it again; the service then serves on for a moment. */
@@ -77,21 +86,21 @@ export async function runRounds({
     await delay(random.next() * longestLoad)
   }
 
-  async function sendAgain(url: string): Promise<void> {
+  async function sendAgain(urls: readonly string[]): Promise<void> {
     const open = history.unacknowledged()
     const some = Array.from({ length: Math.min(repeated, history.acknowledged().length) }, () =>
       random.pick(history.acknowledged()),
     )
     // at most one for each member, since a client waits for the response before its next write
-    await Promise.all(open.map((entry) => history.sendWrite(url, entry)))
-    await Promise.all([...open, ...some].map((entry) => history.sendWrite(url, entry)))
+    await Promise.all(open.map((entry) => history.sendWrite(urls, entry)))
+    await Promise.all([...open, ...some].map((entry) => history.sendWrite(urls, entry)))
   }
 
   /** Each client writes sequentially until the service is dead. */
-  function loadWith(url: string, parts: Part[]): { first: Promise<unknown>; load: Promise<unknown> } {
+  function loadWith(urls: readonly string[], parts: Part[]): { first: Promise<unknown>; load: Promise<unknown> } {
     const writers = parts.map((part) => createWrites(part, random))
     // some send a write twice concurrently, like a client that retries too early
-    const write = (next: () => Write) => history.sendWrite(url, { write: next() }, random.once(8) ? 2 : 1)
+    const write = (next: () => Write) => history.sendWrite(urls, { write: next() }, random.once(8) ? 2 : 1)
     const first = writers.map(write)
     const load = writers.map(async (next, index) => {
       for (let isThere = await first[index]; isThere; ) isThere = await write(next)
@@ -100,12 +109,13 @@ export async function runRounds({
   }
 
   async function end(): Promise<void> {
-    const service = launchService(data, { imports })
-    const url = await urlOf(service)
-    await sendAgain(url)
-    const code = await service.stop()
-    if (code !== 0) history.faults.wrong.push(`the service ended with ${code}`)
-    if (service.complaints()) history.faults.wrong.push(service.complaints())
+    const { nodes, urls } = await launch()
+    await sendAgain(urls)
+    for (const node of nodes) {
+      const code = await node.stop()
+      if (code !== 0) history.faults.wrong.push(`the service ended with ${code}`)
+      if (node.complaints()) history.faults.wrong.push(node.complaints())
+    }
     await history.compare(data)
     if (history.unacknowledged().length > 0) history.faults.lost.push('what was sent again got no response')
   }

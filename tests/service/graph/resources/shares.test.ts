@@ -80,41 +80,33 @@ test('DELETE /<share> removes the share from the sharers, their count, the newsf
   expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).toContain('Undo')
 })
 
-describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
-  const send = (id: string, token: string, headers = {}) =>
-    network.app.request(`${baseUrl}/${id}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, ...headers },
-      body: new URLSearchParams({ message: 'Changed' }),
-    })
-
-  // shows: ours updateShare, ours deleteShare
-  test('responds with 403 for another member’s share, and 404 for a removed share or a status', async () => {
+// shows: ours updateShare, ours deleteShare
+test.each(['PUT', 'DELETE'])(
+  '%s is refused for another member’s share, a status and a removed share, and is done once by its key',
+  async (method) => {
+    const send = async (id: string, token: string, headers = {}) => {
+      const all = { Authorization: `Bearer ${token}`, ...headers }
+      const init = { method, headers: all, body: new URLSearchParams({ message: 'Changed' }) }
+      const response = await network.app.request(`${baseUrl}/${id}`, init)
+      return [response.status, await response.text()] as const
+    }
     const id = await share(anas)
-    expect((await send(id, bens)).status).toBe(403)
+    expect((await send(id, bens))[0]).toBe(403)
     network.clock.now += 1000
     await network.post('/status', { message: 'ten letters or more' }, anas)
-    const [status] = await news('/me/newsfeed', anas)
-    expect((await send(status?.id ?? '', anas)).status).toBe(404)
     const messages = [{ message: 'ten letters or more' }, { message: 'Read this' }]
+    const [status] = await news('/me/newsfeed', anas)
+    expect((await send(status?.id ?? '', anas))[0]).toBe(404)
     expect(await news('/me/newsfeed', anas)).toMatchObject(messages)
-    await network.store.transaction(({ removedNews }) => removedNews.remove(id, ana, network.clock.now))
-    for (const gone of [id, '0'.repeat(32), 'me']) expect((await send(gone, anas)).status).toBe(404)
-  })
 
-  // shows: ours updateShare
-  test('is done once by its idempotency key, and repeats its response after the removal', async () => {
-    const id = await share(anas)
-    const key = { 'Idempotency-Key': 'k-1' }
-    const first = await send(id, anas, key)
-    expect(first.status).toBe(200)
-    const text = await first.text()
+    const first = await send(id, anas, { 'Idempotency-Key': 'k-1' })
+    expect(first[0]).toBe(200)
     await network.store.transaction(({ removedNews }) => removedNews.remove(id, ana, network.clock.now))
-    const again = await send(id, anas, key)
-    expect([again.status, await again.text()]).toEqual([200, text])
-    expect((await send(id, anas, { 'Idempotency-Key': 'k-2' })).status).toBe(404)
-  })
-})
+    // the response is repeated after the removal
+    expect(await send(id, anas, { 'Idempotency-Key': 'k-1' })).toEqual(first)
+    for (const gone of [id, '0'.repeat(32), 'me']) expect((await send(gone, anas))[0]).toBe(404)
+  },
+)
 
 // shows: ours second-share
 test('a page that is shared again keeps the stored values of absent parameters, and clears empty ones; an empty language becomes the member’s', async () => {

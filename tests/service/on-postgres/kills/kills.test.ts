@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runRounds } from '../../fuzz/kills/rounds.ts'
 import { createRandom } from '../../fuzz/random.ts'
-import { createDurableServer, createFolders } from '../nodes/cluster.ts'
+import { createNodes } from './nodes.ts'
 
 /** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
@@ -9,18 +9,12 @@ const random = createRandom(Date.now())
 const roundsToFind = 60
 const patience = 40_000
 
-async function createServer(settings?: readonly string[]) {
-  const server = await createDurableServer(settings)
-  const [data] = createFolders(server.url, 1)
-  return { server, data }
-}
-
 // shows: ours kills
-test('a service that is killed during writes, also with its PostgreSQL, loses no acknowledged write, and does each write once, completely or not at all', {
+test('two nodes that are killed during writes, also with their PostgreSQL, lose no acknowledged write, and do each write once, completely or not at all', {
   timeout: 60_000 + rounds * patience,
 }, async () => {
   const say = (line: string) => console.log(`postgres: ${line}`)
-  const faults = await runRounds({ ...(await createServer()), rounds, random, say })
+  const faults = await runRounds({ ...(await createNodes()), rounds, random, say })
   expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
 })
 
@@ -30,6 +24,6 @@ if (process.env.KILL_ROUNDS)
     timeout: roundsToFind * patience,
   }, async () => {
     const isLate = ['synchronous_commit=off', 'wal_writer_delay=10s', 'wal_writer_flush_after=1GB']
-    const faults = await runRounds({ ...(await createServer(isLate)), rounds: roundsToFind, random, until: ['lost'] })
+    const faults = await runRounds({ ...(await createNodes(isLate)), rounds: roundsToFind, random, until: ['lost'] })
     expect(faults.lost).not.toEqual([])
   })

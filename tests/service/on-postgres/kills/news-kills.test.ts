@@ -14,7 +14,8 @@ import { lease } from '../../../../src/service/store/mails.ts'
 import { listen } from '../../../support/free-port.ts'
 import { newMember, openDatabaseOf, plainShare } from '../../database.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
-import { createDurableServer, createFolders, startCluster } from '../nodes/cluster.ts'
+import { launchService, urlOf } from '../../own-process.ts'
+import { createNodes } from './nodes.ts'
 
 /** By default the test takes seconds; `npm run kills` kills more often, while more is under way. */
 const kills = Math.ceil(Number(process.env.KILL_ROUNDS ?? 1) / 10)
@@ -72,16 +73,23 @@ test('two nodes that are killed while they send, and their PostgreSQL, lose no n
 }, async () => {
   const mailServer = await startMailServer({ slow: 100 })
   const { received, origin } = await startReceiver()
-  const server = await createDurableServer()
-  const folders = createFolders(server.url, 2)
+  const { server, folders } = await createNodes()
   for (const folder of folders) {
     const path = join(folder, settingsFile)
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), smtp_url: mailServer.url }))
   }
-  const [data = ''] = folders
+  const [data] = folders
   await fill(data, origin)
 
-  const cluster = await startCluster(folders, { imports: [join(import.meta.dirname, '../../deliveries/internet.ts')] })
+  const imports = [join(import.meta.dirname, '../../deliveries/internet.ts')]
+  const startAll = async () => {
+    const nodes = folders.map((folder) => launchService(folder, { imports }))
+    await Promise.all(nodes.map(urlOf))
+    return nodes
+  }
+  const killAll = () => Promise.all(nodes.map((node) => node.kill()))
+  let nodes = await startAll()
+  onTestFinished(async () => void (await killAll()))
   /** What arrived, each as often as it did. */
   const arrived = () => ({ ...received, mail: mailServer.received.map(({ to }) => to[0] ?? '') })
   const counts = () => Object.values(arrived()).map(({ length }) => length)
@@ -93,7 +101,8 @@ test('two nodes that are killed while they send, and their PostgreSQL, lose no n
   }
   for (let round = 0; round < kills; round++) {
     await allUnderWay()
-    await Promise.all([cluster.killNode(0), cluster.killNode(1)])
+    await killAll()
+    nodes = await startAll()
     await allUnderWay()
     await server.stop('SIGKILL')
     await delay(500)
@@ -116,7 +125,7 @@ test('two nodes that are killed while they send, and their PostgreSQL, lose no n
     return waiting
   }
   await expect.poll(forward, { timeout: 90_000, interval: 1000 }).toBe(0)
-  await cluster.close()
+  await Promise.all(nodes.map((node) => node.stop()))
   for (const [kind, all] of Object.entries(arrived())) {
     const missing = members - new Set(all).size
     const repeated = all.length - new Set(all).size
