@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const seldom = /\/(ui\/(fields|sentences|sign-in)|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
-const outsidePopup = /\/(ui\/(network|on-return)|SignInState|page-texts|readable-host)\.tsx?$/
+const outsidePopup = /\/(ui\/network|SignInState|page-texts|readable-host)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
 const suggested = /\/(shared-pages|Suggestions)\.tsx?$/

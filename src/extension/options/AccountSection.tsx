@@ -8,13 +8,12 @@ import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
 import { Avatar, MemberName } from '../ui/member.tsx'
-import { useFresh } from '../ui/on-return.ts'
 import { SignInState } from '../ui/SignInState.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
 import { useItem } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
-import { type Choice, Deletion, Question, Section, SessionEnd, useRevoked } from './Section.tsx'
+import { type Choice, Deletion, Question, Section, SessionEnd, useFresh, useRevoked } from './Section.tsx'
 
 export function ConsentSection({ unsent }: { unsent: Unsent }) {
   const t = useTranslation()

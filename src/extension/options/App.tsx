@@ -6,12 +6,18 @@ import { readableHost } from '../network/readable-host.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { readShortcut } from '../ui/on-return.ts'
 import { draw, readFirst } from '../ui/page.tsx'
 import { useItem, useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 import { AccountSection, ConsentSection, type Unsent, UnsentSection, useUnsent } from './AccountSection.tsx'
-import { ContactCardSection, LanguageSection, ListSection, ShortcutSection, UndoSection } from './Choices.tsx'
+import {
+  ContactCardSection,
+  LanguageSection,
+  ListSection,
+  readShortcut,
+  ShortcutSection,
+  UndoSection,
+} from './Choices.tsx'
 import { ByHandSection, NetworkSection, PolicySection } from './NetworkSection.tsx'
 import {
   AddressBarSection,

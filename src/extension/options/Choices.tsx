@@ -6,11 +6,10 @@ import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { Select } from '../ui/fields.tsx'
 import { submitBy } from '../ui/keys.ts'
-import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
 import { CardsLink } from '../ui/sentences.tsx'
 import { useItem } from '../ui/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
-import { Section, useChange, useSetting } from './Section.tsx'
+import { Section, useChange, useOnReturn, useSetting } from './Section.tsx'
 
 export function LanguageSection() {
   const t = useTranslation()
@@ -74,9 +73,23 @@ export function ContactCardSection() {
   )
 }
 
+/** The popup's shortcut; empty without one, as always in Firefox for Android. */
+export async function readShortcut(): Promise<string> {
+  const commands = (await browser.commands?.getAll()) ?? []
+  return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? ''
+}
+
+/** Firefox has an API for its settings of shortcuts; in Chromium they are a page that no link may open. */
+async function openShortcutSettings(): Promise<void> {
+  const commands = browser.commands as typeof browser.commands & { openShortcutSettings?: () => Promise<void> }
+  if (commands.openShortcutSettings) await commands.openShortcutSettings()
+  else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' })
+}
+
 export function ShortcutSection({ first }: { first: string }) {
   const t = useTranslation()
-  const key = useShortcut(first)
+  const [key, setKey] = useState(first)
+  useOnReturn(async () => setKey(await readShortcut()))
   if (!browser.commands) return null
   return (
     <Section id="shortcut" title={t('options.shortcut')}>

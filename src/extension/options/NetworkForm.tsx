@@ -81,6 +81,7 @@ export function NetworkForm() {
   }
   const form = useRef<HTMLFormElement>(null)
   const problems = step.phase === 'tried' ? step.problems : {}
+  const count = Object.keys(problems).length
 
   useEffect(() => {
     if (step.phase === 'tried') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -148,16 +149,6 @@ export function NetworkForm() {
         )}
       </div>
       <LeavingNetwork />
-      <NetworkStatus step={step} />
-    </form>
-  )
-}
-
-function NetworkStatus({ step }: { step: Step }) {
-  const t = useTranslation()
-  const count = step.phase === 'tried' ? Object.keys(step.problems).length : 0
-  return (
-    <>
       <div role="status">
         {step.phase === 'tried' && count > 0 && <p class="wrong">{t('network.wrong', { count })}</p>}
         {step.phase === 'tried' && count === 0 && (
@@ -168,6 +159,6 @@ function NetworkStatus({ step }: { step: Step }) {
       </div>
       {step.phase === 'switched' && <SwitchedNotice before={step.before} />}
       {step.phase === 'failed' && <FailureNotice failure={step.failure} />}
-    </>
+    </form>
   )
 }

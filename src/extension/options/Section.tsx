@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { browser } from 'wxt/browser'
 import { signOutPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
@@ -62,6 +63,36 @@ export function SwitchedNotice({ before }: { before: string }) {
       </p>
     </section>
   )
+}
+
+/** Calls `read` at once, and whenever the member returns to the page. */
+export function useOnReturn(read: () => unknown): void {
+  useEffect(() => {
+    void read()
+    addEventListener('focus', read)
+    return () => removeEventListener('focus', read)
+  }, [])
+}
+
+/** Milliseconds without another change: values that change together, and the databases with them, are complete then. */
+const rest = 500
+
+/** Calls `read` at once, whenever the member returns to the page, and after stored values have changed. */
+export function useFresh(read: () => unknown): void {
+  useOnReturn(read)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { onChanged } = browser.storage
+    const readSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(read, rest)
+    }
+    onChanged.addListener(readSoon)
+    return () => {
+      clearTimeout(timer)
+      onChanged.removeListener(readSoon)
+    }
+  }, [])
 }
 
 export function useChange() {

@@ -3,11 +3,7 @@ import { holdsSecret } from '../../contract/secret-url.ts'
 export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
 
 /** The lists that the guard depends on; each host includes its subdomains, and is as `siteOf` writes it. */
-export interface GuardLists {
-  excluded_sites: readonly string[]
-  internal_hosts: readonly string[]
-  never_hosts: readonly string[]
-}
+export type GuardLists = Record<'excluded_sites' | 'internal_hosts' | 'never_hosts', readonly string[]>
 
 /**
  * The reason not to send a cleaned URL unasked. Internal comes before excluded: including it again would change

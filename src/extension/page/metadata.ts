@@ -15,30 +15,19 @@ const bounds = {
   canonical: longestUrl,
 }
 
-const text = v.fallback(v.string(), '')
+const names = ['title', 'overview', 'keywords', 'site_name', 'url_picture', 'canonical'] as const
 
-const metadataSchema = v.object({
-  title: text,
-  overview: text,
-  keywords: text,
-  site_name: text,
-  url_picture: text,
-  canonical: text,
-})
+const metadataSchema = v.object(v.entriesFromList(names, v.fallback(v.string(), '')))
 
 export type Metadata = v.InferOutput<typeof metadataSchema>
 
 /** Only the tab's title if the browser doesn't allow the script, as on its store. Needs `activeTab`. */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
-  const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '' }
-  const fallback = { ...nothing, title: cut(tabTitle, bounds.title) }
-  try {
-    const [injection] = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [bounds] })
-    const read = v.safeParse(metadataSchema, injection?.result)
-    return read.success ? { ...read.output, title: read.output.title || fallback.title } : fallback
-  } catch {
-    return fallback
-  }
+  const injections = await browser.scripting
+    .executeScript({ target: { tabId }, func: readPage, args: [bounds] })
+    .catch(() => [])
+  const read = v.parse(metadataSchema, Object(injections[0]?.result))
+  return { ...read, title: read.title || cut(tabTitle, bounds.title) }
 }
 
 /**

@@ -3,14 +3,8 @@ import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button, Link } from '../ui/controls.tsx'
 import { Marking, useTranslation } from '../ui/text.tsx'
 
-interface Props {
-  text: string
-  language?: string | undefined
-  /** The author's name, if several comments are shown: the button is named after it. */
-  of?: string
-}
-
-export function Comment({ text, language, of }: Props) {
+/** @param of the author's name, if several comments are shown: the button is named after it */
+export function Comment({ text, language, of }: { text: string; language?: string | undefined; of?: string }) {
   const t = useTranslation()
   const mark = useContext(Marking)
   const [isOpen, setOpen] = useState(false)

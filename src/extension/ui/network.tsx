@@ -61,12 +61,7 @@ const sentences = {
   unconfirmed: ['find.unconfirmed', 'policy.unusable'],
 } as const satisfies Record<FindProblem, [string, string]>
 
-interface FoundNetworkProps {
-  network: Network
-  origin: string
-  onUsed: (() => void) | undefined
-  onReject: () => void
-}
+type FoundNetworkProps = Exclude<Finding, { problem: unknown }> & Pick<FindProps, 'onUsed'> & { onReject: () => void }
 
 function FoundNetwork({ network, origin, onUsed, onReject }: FoundNetworkProps) {
   const t = useTranslation()
@@ -125,12 +120,9 @@ function hostsOf({ authUrl, baseUrl }: Network, origin: string) {
   return hosts.some(({ isOther }) => isOther) ? hosts : hosts.slice(1, 2)
 }
 
-interface FindNetworkProps {
-  onUsed?: () => void
-  onCancel?: (() => void) | undefined
-}
+type FindProps = Partial<Record<'onUsed' | 'onCancel', (() => void) | undefined>>
 
-export function FindNetwork({ onUsed, onCancel }: FindNetworkProps) {
+export function FindNetwork({ onUsed, onCancel }: FindProps) {
   const t = useTranslation()
   const [address, setAddress] = useState('')
   const { run, reset: restart, ...finding } = useAsking()

@@ -36,7 +36,7 @@ export async function withSentences<Stored extends { options: Options }>(stored:
   return { ...stored, loadTexts, language, texts: await loadTexts(language) }
 }
 
-export const whole = (first: Props['first'], page: ComponentChildren) => (
+export const whole = (first: First, page: ComponentChildren) => (
   <Translated first={first}>
     <RestartNotice />
     {page}
@@ -44,27 +44,25 @@ export const whole = (first: Props['first'], page: ComponentChildren) => (
 )
 
 /** Draws a page. @param isDrawn the document has exactly its elements: their attributes are not compared */
-export function draw(first: Props['first'], page: ComponentChildren, isDrawn = false): void {
+export function draw(first: First, page: ComponentChildren, isDrawn = false): void {
   const root = document.getElementById('app')
   ignoreStrayClicks()
   if (root) (isDrawn ? hydrate : render)(whole(first, page), root)
 }
 
-interface Loaded {
+interface First {
   language: Language
   texts: Texts
+  options: Options
+  network: Network | null
+  loadTexts: LoadTexts
 }
 
-interface Props {
-  first: Loaded & { options: Options; network: Network | null; loadTexts: LoadTexts }
-  children: ComponentChildren
-}
-
-export function Translated({ first, children }: Props) {
+export function Translated({ first, children }: { first: First; children: ComponentChildren }) {
   const options = useStored(items.options, first.options)
   const network = useStored(configuredNetwork, first.network)
   const language = chooseLanguage(options.language)
-  const [{ language: loaded, texts }, setCatalogue] = useState<Loaded>(first)
+  const [{ language: loaded, texts }, setCatalogue] = useState<Pick<First, 'language' | 'texts'>>(first)
   useEffect(() => {
     if (language === loaded) return
     let isWanted = true

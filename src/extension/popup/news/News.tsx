@@ -18,13 +18,8 @@ import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { Newsfeed, NewsSection } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
 
-interface Props {
-  page: TabPage
-  /** The address bar found no page and opened the popup instead. */
-  isNothingFound: boolean
-}
-
-export function News({ page, isNothingFound }: Props) {
+/** @param isNothingFound the address bar found no page and opened the popup instead */
+export function News({ page, isNothingFound }: { page: TabPage; isNothingFound: boolean }) {
   const t = useTranslation()
   const [stored, setStored] = useState<NewsStored>()
   const { owner } = useOwnWrites()

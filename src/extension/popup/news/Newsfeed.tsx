@@ -118,7 +118,6 @@ interface NewsSectionProps {
   children?: ComponentChildren
 }
 
-/** The news, or the results of a search. */
 export function NewsSection({ heading, news, isOwn = false, isPast = false, left = 0, ...props }: NewsSectionProps) {
   const t = useTranslation()
   const { writes } = useOwnWrites()

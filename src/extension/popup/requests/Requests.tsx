@@ -140,7 +140,6 @@ function useRequests() {
     if (isWithoutMessage && requests.some(({ id }) => isAboutRequest(write, id)))
       void ask('discardWrite', { key: write.key })
   })
-  // before the next paint
   useLayoutEffect(() => {
     if (stored !== state.list || writes !== state.writes) change((before) => afterWrites(before, stored, writes))
   }, [stored, writes])
@@ -181,7 +180,6 @@ interface State {
   writes: readonly Write[]
   /** The requests that are drawn. One that is being answered stays until its outcome is known. */
   requests: readonly ContactRequest[]
-  /** Whether the member opened or closed a request, by id. */
   toggled: Readonly<Record<string, boolean>>
   saving: readonly string[]
   ended: Ended | undefined

@@ -74,7 +74,6 @@ export const ShareSection = steady(function ShareSection({ onUnconfirmed, onLook
   const removal = removalOf(writes, page.url)
   const hadFocus = section.current?.contains(document.activeElement)
   useLayoutEffect(() => {
-    // the outcome of an earlier action is outdated
     if (removal) setOutcome(undefined)
     // the focused button was removed
     if (hadFocus && focusNext.current === '' && document.activeElement === document.body)

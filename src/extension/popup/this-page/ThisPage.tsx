@@ -68,7 +68,6 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   const subject = subjectOf(page)
   const { caution, guard, view, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, page)
   const [selected, readSelection] = useSelection(first.selected, page)
-  /** The member gave up sharing the page, and the share may have arrived. */
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { hasForm, failure, ownShare, waiting, sharers } = view
   const firstShare: FirstShare = useMemo(
@@ -92,7 +91,6 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   const isShared = view.recommendation?.shared === true
   const warns = caution !== undefined && !guard && !isShared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
-  // notices announce themselves
   const reply = sharers?.reply && sharersHeading(t, sharers.reply.recommendation, subject)
   const status = waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? '')
   return (

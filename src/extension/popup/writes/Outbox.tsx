@@ -22,7 +22,6 @@ import { WriteState } from './WriteState.tsx'
 interface Props {
   tab: Tab
   url: string
-  /** Called when a text is in its form again, with the form's tab. */
   onTakenBack: (tab: Tab) => void
 }
 

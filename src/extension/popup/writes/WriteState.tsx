@@ -81,7 +81,6 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   useLayoutEffect(() => {
     const hasButton = status !== 'sending' || (phase === 'waiting' && isSlow)
     if (status === 'undo' || (inForm && hasButton)) box.current?.scrollIntoView({ block: 'nearest' })
-    // a retry moves nothing
   }, [status, isSlow])
 
   const isBusy = asking.isBusy || isRetrying
