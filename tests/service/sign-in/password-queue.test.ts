@@ -31,8 +31,10 @@ test('a member has two places, on all known devices together, and leaves the oth
   expect(await queue.run(member(0), async () => 'hashed')).toBe('hashed')
 })
 
-// shows: bound password-queue.maxWaitingOnKnownDevices
-test('known devices get places in a queue full of strangers, and go first, in their order', async () => {
+const nodesThreads = 4
+
+// shows: A5, bound password-queue.maxConcurrent, bound password-queue.maxWaitingOnKnownDevices
+test('two passwords are verified at once, so that compression has free threads; known devices get places in a queue full of strangers, and go first, in their order', async () => {
   const queue = createPasswordQueue()
   const looked: string[] = []
   const finish: (() => void)[] = []
@@ -49,12 +51,13 @@ test('known devices get places in a queue full of strangers, and go first, in th
   await expect(look(member(-1))).rejects.toThrow(TooBusy)
 
   for (let done = 0; done < all.length; done++) {
-    await expect.poll(() => finish.length).toBeGreaterThan(done)
+    await expect.poll(() => finish.length).toBe(Math.min(done + maxConcurrent, all.length))
     finish[done]?.()
   }
   await Promise.all(all)
   const expected = [...strangers.slice(0, maxConcurrent), ...members, ...strangers.slice(maxConcurrent)]
   expect(looked).toEqual(expected.map(({ login }) => login))
+  expect(maxConcurrent).toBeLessThanOrEqual(nodesThreads / 2)
 })
 
 // shows: bound password-queue.maxTicketsOfAddress
@@ -68,38 +71,8 @@ test('tickets of one address end before they fill the time of all others', async
   expect(ticketOf('two')).toBeGreaterThan(last)
 })
 
-const nodesThreads = 4
-
-// shows: A5, bound password-queue.maxConcurrent
-test('passwords are verified two at once and in order, so that compression has free threads', async () => {
+test('passwords are verified again after failures', async () => {
   const queue = createPasswordQueue()
-  let working = 0
-  const highest: number[] = []
-  const order: number[] = []
-  const work = (number: number) => async () => {
-    order.push(number)
-    highest.push(++working)
-    await new Promise((resolve) => setTimeout(resolve, 1))
-    working--
-    return number
-  }
-  const numbers = Array.from({ length: maxConcurrent + maxWaiting }, (_, number) => number)
-  expect(await Promise.all(numbers.map((number) => queue.run(stranger(number), work(number))))).toEqual(numbers)
-  expect(order).toEqual(numbers)
-  expect(Math.max(...highest)).toBe(maxConcurrent)
-  expect(maxConcurrent).toBeLessThanOrEqual(nodesThreads / 2)
-})
-
-test('passwords are refused while too many wait, and verified again afterwards, also after a failure', async () => {
-  let now = 0
-  const queue = createPasswordQueue(() => now)
-  const { promise, resolve: end } = Promise.withResolvers<void>()
-  const work = () => promise
-  const taken = Array.from({ length: maxConcurrent + maxWaiting }, (_, index) => queue.run(stranger(index), work))
-  await expect(queue.run(stranger(-1), work)).rejects.toThrow(TooBusy)
-  end()
-  await Promise.all(taken)
-  now = longestWait
   const fail = () => Promise.reject(new Error('no'))
   const failing = Array.from({ length: maxConcurrent + 1 }, (_, index) => queue.run(stranger(index), fail))
   for (const failed of failing) await expect(failed).rejects.toThrow('no')
@@ -122,12 +95,6 @@ test('passwords that wait when the service ends are not verified', async () => {
 /** Milliseconds that the verification of a password takes. */
 const verification = 150
 
-/** Milliseconds of the simulation's clock. */
-interface Event {
-  at: number
-  run: () => void
-}
-
 /**
  * Simulates sign-ins with a clock of its own. A refused member tries again at the time that the page names, and types
  * the password for some seconds.
@@ -137,7 +104,7 @@ interface Event {
  */
 async function simulate(arrivals: readonly number[]): Promise<number[]> {
   let now = 0
-  const events: Event[] = []
+  const events: { at: number; run: () => void }[] = []
   const at = (time: number, run: () => void) => {
     let place = events.length
     while (place > 0 && (events[place - 1]?.at ?? 0) < time) place--
@@ -174,11 +141,10 @@ async function simulate(arrivals: readonly number[]): Promise<number[]> {
 
 const most = (refusals: readonly number[]) => refusals.reduce((a, b) => Math.max(a, b), 0)
 
-test('sixty people of one office who sign in at the same moment all get in', async () => {
+// shows: bound password-queue.maxWaitingWithTicket
+test('sixty people of one office get in at the same moment; in a crowd of a minute, or an hour of 20,000 members, nobody is refused more than once', async () => {
   expect(most(await simulate(Array<number>(60).fill(0)))).toBe(0)
-})
-
-test('in an hour of 20,000 members, nobody is refused more than once', async () => {
+  expect(most(await simulate(Array.from({ length: 3000 }, (_, member) => member * 20)))).toBe(1)
   // three quarters come in the twenty minutes around nine o'clock: more than two threads verify
   const capacity = (1000 / verification) * maxConcurrent
   const arrivals = Array.from({ length: 20_000 }, (_, member) => {
@@ -188,14 +154,6 @@ test('in an hour of 20,000 members, nobody is refused more than once', async () 
   expect(15_000 / (20 * 60)).toBeLessThan(capacity)
   expect(most(await simulate(arrivals))).toBeLessThanOrEqual(1)
 })
-
-// shows: bound password-queue.maxWaitingWithTicket
-test('a crowd that comes within a minute is refused once, and then gets in', async () => {
-  const refusals = await simulate(Array.from({ length: 3000 }, (_, member) => member * 20))
-  expect(most(refusals)).toBe(1)
-})
-
-const sender = (index: number) => ({ login: `member ${index}`, isKnown: false, clientIp: '' })
 
 describe('while the password queue is full', () => {
   let network: TestNetwork
@@ -207,13 +165,15 @@ describe('while the password queue is full', () => {
     const held = Promise.withResolvers<void>()
     end = held.resolve
     begun = Promise.all(
-      Array.from({ length: maxConcurrent }, (_, index) => network.passwordQueue.run(sender(index), () => held.promise)),
+      Array.from({ length: maxConcurrent }, (_, index) =>
+        network.passwordQueue.run(stranger(index), () => held.promise),
+      ),
     )
   })
   /** Fills the queue. */
   function fill() {
     for (let waiting = 0; waiting < maxWaiting; waiting++)
-      void network.passwordQueue.run(sender(100 + waiting), async () => undefined)
+      void network.passwordQueue.run(stranger(100 + waiting), async () => undefined)
   }
   const waitingPage = /<p>Many people are signing in\. It is your turn in about (?:a second|\d+ seconds)/
   const fields = { answer: 'sign-in', login: 'ana', password }
@@ -255,13 +215,11 @@ describe('while the password queue is full', () => {
     expect(counted).toBeLessThan(pages.length)
     const limits = passwordLimits({ login: '', clientIp: '192.0.2.1', device: undefined, visitor: '' })
     const ofAddress = limits.find(({ subject }) => subject.startsWith('passwords from'))
-    const full = { subject: '', window: 1000, ...ofAddress, max: counted }
-    const taken = await network.store.transaction(({ attempts }) => attempts.take([full], network.clock.now))
-    expect(taken).toBeDefined()
-    const another = { ...full, max: counted + 1 }
-    expect(
-      await network.store.transaction(({ attempts }) => attempts.take([another], network.clock.now)),
-    ).toBeUndefined()
+    const full = { subject: '', window: 1000, ...ofAddress }
+    const take = (max: number) =>
+      network.store.transaction(({ attempts }) => attempts.take([{ ...full, max }], network.clock.now))
+    expect(await take(counted)).toBeDefined()
+    expect(await take(counted + 1)).toBeUndefined()
   })
 
   // shows: A5
@@ -274,7 +232,7 @@ describe('while the password queue is full', () => {
     await first.addMember('ana')
     const { promise, resolve: release } = Promise.withResolvers<void>()
     for (let index = 0; index < maxConcurrent + maxWaiting; index++)
-      for (const { passwordQueue } of nodes) void passwordQueue.run(sender(index), () => promise)
+      for (const { passwordQueue } of nodes) void passwordQueue.run(stranger(index), () => promise)
     const browser = first.browse()
     expect((await browser.submit('/sign-in', fields)).text).toMatch(waitingPage)
     const there = second.browse()
