@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
@@ -225,3 +225,13 @@ type Fields = Record<string, string> | FormData
 
 /** The tag that has the focus when a page opens: the first with `autofocus`. */
 export const firstFocus = (page: string) => /<[^>]*\sautofocus(?:\s[^>]*)?>/.exec(page)?.[0]
+
+/** Expects parts of a page or an e-mail, and no others. */
+export function expectParts(
+  text: string | undefined,
+  parts: readonly unknown[],
+  absent: readonly unknown[] = [],
+): void {
+  for (const part of parts) expect(text).toContain(part)
+  for (const part of absent) expect(text).not.toContain(part)
+}

@@ -3,6 +3,7 @@ import { answerContactRequest } from '../../../src/service/graph/resources/conta
 import { connections, maxAttempts } from '../../../src/service/mail/notification-queue.ts'
 import { maxPace } from '../../../src/service/store/choices.ts'
 import { gatheringTime, lease, longestWait } from '../../../src/service/store/mails.ts'
+import { expectParts } from '../test-network.ts'
 import { startMailServer } from './mail-server.ts'
 import {
   addConfirmed,
@@ -39,8 +40,7 @@ test('a request is told at once, in the language of the member who is asked, as 
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: ['ben@circle.example'], subject: 'ana Test möchte Ihr Kontakt werden' })
   for (const part of [mail?.text, mail?.html]) {
-    expect(part).toContain('We met in Porto')
-    expect(part).toContain('http://network.example/requests')
+    expectParts(part, ['We met in Porto', 'http://network.example/requests'])
   }
   expect(mail?.headers.get('from')).toBe('Circle <network@circle.example>')
   expect(await sendAt(friday + day)).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signOutPath } from '../../../src/contract/oauth.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, browser, network, useMembers } from '../members.ts'
-import { createBrowser, createTestNetwork, password } from '../test-network.ts'
+import { createBrowser, createTestNetwork, expectParts, password } from '../test-network.ts'
 
 useMembers()
 
@@ -39,8 +39,7 @@ describe('a session', () => {
   test('ends by the button of the page that the extension links to, and not by opening that page', async () => {
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open(signOutPath)
-    for (const part of ['<h1>Sign out of', 'You are signed in as ana Test.', 'method="post" action="/sign-out"'])
-      expect(text).toContain(part)
+    expectParts(text, ['<h1>Sign out of', 'You are signed in as ana Test.', 'method="post" action="/sign-out"'])
     expect(await whose(session)).toBe('ana')
     await browser.submit(signOutPath, {})
     expect(await whose(session)).toBeUndefined()

@@ -7,7 +7,7 @@ import { maxVisits } from '../../../src/service/website/pages.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, browseAsBen, browser, network, useMembers } from '../members.ts'
-import { baseUrl, redirectUri } from '../test-network.ts'
+import { baseUrl, expectParts, redirectUri } from '../test-network.ts'
 
 useMembers({ behindProxy: true })
 
@@ -97,7 +97,7 @@ test.each([
   network.store.transaction = () => Promise.reject(error)
   const { status, headers, text } = await browser.submit('/settings', { headline: 'typed', introduction: 'as well' })
   expect([status, headers.get('Retry-After')]).toEqual([503, retryAfter])
-  for (const part of [siteTranslate('en')('busy'), 'value="typed"', 'as well</textarea>']) expect(text).toContain(part)
+  expectParts(text, [siteTranslate('en')('busy'), 'value="typed"', 'as well</textarea>'])
   expect(network.logged).toHaveLength(lines)
   network.store.transaction = transaction
   expect((await browser.submit('/settings', { headline: 'typed' })).status).toBe(303)
@@ -124,6 +124,5 @@ test('a member’s writes are counted on the site and by applications; beyond th
   const { status, headers, text } = await browser.submit('/settings', { headline: 'A new headline' })
   const minutes = Math.ceil(Number(headers.get('Retry-After')) / 60)
   expect([status, minutes > 1]).toEqual([429, true])
-  expect(text).toContain(siteTranslate('en')('tooOften', { count: minutes }))
-  expect(text).toContain('A new headline')
+  expectParts(text, [siteTranslate('en')('tooOften', { count: minutes }), 'A new headline'])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { largestPage } from '../../../src/service/website/operator-pages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
 let folder: string
@@ -29,8 +29,7 @@ describe('a page of the operator', () => {
     expect((await open('/imprint')).text).toContain('Before')
     write('imprint.md', '# Who *runs* this\n\nAcme Ltd\n\n# Address\n\n[Mail](mailto:a@acme.example)')
     const mail = '<a href="mailto:a@acme.example" rel="noreferrer nofollow">Mail</a>'
-    for (const part of ['<h1>Who runs this</h1>', '<h2>Address</h2>', mail])
-      expect((await open('/imprint')).text).toContain(part)
+    expectParts((await open('/imprint')).text, ['<h1>Who runs this</h1>', '<h2>Address</h2>', mail])
     const link = '<a href="/imprint">Who runs this</a>'
     vi.advanceTimersByTime(1001)
     const member = await network.browseAs(await network.addMember('ana'))

@@ -4,7 +4,7 @@ import { largestTeam } from '../../../src/service/store/contacts/contacts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, browseAsBen, browser, connect, network, store, useMembers } from '../members.ts'
-import { password } from '../test-network.ts'
+import { expectParts } from '../test-network.ts'
 
 useMembers({}, { name: 'Ana Ruiz' })
 
@@ -39,8 +39,7 @@ describe('finding people by name', () => {
     for (let index = 10; index < 31; index++) await network.addMember(`m${index}`, { name: `Maria ${index}` })
     const first = await search('maria')
     expect(first.match(/<bdi|<b dir="auto">Maria/g)).toHaveLength(20)
-    expect(first).toContain('rel="next"')
-    expect(first).not.toContain('Maria 30')
+    expectParts(first, ['rel="next"'], ['Maria 30'])
     expect(await search('maria', 2)).toContain('Maria 30')
     expect(await search('nobody')).toContain('No member has this name')
     expect(await search('<maria>')).toContain('People called “&lt;maria&gt;”')
@@ -52,16 +51,14 @@ describe('contacts', () => {
     await connect()
     await store.members.set(ben, { state: 'disabled' })
     const profile = (await browser.open(`/profile/${ben}`)).text
-    expect(profile).toContain('ben Test is no longer in this network.')
-    for (const sentence of ['One of your contacts', 'Sees']) expect(profile).not.toContain(sentence)
+    expectParts(profile, ['ben Test is no longer in this network.'], ['One of your contacts', 'Sees'])
     const { text } = await browser.open('/people')
     expect(text).toMatch(/ben Test<\/b><\/a> <span class="quiet">\(no longer here\).*Remove from your contacts…/s)
     const done = `/people?ended=${ben}`
     expect((await browser.open(done)).text).not.toContain('ben Test is no longer one of your contacts.')
     expect((await browser.submit('/people', { member: ben, from: 'list' })).location).toBe(done)
     const after = (await browser.open(done)).text
-    expect(after).toContain('ben Test is no longer one of your contacts.')
-    expect(after).not.toContain('no longer here')
+    expectParts(after, ['ben Test is no longer one of your contacts.'], ['no longer here'])
   })
 
   test('are listed by name, twenty a page', async () => {
@@ -141,11 +138,10 @@ describe('a profile page', () => {
     await store.recommendations.share(ana, 'http://news.example/untitled', plainShare, network.clock.now + 1)
 
     const text = await seenByBen()
-    for (const part of [
+    expectParts(text, [
       ...['<h1>Ana &lt;b&gt;Ruiz&lt;/b&gt;</h1>', '&lt;img src=x&gt;', '>&lt;script&gt;alert(1)&lt;/script&gt;</a>'],
       ...['&lt;b&gt;look&lt;/b&gt; &amp; &quot;see&quot;', 'href="http://news.example/a?b=%22&amp;c"'],
     ])
-      expect(text).toContain(part)
     expect(text).not.toMatch(/<script(?! src="\/site\.js")|<img src=x|<b>/)
     expect(text).toMatch(/>http:\/\/news.example\/untitled<\/a>.*alert\(1\)/s)
   })
@@ -177,13 +173,6 @@ describe('a profile page', () => {
     const { status, text } = await network.browse().open(`/profile/${id}`)
     expect([status, text.includes('Page not found')]).toEqual([404, true])
   })
-})
-
-test('the home page describes the site, and lets a member sign in', async () => {
-  const visitor = network.browse()
-  expect((await visitor.open('/')).text).toContain('href="/sign-in"')
-  expect(await visitor.submit('/sign-in', { login: ' ANA ', password })).toMatchObject({ status: 303, location: '/' })
-  expect((await visitor.open('/')).text).toContain('<h1 class="unseen">Hello, Ana Ruiz')
 })
 
 // shows: E2

@@ -6,17 +6,15 @@ import { serve } from '../../../src/service/http/http-server.ts'
 import { DatabaseFailure } from '../../../src/service/store/engine/database.ts'
 import { pieceLength } from '../../../src/service/store/members/profile.ts'
 import { ana, browser, network, store, token, useTokens } from '../members.ts'
-import { baseUrl, firstFocus } from '../test-network.ts'
+import { baseUrl, expectParts, firstFocus } from '../test-network.ts'
 import { exif, jpeg, png, pngChunk, webp } from './picture-files.ts'
 
 useTokens({ behindProxy: true, name: '<Test> & "Friends"' }, { headline: 'Before' })
 
 const bytes = new Uint8Array(readFileSync(new URL('../../../src/demo/data/faces/maya.png', import.meta.url)))
 
-const give = (content = bytes, type: string = 'image/png') =>
-  store.transaction(({ pictures }) =>
-    pictures.set(ana, { media_type: type as 'image/png', bytes: content }, network.clock.now),
-  )
+const give = (content = bytes) =>
+  store.transaction(({ pictures }) => pictures.set(ana, { media_type: 'image/png', bytes: content }, network.clock.now))
 const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
 const load = (url = '') => network.app.request(url)
 
@@ -105,7 +103,6 @@ describe('a member’s picture', () => {
   // shows: observed Member
   test('appears in has_picture, picture_small and picture_large', async () => {
     expect(await me()).toMatchObject({ has_picture: false })
-    expect(await me()).not.toHaveProperty('picture_small')
     network.clock.now += 60_000
     await give()
     const { has_picture, picture_small, picture_large, updated_time } = await me()
@@ -176,11 +173,6 @@ describe('a member’s picture', () => {
     expect(await me()).toMatchObject({ has_picture: false })
     expect((await load(second)).status).toBe(404)
   })
-
-  test.each(['image/svg+xml', 'text/html'])('a picture can’t be %s', async (media_type) => {
-    await expect(give(bytes, media_type)).rejects.toThrow(/check/i)
-    expect(await me()).toMatchObject({ has_picture: false })
-  })
 })
 
 const stored = () => store.members.find(ana)
@@ -220,7 +212,7 @@ test.each([
   const before = (await stored())?.picture
   const { status, text } = await upload(bytes, { headline: 'Typed just now', social_accounts: 'one' })
   expect(status).toBe(422)
-  for (const typed of ['value="Typed just now"', 'one</textarea>']) expect(text).toContain(typed)
+  expectParts(text, ['value="Typed just now"', 'one</textarea>'])
   expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))
   expect(firstFocus(text)).toContain('id="picture"')
   expect(await stored()).toMatchObject({ picture: before, headline: 'Before' })

@@ -61,15 +61,12 @@ describe('a token is refused, and ends nothing,', () => {
   // shows: C8, bound openid.maxLogoutTokenAge
   test.each<[string, object]>([
     ['of another issuer', { iss: 'https://evil.example' }],
-    ['without an issuer', { iss: undefined }],
     ['of another client', { aud: 'another-client' }],
-    ['without an audience', { aud: undefined }],
     ['that has expired', { exp: seconds() - 60 }],
     ['that doesn’t expire', { exp: undefined }],
     ['that is old', { iat: seconds() - maxLogoutTokenAge - 60, exp: seconds() + 3600 }],
     ['of the future', { iat: seconds() + 120 }],
     ['without a time', { iat: undefined }],
-    ['without an id', { jti: undefined }],
     ['with an empty id', { jti: '' }],
     ['with a nonce, such as an ID token', { nonce: 'n' }],
     ['without events, such as an ID token', { events: undefined }],

@@ -3,7 +3,7 @@ import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
-import { baseUrl, password, type TestNetwork } from '../../test-network.ts'
+import { baseUrl, expectParts, password, type TestNetwork } from '../../test-network.ts'
 import { redeemWithPkce, requestWithPkce } from '../oauth/code-flow.ts'
 import { ana, linkOf, memberIn, network, provider, useNetworkOfAna, useProvider } from './network-at-provider.ts'
 
@@ -29,8 +29,7 @@ describe('with `only`', () => {
   test('the network’s own extension gets its code after one click, without a page after the provider', async () => {
     const { asked, begun, back } = await openByProvider(authorizePath())
     expect([asked.status, begun.status, back.status]).toEqual([200, 302, 302])
-    expect(asked.text).toContain(en('ownExtensionMay', { application: 'Passalong' }))
-    expect(asked.text).not.toContain('type="password"')
+    expectParts(asked.text, [en('ownExtensionMay', { application: 'Passalong' })], ['type="password"'])
     const location = new URL(back.location ?? '')
     expect(location.origin + location.pathname).toBe(chromeUri)
     expect(Object.fromEntries(location.searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
@@ -50,8 +49,7 @@ describe('with `only`', () => {
   test('no password signs in, no page asks for one, and no e-mail gives a link around the provider', async () => {
     const browser = network.browse()
     const { text } = await browser.open('/sign-in?to=/people')
-    expect(text).not.toContain('type="password"')
-    expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
+    expectParts(text, ['href="/sign-in/provider?to=%2Fpeople&amp;proof='], ['type="password"'])
     // the only page for strangers that has a form
     const link = await linkOf(await network.addMember('eva'))
     for (const path of ['/sign-in', authorizePath()])
@@ -64,8 +62,7 @@ describe('with `only`', () => {
   test('an administrator’s single-use link is the way in while the provider is down; one to join offers the provider alone', async () => {
     const eva = await network.addMember('eva', { state: 'invited', password: '' })
     const { text } = await network.browse().open(await linkOf(eva))
-    expect(text).toContain(en('joinWithProvider', { name: 'eva Test', provider: 'Acme' }))
-    expect(text).not.toContain('type="password"')
+    expectParts(text, [en('joinWithProvider', { name: 'eva Test', provider: 'Acme' })], ['type="password"'])
     const path = await linkOf(ana)
     const browser = network.browse()
     const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
@@ -80,9 +77,7 @@ describe('with `only`', () => {
     const send = async (fields: Record<string, string>) =>
       (await browser.post('/settings', fields, { 'Sec-Fetch-Site': 'same-origin' })).text
     const text = await send({ csrf_token: readCsrfToken(page.text), headline: 'Trains' })
-    expect(text).toContain(en('signInInTab', { provider: 'Acme' }))
-    expect(text).toContain('name="headline" value="Trains"')
-    expect(text).not.toContain('type="password"')
+    expectParts(text, [en('signInInTab', { provider: 'Acme' }), 'name="headline" value="Trains"'], ['type="password"'])
     const again = { csrf_token: readCsrfToken(text), headline: 'Trains' }
     for (const [member, isShown] of [
       [await network.addMember('eva'), false],
@@ -100,7 +95,7 @@ describe('without `only`', () => {
   test('the pages of an authorization and of the site offer both the provider and the password', async () => {
     for (const path of [authorizePath(), '/sign-in']) {
       const { text } = await network.browse().open(path)
-      for (const part of [en('signInWith', { provider: 'Acme' }), 'type="password"']) expect(text).toContain(part)
+      expectParts(text, [en('signInWith', { provider: 'Acme' }), 'type="password"'])
     }
     // a member without a password learns so where one is needed
     const eva = await network.browseAs(await network.addMember('eva', { password: '' }))
@@ -165,8 +160,7 @@ describe.each([
   // shows: C10, P14
   test('the page to which such a link leads shows the account, or a button to sign in, which works', async () => {
     const member = await browser.open((await follow(begin({ to: attackersPath })))[0] ?? '')
-    expect(member.text).toContain('ana Test')
-    expect(member.text).toContain('value="allow"')
+    expectParts(member.text, ['ana Test', 'value="allow"'])
     const stranger = network.browse()
     const page = await stranger.open((await follow(begin({ to: attackersPath }), stranger))[0] ?? '')
     expect((await follow(providerButtonOn(page.text) ?? '', stranger)).at(-1)).toMatch(/chromiumapp\.org\/.*code=/)

@@ -31,8 +31,6 @@ describe('an invited member', () => {
     const { member, path } = await inviteAna(undefined)
     const page = await network.browse().open(path)
     expect(page.text).toContain(en('signInWith', { provider: 'Acme' }))
-    const href = providerButtonOn(page.text) ?? ''
-    expect(new URLSearchParams(href.split('?')[1]).get('to')).toBe(path)
     const joined = await signIn('subject-ben', { to: path })
     expect([joined.status, joined.headers.get('Location'), joined.member]).toEqual([302, '/', member])
     expect((await network.store.members.find(member))?.state).toBe('active')
@@ -48,8 +46,7 @@ describe('an invited member', () => {
     for (const one of [cem, member]) await network.store.teams.set(one, ['Sales'])
     expect((await signIn('subject-ana')).member).toBe(member)
     expect(await network.store.contacts.areContacts(cem, member)).toBe(true)
-    const actions = (await network.store.audit.list(10, 0)).map(({ action }) => action)
-    expect(actions.sort()).toEqual(['invited', 'linked account'])
+    expect(await network.store.audit.list(10, 0)).toContainEqual(expect.objectContaining({ action: 'linked account' }))
   })
 })
 
