@@ -6,8 +6,7 @@ import { createMembers } from './api/members.ts'
 import { createNewsfeed } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
-import { createRevocations } from './auth/revocations.ts'
-import { createSession, rejectAccount } from './auth/session.ts'
+import { createRevocations, createSession, rejectAccount } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { failureOf } from './base/failed.ts'
 import { createNotifications } from './browser/notifications.ts'
@@ -40,7 +39,7 @@ interface Surroundings {
 export function assemble({ network, flow, schedule, deadline = 20_000, retryDelay = 500, ...around }: Surroundings) {
   const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
   const replies = createReplies()
-  const rateLimit = createRateLimit({ load: items.pace.get, store: items.pace.set })
+  const rateLimit = createRateLimit(items.pace)
   const http = createHttp({
     replies,
     rateLimit,

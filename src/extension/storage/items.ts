@@ -42,11 +42,6 @@ export const isAccountRejected = (signIn: SignIn): boolean =>
 export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'address'>): boolean =>
   isNetworkChosen(signIn) && address === ''
 
-const recommendationsSchema = v.array(lookUpSchema)
-
-/** Newest first, for the first frame. Session only: it shows which pages the member visited. */
-export type Recommendations = v.InferOutput<typeof recommendationsSchema>
-
 const indexSchema = v.object({
   owner: v.string(),
   changed: v.number(),
@@ -68,7 +63,8 @@ export const allItems = defineItems({
   lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null },
   signIn: { schema: signInSchema, fallback: { phase: 'idle' } },
   pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
-  recommendations: { area: 'session', version: 2, schema: recommendationsSchema, fallback: [] },
+  /** Newest first, for the first frame. Session only: it shows which pages the member visited. */
+  recommendations: { area: 'session', version: 2, schema: v.array(lookUpSchema), fallback: [] },
   index: { schema: v.nullable(indexSchema), fallback: null },
   /** Writes for the network, oldest first; a finished write stays for some minutes. */
   outbox: { schema: elements(writeSchema), fallback: [] },

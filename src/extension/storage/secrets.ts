@@ -33,10 +33,6 @@ const revocationSchema = v.union([
 
 export type Revocation = v.InferOutput<typeof revocationSchema>
 
-const revocationsSchema = v.array(revocationSchema)
-
-const contactCardsSchema = v.record(v.string(), optionsSchema.entries.contact_card)
-
 const knownRequestsSchema = v.object({
   ids: v.array(v.string()),
   newest: v.number(),
@@ -86,7 +82,7 @@ export const allSecrets = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
   session: { schema: v.nullable(sessionSchema), fallback: null },
   attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null },
-  revocations: { schema: revocationsSchema, fallback: [] },
+  revocations: { schema: v.array(revocationSchema), fallback: [] },
   apiSecret: { schema: v.string(), fallback: '' },
   signInWindow: {
     area: 'session',
@@ -95,7 +91,7 @@ export const allSecrets = defineItems({
     fallback: null,
   },
   /** By owner, except of the member who signed in last: theirs is in `items.options`. */
-  contactCards: { schema: contactCardsSchema, fallback: {} },
+  contactCards: { schema: v.record(v.string(), optionsSchema.entries.contact_card), fallback: {} },
   knownRequests: { schema: v.nullable(knownRequestsSchema), fallback: null },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: v.number(), fallback: 0 },

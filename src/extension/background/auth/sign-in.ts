@@ -8,8 +8,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import { assertConsent } from '../member/options.ts'
 import type { flow as browserFlow } from './flow.ts'
 import { assertReachable, authorizationUrl, createAttempt, isExpired, tokenFor, validateCallback } from './protocol.ts'
-import type { Revocations } from './revocations.ts'
-import type { Session } from './session.ts'
+import type { Revocations, Session } from './session.ts'
 
 class Superseded extends Error {}
 

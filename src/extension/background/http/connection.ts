@@ -98,14 +98,6 @@ function bounded(response: Response, largest: number): Response {
   return Object.defineProperty(limited, 'url', { value: response.url })
 }
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 export const isTimeout = (error: unknown): boolean =>
   isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')
 
@@ -134,11 +126,12 @@ export function failBeforeSending(error: unknown): never {
 export const longestRequestId = 100
 
 const errorSchema = v.object({ error: v.object({ type: v.string() }) })
+const errorBodySchema = v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema)])
 
 function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
   if (status === 401) {
     // this 401 is about the application's level, not the token
-    const read = v.safeParse(errorSchema, typeof body === 'string' ? parseJson(body) : body)
+    const read = v.safeParse(errorBodySchema, body)
     const isAboutLevel =
       headers.get('www-authenticate')?.includes('insufficient authentication') ||
       (read.success && read.output.error.type === 'permission denied')

@@ -4,35 +4,32 @@ import { discoveryPath } from '../../../contract/oauth.ts'
 import { readAddress } from '../../network/address.ts'
 import { type Finding, type Network, networkSchema } from '../../network/network.ts'
 import type { Reason } from '../../storage/sent.ts'
-import { connectTo, isTimeout, parseJson } from './connection.ts'
+import { connectTo, isTimeout } from './connection.ts'
 
 export const documentDeadline = 10_000
 
 export const largestDocument = 16_384
 
 /** Only networks of our own service have the document, so their members sign in with the profile `code`. */
-const documentSchema = v.object({
-  name: v.string(),
-  base_url: v.string(),
-  auth_url: v.string(),
-  api_key: v.string(),
-  profile: v.literal('code'),
-  redirect_uris: v.array(v.string()),
-})
+const documentSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    name: v.string(),
+    base_url: v.string(),
+    auth_url: v.string(),
+    api_key: v.string(),
+    profile: v.literal('code'),
+    redirect_uris: v.array(v.string()),
+  }),
+  v.transform(({ name, base_url: baseUrl, auth_url: authUrl, api_key: apiKey, profile, redirect_uris }) => ({
+    network: { name, baseUrl, authUrl, apiKey, profile } as v.InferInput<typeof networkSchema>,
+    redirectUris: redirect_uris,
+  })),
+  v.object({ network: networkSchema, redirectUris: v.array(v.string()) }),
+)
 
-function parseDocument(text: string): { network: Network; redirectUris: string[] } | undefined {
-  const read = v.safeParse(documentSchema, parseJson(text))
-  if (!read.success) return
-  const { name, base_url: baseUrl, auth_url: authUrl, api_key: apiKey, profile, redirect_uris } = read.output
-  const network = v.safeParse(networkSchema, { name, baseUrl, authUrl, apiKey, profile })
-  return network.success ? { network: network.output, redirectUris: redirect_uris } : undefined
-}
-
-interface NetworkDocument {
-  network: Network
-  redirectUris: string[]
-  answeredBy: string
-}
+type NetworkDocument = v.InferOutput<typeof documentSchema>
 
 /** Whether this network's sign-in may end at this URI; the document says nothing about another API key. */
 export const mayEndAt = (uri: string, { network, redirectUris }: NetworkDocument, { apiKey }: Network): boolean =>
@@ -45,7 +42,7 @@ export async function readDocument(
   origin: string,
   reason: Reason,
   redirect: 'follow' | 'error' = 'error',
-): Promise<NetworkDocument | DocumentProblem> {
+): Promise<(NetworkDocument & { answeredBy: string }) | DocumentProblem> {
   const connection = connectTo(origin, { reason, needsPermission: false, largest: largestDocument }, async () => {})
   const get = (options: RequestInit) =>
     connection.get(discoveryPath, { ...options, totalTimeout: documentDeadline, throwHttpErrors: false })
@@ -53,8 +50,8 @@ export async function readDocument(
     const responding = get({ redirect })
     const { status, ok, url } = await responding
     if (status >= 500 || status === 429) return 'server'
-    const document = ok ? parseDocument(await responding.text()) : undefined
-    return document ? { ...document, answeredBy: new URL(url).origin } : 'no-document'
+    const read = v.safeParse(documentSchema, ok ? await responding.text() : '')
+    return read.success ? { ...read.output, answeredBy: new URL(url).origin } : 'no-document'
   } catch (error) {
     if (isTimeout(error)) return 'slow'
     if (!isNetworkError(error)) return 'no-document'

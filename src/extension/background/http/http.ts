@@ -4,7 +4,7 @@ import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.
 import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
-import { connectTo, failedCall, isRetryable, parseJson, requestId } from './connection.ts'
+import { connectTo, failedCall, isRetryable, requestId } from './connection.ts'
 import { type Initiator, initiatorOf, type RateLimit, readAllowance } from './rate-limit.ts'
 
 /** By both clocks: `Date.now()` may be set, and `performance.now()` stands still while the computer sleeps. */
@@ -201,7 +201,7 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
       })
       answered = { baseUrl: called.baseUrl, bearer, at: thisMoment() }
       await rateLimit.report(called.baseUrl, by, { refused: false, allowance: readAllowance(response.headers) })
-      const read = v.safeParse(schema, parseJson(body))
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body)
       if (!read.success) throw new Failed('unreachable', { requestId: requestId(response) })
       return read.output
     }

@@ -1,4 +1,5 @@
 import type { Pace } from '../../schemas/stored.ts'
+import type { Item } from '../../storage/item.ts'
 import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
@@ -78,15 +79,12 @@ function callsIn(initiator: Initiator, state: Pace, now: number): number {
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
-interface RateLimitOptions {
-  load: () => Promise<Pace | null>
-  store: (state: Pace) => Promise<void>
-  random?: () => number
-  now?: () => number
-}
-
 /** Stored, so that restarts don't reset it; if storage fails, it lasts as long as this background. */
-export function createRateLimit({ load, store, random = Math.random, now = () => Date.now() }: RateLimitOptions) {
+export function createRateLimit(
+  { get: load, set: store }: Pick<Item<Pace | null>, 'get' | 'set'>,
+  random = Math.random,
+  now = () => Date.now(),
+) {
   const exclusive = createQueue()
   let current: Pace | undefined
   /** Counts sign-ins, so that late responses to the previous account's calls are ignored. */

@@ -9,7 +9,7 @@ import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-/** Guards every call. Only revocations are sent without consent (`auth/revocations.ts`). @throws Failed no-consent */
+/** Guards every call. Only revocations are sent without consent (`auth/session.ts`). @throws Failed no-consent */
 export async function assertConsent(): Promise<void> {
   if (!(await items.consent.get())) throw new Failed('no-consent')
 }

@@ -20,7 +20,7 @@ import { configuredNetwork, configuredOf } from '../../storage/configured-networ
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
-import type { Revocations } from '../auth/revocations.ts'
+import type { Revocations } from '../auth/session.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'

@@ -63,7 +63,7 @@ export function createDelivery(
   kindOf: (write: Write) => Kind<WriteContent>,
   leave: (write: Write) => Promise<boolean>,
 ) {
-  async function deliver(write: Write): Promise<DeliveryResult> {
+  return async (write: Write): Promise<DeliveryResult> => {
     const caller = await callerOf(write.owner)
     if (!caller) return { phase: write.phase, due: Date.now() }
     const sending = { key: write.key, as: caller }
@@ -103,8 +103,6 @@ export function createDelivery(
       failure: { code: isMissing ? 'missing' : 'unconfirmed' },
     }
   }
-
-  return deliver
 }
 
 /** Sends other content next; with a new key if an earlier attempt may have used this one for another request. */

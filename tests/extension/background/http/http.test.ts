@@ -177,7 +177,7 @@ it('a call in the name of a caller that is rejected reports the caller’s token
 describe('the rate limit of all calls', () => {
   /** A client with a real rate limit, and a counter of the network's calls. */
   async function meetCounted(respond: RequestListener, retryDelay?: number) {
-    const met = await meet(respond, createRateLimit({ load: items.pace.get, store: items.pace.set }), retryDelay)
+    const met = await meet(respond, createRateLimit(items.pace), retryDelay)
     const codeOf = (reason: Reason) =>
       met.http.get('/me', anything, reason).then(
         () => 'done',

@@ -25,14 +25,16 @@ let stored: Pace | null = null
 
 /** The rate limit after a start of the background, from its stored state. */
 const started = (random = () => 0.5) =>
-  createRateLimit({
-    load: async () => structuredClone(stored),
-    store: async (pace) => {
-      stored = pace
+  createRateLimit(
+    {
+      get: async () => structuredClone(stored),
+      set: async (pace) => {
+        stored = pace
+      },
     },
     random,
-    now: () => now,
-  })
+    () => now,
+  )
 
 beforeEach(() => {
   now = 1_000 * hour
@@ -96,17 +98,17 @@ describe('calls by the hour', () => {
 })
 
 describe('a storage that fails', () => {
-  const failing = { load: () => Promise.reject(new Error('full')), store: () => Promise.reject(new Error('full')) }
+  const failing = { get: () => Promise.reject(new Error('full')), set: () => Promise.reject(new Error('full')) }
 
   it('stops no call; the state lasts as long as this background', async () => {
-    const rateLimit = createRateLimit({ ...failing, now: () => now })
+    const rateLimit = createRateLimit(failing, undefined, () => now)
     expect(await admitted('background', rateLimit)).toMatchObject({ calls: 60, code: 'busy' })
     await rateLimit.report(network, 'member', { refused: true, retry_at: now + hour })
     expect(await admitted('member', rateLimit)).toMatchObject({ calls: 0, code: 'busy' })
   })
 
   it('is not awaited', async () => {
-    const rateLimit = createRateLimit({ load: async () => null, store: () => new Promise(() => {}), now: () => now })
+    const rateLimit = createRateLimit({ get: async () => null, set: () => new Promise(() => {}) }, undefined, () => now)
     await rateLimit.admit(network, 'member')
     await rateLimit.report(network, 'member', { refused: false })
   })

@@ -126,16 +126,12 @@ export async function simulateDay({ installations, simulated, careless = 0, down
 
   for (let each = 0; each < simulated; each++) {
     let stored: Pace | null = null
+    const set = async (pace: Pace | null) => {
+      stored = pace
+    }
     const isUsed = random() < active
     const installation: Installation = {
-      rateLimit: createRateLimit({
-        load: async () => stored,
-        store: async (pace) => {
-          stored = pace
-        },
-        random,
-        now: () => clock.now,
-      }),
+      rateLimit: createRateLimit({ get: async () => stored, set }, random, () => clock.now),
       isUsed,
       // inactive installations: unused for days
       usedAt: isUsed ? 0 : -3 * day,
