@@ -10,10 +10,7 @@ export interface ArchiveFile {
 /** The first date that a zip can have, in every time zone. A real date would make archives differ. */
 const mtime = new Date(1980, 0, 1)
 
-/**
- * Writes a reproducible zip file, which depends only on its files' names and bytes: sorted by name, with one date, and
- * uncompressed, because compressors differ between versions and processors. The stores compress the files themselves.
- */
+/** A zip that depends on its files' names and bytes alone: uncompressed, because compressors differ. */
 export function archive(files: readonly ArchiveFile[]): Buffer {
   const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
   const contents = Object.fromEntries(sorted.map(({ path, data }) => [path, data]))
@@ -52,7 +49,6 @@ const single = [
 
 export const sources = (root: string): Promise<ArchiveFile[]> => filesOf(root, folders, single)
 
-/** All files below some folders, and single files, by their paths below the root. */
 export async function filesOf(root: string, folders: readonly string[], single: readonly string[]) {
   const below = await Promise.all(folders.map((folder) => filesBelow(join(root, folder), root)))
   const others = single.map(async (path) => ({ path, data: await readFile(join(root, path)) }))

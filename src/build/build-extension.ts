@@ -29,12 +29,7 @@ export const everyNetwork = {
 /** Address of the service in cached builds; each copy gets its own service's address. */
 const cachedHost = '127.0.0.1:58717'
 
-/**
- * Builds the production extension for a demo service. It doesn't use `.output`, which may have a build for another
- * network.
- * @returns the folder to load the extension from
- * @throws Error if the build fails; the tool has printed the reason
- */
+/** @returns the folder to load the extension from @throws Error if the build fails; the tool has printed the reason */
 export async function buildExtension(outDir: string, { family, baseUrl, networkName }: Build): Promise<string> {
   const settings =
     baseUrl === null
@@ -53,11 +48,7 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
   return folder
 }
 
-/**
- * Builds the production extension, or copies the cached build of the same sources and settings.
- * @returns the build's folder in `outDir`
- * @throws Error if the build fails; the tool has printed the reason
- */
+/** @returns the build's folder in `outDir` @throws Error if the build fails; the tool has printed the reason */
 export async function buildOrCopy(browser: 'chrome' | 'firefox', settings: BuildVariables, outDir: string) {
   const folder = join(outDir, `${browser}-mv3`)
   // a test runner's value would change the build
@@ -93,7 +84,6 @@ const single = ['docs/privacy.md', 'wxt.config.ts', 'tsconfig.json', 'package-lo
 /** Milliseconds after its last use when a build is pruned. */
 const maxAge = 24 * 60 * 60 * 1000
 
-/** Hashes the settings of a build, and the paths and content of its sources: equal wherever the folder is. */
 export async function keyOfSources(settings: string, folder = root): Promise<string> {
   const hash = createHash('sha256').update(settings)
   const files = await filesOf(folder, folders, single)
@@ -102,7 +92,6 @@ export async function keyOfSources(settings: string, folder = root): Promise<str
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Copies the cached build to `folder`. @returns false if there is none */
 export async function loadBuild(key: string, folder: string, cache = defaultCache): Promise<boolean> {
   const cached = join(cache, key)
   try {

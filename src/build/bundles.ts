@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Files that several pages use, but not the popup's first frame. A file that is missing here makes that frame larger
- * (`tests/build/store/package.test.ts`).
- */
+/** Files that several pages use, but not the popup's first frame, which a file that is missing here makes larger. */
 const seldom = /\/(ui\/(fields|sentences|sign-in)|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
@@ -12,7 +9,6 @@ const outsidePopup = /\/(ui\/network|SignInState|page-texts|readable-host)\.tsx?
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
 const suggested = /\/(shared-pages|Suggestions)\.tsx?$/
 
-/** A slow machine would print how long each plugin took, as a warning. */
 const checks = { bundlerTimings: false }
 
 /** What every script imports; apart from the rest, so that the popup's first script stays small. */
@@ -23,10 +19,6 @@ const application = 'application.js'
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
-/**
- * Vite plugins that split the extension's scripts: one for the background, one for each page, shared ones and lazy
- * ones.
- */
 export const bundles = (): Plugin[] => [files, polyfill, plainImports, laterApplication]
 
 const files: Plugin = {
@@ -79,16 +71,10 @@ const files: Plugin = {
 }
 
 /** Browser interfaces with functions that the background calls. */
-const called = [
-  'alarms',
-  'contextMenus',
-  'extension',
-  'identity',
-  'notifications',
-  'permissions',
-  'runtime',
-  'storage',
-].concat(['tabs', 'webNavigation', 'windows'])
+const called =
+  'alarms contextMenus extension identity notifications permissions runtime storage tabs webNavigation windows'.split(
+    ' ',
+  )
 
 /** Makes the polyfill a module of today's form, without the functions of interfaces that the background doesn't call. */
 const polyfill: Plugin = {
@@ -113,10 +99,7 @@ const plainImports: Plugin = {
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
 }
 
-/**
- * The popup's first script comes before the style: it runs while the browser loads that. It imports the application after
- * the paint, which files loaded at the same time would delay.
- */
+/** The popup's first script runs while the browser loads the style, and imports the application after the paint. */
 const laterApplication: Plugin = {
   name: 'later-application',
   transformIndexHtml: {

@@ -6,11 +6,8 @@ import { constants } from 'node:os'
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program in this terminal until it ends. Signals to this process are passed on, and this process ends after the
- * program, so that nothing keeps running.
- *
- * Programs get Ctrl-C twice, from the terminal and from here, because a signal may be sent to this process alone.
- * Windows has no signals to pass on; its Ctrl-C reaches all processes of the console.
+ * Runs a program in this terminal until it ends. Signals are passed on, also Ctrl-C, which the terminal sends too: a
+ * signal may be sent to this process alone. Windows has none to pass on.
  *
  * @param {string} program
  * @param {string[]} args

@@ -12,8 +12,5 @@ export const demoNetwork = {
   login: 'maya',
 } as const
 
-/**
- * Host of the demo pages. It isn't the network's host, because that host's permission would replace the click's
- * activeTab.
- */
+/** Isn't the network's host, whose permission would replace the click's activeTab. */
 export const newsHost = 'news.example'

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import { redirectPath } from '../extension/network/address.ts'
 
-/**
- * The extension's identity in both browser families. The redirect URIs of the sign-in depend on these two values.
- * Without the key, Chromium derives the id from the folder's path.
- */
+/** Without the key, Chromium derives the id, and so the redirect URI, from the folder's path. */
 export const chromiumKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArtkK7grWui0wTEKFeUXEd40WYQLCi22diiB/LGV6+SSczVokQ4icJYTlc8UFXOaex1GSSlc8vvkTqVjFQmycVrc1YRpasbb8sE50YyQibatZsxSz1uUDCO9PcHZ21YMvf0J0Ve6RZhpF4nk+wOm/smE00w2bBT2S7RdXLRvlppgSM5jGLKKXISSM7WjUwuVrNrYHiDF+QPsWRuzgnyYOuG4QAshn/Qe8yXU5NsjePAwG00h/I3gpV/NlR0sX4mzakaZa9cMv2VL3+sKMGRh0ORz7mc0QkPV1aZOb/7ur4hpTkO2eOFfa2y7Bn7HtVmmkDBtsN0BeltJSHLLiJYnguwIDAQAB'
 
 export const firefoxId = 'passalong@passalong.example'
 
 /**
- * The id in Firefox's store, where each network's extension needs its own id forever. It derives from the API's host.
- * If that host changes, `PASSALONG_FIREFOX_ID` has to be set to the previous id.
- * @param baseUrl empty for the extension that is for every network
+ * Each network's extension needs its own id in Firefox's store forever: if the host changes, `PASSALONG_FIREFOX_ID` has
+ * to be set to the previous one. `baseUrl` is empty for the extension that is for every network.
  */
 export const firefoxStoreId = (baseUrl: string, chosen: string | undefined): string =>
   chosen?.trim() || (baseUrl ? `passalong@${new URL(baseUrl).hostname}` : firefoxId)
@@ -38,5 +34,4 @@ export const chromiumRedirectUri = (id: string): string => `https://${id}.chromi
 export const firefoxRedirectUri = (id: string): string =>
   `https://${createHash('sha1').update(id).digest('hex')}.extensions.allizom.org/${redirectPath}`
 
-/** The redirect URIs that a network registers for this extension. */
 export const redirectUris = [chromiumRedirectUri(chromiumId), firefoxRedirectUri(firefoxId)] as const

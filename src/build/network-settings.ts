@@ -6,9 +6,8 @@ import { firefoxStoreId, isFirefoxId } from './extension-identity.ts'
 type NetworkSettings = ReturnType<typeof networkSettings>
 
 /**
- * Reads `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (default: `WXT_BASE_URL`), `WXT_API_KEY` and `WXT_PROFILE`.
- * The defaults are the demo network. `PASSALONG_STORE=1` means a build for the browsers' stores, with https only.
- * Without `WXT_BASE_URL` that build is for every network; so is any build with the value `none`.
+ * The defaults are the demo network. `PASSALONG_STORE=1` means a build for the browsers' stores, with https only; without
+ * `WXT_BASE_URL` it is for every network, as any build is with the value `none`.
  * @throws Error that names the missing or invalid variable
  */
 export function networkSettings(env: Record<string, string | undefined>) {
@@ -16,14 +15,8 @@ export function networkSettings(env: Record<string, string | undefined>) {
   const named = networkVariables.filter((variable) => env[variable]?.trim())
   if (env.WXT_BASE_URL === 'none' || (PASSALONG_STORE && !env.WXT_BASE_URL)) {
     if (named.length > 0) throw new Error(`WXT_BASE_URL is missing, since ${named.join(' and ')} is set`)
-    return {
-      WXT_NETWORK_NAME: '',
-      WXT_BASE_URL: '',
-      WXT_AUTH_URL: '',
-      WXT_API_KEY: '',
-      WXT_PROFILE: '',
-      PASSALONG_STORE,
-    }
+    const none = { WXT_NETWORK_NAME: '', WXT_BASE_URL: '', WXT_AUTH_URL: '', WXT_API_KEY: '', WXT_PROFILE: '' }
+    return { ...none, PASSALONG_STORE }
   }
   return {
     WXT_NETWORK_NAME: required(env, 'WXT_NETWORK_NAME', demoNetwork.name),
@@ -36,7 +29,6 @@ export function networkSettings(env: Record<string, string | undefined>) {
   }
 }
 
-/** The variables that describe a network together with `WXT_BASE_URL`. */
 const networkVariables = ['WXT_NETWORK_NAME', 'WXT_AUTH_URL', 'WXT_API_KEY', 'WXT_PROFILE']
 
 function required(env: Record<string, string | undefined>, variable: string, demo: string): string {
@@ -69,11 +61,7 @@ export const networkConstants = (settings: NetworkSettings): Record<string, stri
 
 export type StoreSettings = ReturnType<typeof storeSettings>
 
-/**
- * Reads the network of a published extension; without any of its variables the extension is for every network. There
- * are no defaults, because the demo network exists on this machine only.
- * @throws Error that names all wrong variables in one sentence
- */
+/** The settings of a published extension, without defaults. @throws Error that names all wrong variables */
 export function storeSettings(env: Record<string, string | undefined>) {
   const isNamed = ['WXT_BASE_URL', ...networkVariables].some((variable) => env[variable]?.trim())
   const missing = ['WXT_NETWORK_NAME', 'WXT_BASE_URL', 'WXT_API_KEY'].filter(

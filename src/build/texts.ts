@@ -7,10 +7,7 @@ import { root } from './tools.ts'
 
 const file = 'src/locales/parameters.json'
 
-/**
- * The content of src/locales/parameters.json: which parameters each English sentence names, for the compiler, which
- * knows the keys of a JSON file but not its texts.
- */
+/** Which parameters each English sentence names, for the compiler: it knows the keys of a JSON file, not its texts. */
 export async function sentenceParameters(): Promise<string> {
   const lines = new Map<string, Set<string>>()
   for await (const path of glob('src/locales/en/*.json', { cwd: root }))
@@ -46,14 +43,12 @@ export const manifestTexts = (): { relativeDest: string; contents: string }[] =>
     }))
   })
 
-/** The background's sentences, as a file of each language that the worker reads. */
 export const backgroundTexts = (): { relativeDest: string; contents: string }[] =>
   Object.keys(manifestLocales).map((language) => ({
     relativeDest: join('texts', `${language}.json`),
     contents: readFileSync(join(root, 'src/locales', language, 'background.json'), 'utf8'),
   }))
 
-/** The privacy document in all languages: docs/privacy.md in English, docs/privacy/ in the other languages. */
 export function privacyDocuments(): { language: string; text: string }[] {
   const folder = join(root, 'docs', 'privacy')
   const others = readdirSync(folder)
@@ -62,10 +57,7 @@ export function privacyDocuments(): { language: string; text: string }[] {
   return [{ language: 'en', text: readFileSync(join(root, 'docs', 'privacy.md'), 'utf8') }, ...others]
 }
 
-/**
- * An article for each language. The style sheet shows the URL's one (`privacy.html#de`), else English; a script adds
- * the browser's language to a URL that names none.
- */
+/** The style sheet shows the URL's article (`privacy.html#de`), else English; a script adds the browser's language. */
 function privacyArticles(): string {
   const documents = privacyDocuments()
   const links = documents.map(({ language }) => `<a href="#${language}" lang="${language}">${ownName(language)}</a>`)

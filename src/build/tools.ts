@@ -12,11 +12,7 @@ const scripts = {
   wxt: 'wxt/bin/wxt.mjs',
 }
 
-/**
- * Runs one of the project's tools in the root.
- * @param env is added to this process's environment
- * @returns its exit code
- */
+/** @param env is added to this process's environment @returns the exit code */
 export const runTool = (
   tool: keyof typeof scripts,
   args: string[],

@@ -27,7 +27,6 @@ interface Made extends Rollout {
 /** Nobody knows which steps of an earlier run are done. */
 const unlessDone = 'Unless you have done it already:'
 
-/** What the operator does after a rollout, with commands to paste. */
 function nextSteps(made: Made): string {
   const { out, url, version, firefoxId, chromiumId, before, unsigned, keyFile, isRegistered } = made
   const isSameVersion = before?.version === version
@@ -126,7 +125,6 @@ function companyKey(file: string, out: string, last: Rollout | undefined): Signi
   return key ?? createSigningKey(file)
 }
 
-/** Hosts the extension that Mozilla has signed. */
 async function takeSignedXpi(out: string, file: string): Promise<void> {
   const last = lastRollout(out)
   if (!last) throw new Error(`There is no rollout in ${out}; --out names its folder.`)

@@ -84,9 +84,7 @@ function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/**
- * Finds a browser of this family: by variable, else in the usual places. @throws Error if a variable names no program
- */
+/** @throws Error if a variable names no program */
 export function findBrowser(family: Family, env: Environment = process.env, platform = process.platform) {
   const variable = programs[family].variables.find((name) => env[name])
   if (!variable) return usualPlaces(family, env, platform).find(isProgram)
@@ -104,7 +102,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Finds a browser, or installs it with apt-get if run as root. @throws Error with a sentence if there is none */
+/** @throws Error with a sentence if there is none, and it can't be installed */
 export async function ensureBrowser(family: Family, say: (sentence: string) => void): Promise<string> {
   const found = findBrowser(family)
   if (found) return found
@@ -146,7 +144,6 @@ export function findPostgres(env: Record<string, string | undefined> = process.e
   return chosen
 }
 
-/** Finds PostgreSQL, or installs it with apt-get if run as root. @returns the folder of its programs */
 export async function ensurePostgres(say: (sentence: string) => void): Promise<string | undefined> {
   const found = findPostgres()
   // the distribution's own version may be too old

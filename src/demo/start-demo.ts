@@ -22,7 +22,6 @@ interface DemoOptions {
   leaveWelcomeOpen?: boolean
 }
 
-/** Starts the graph service with new demo data, the news site, and a browser with the extension for that service. */
 export async function startDemo({ family, say, signal, networkName, ...launch }: DemoOptions) {
   const { closeLater, close } = createClosers(signal)
   try {

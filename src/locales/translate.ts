@@ -24,12 +24,7 @@ type Rest<Key> = Key extends keyof Parameters ? [values: Values<Extract<keyof Pa
 
 export type Translate<Key extends string> = ReturnType<typeof createTranslate<Key>>
 
-/**
- * Sentences and numbers in one language. `count` chooses the plural form; it is written the language's way like every
- * number.
- *
- * @param locale of plural forms and numbers, such as de-AT
- */
+/** `count` chooses the plural form. @param locale of plural forms and numbers, such as de-AT */
 export function createTranslate<Key extends string>(locale: string, texts: Texts, network = '') {
   const plurals = once(() => new Intl.PluralRules(locale))
   const numbers = once(() => new Intl.NumberFormat(locale))

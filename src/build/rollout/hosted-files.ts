@@ -13,7 +13,7 @@ interface Manifest {
   browser_specific_settings?: { gecko: { id: string; update_url?: string } }
 }
 
-/** Whether the files are hosted on this machine, for a trial: with http, for networks with http. */
+/** Whether the files are hosted on this machine, for a trial. */
 export const isTrial = ({ url }: Pick<HostedSettings, 'url'>): boolean => url.startsWith('http:')
 
 /** Names of the hosted files. They never change, so neither do the policies. */
@@ -24,11 +24,7 @@ export const hostedNames = {
   firefoxUpdates: 'updates.json',
 } as const
 
-/**
- * Gives a build the version, and the address and the id with which a company hosts it. The scripts stay, so that the
- * same build serves every company.
- * @param build files for either family of browsers
- */
+/** The scripts stay as they are built, so that the same build serves every company. */
 export function hostedBuild(build: readonly ArchiveFile[], settings: HostedSettings): ArchiveFile[] {
   const { key: _, ...manifest } = manifestOf(build)
   const { version, url, firefoxId } = settings
@@ -83,9 +79,8 @@ export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSet
 }
 
 /**
- * Signs an extension for Chrome and Edge (CRX3: components/crx_file/crx3.proto of Chromium). Written here because the
- * packages for it bring a zip writer and a Protocol Buffers library, and the whole header is two fields.
- * @param zip the extension's archive
+ * CRX3: components/crx_file/crx3.proto of Chromium. The packages for it bring a zip writer and a Protocol Buffers
+ * library, and the whole header is two fields.
  */
 export function crx(zip: Buffer, { privateKey, publicKey }: SigningKey): Buffer {
   // SignedData: crx_id, the first half of the key's hash
@@ -115,7 +110,6 @@ function uint32(value: number): Buffer {
   return bytes
 }
 
-/** Firefox's extension, which Mozilla has yet to sign. The same sources and settings give the same bytes. */
 export const unsignedXpi = (build: readonly ArchiveFile[], settings: HostedSettings): Buffer =>
   archive(hostedBuild(build, settings))
 
@@ -165,7 +159,7 @@ export interface SigningKey {
   chromiumId: string
 }
 
-/** Bits of a new key, and the fewest of one that is given. */
+/** Bits. */
 const bits = 3072
 const fewestBits = 2048
 

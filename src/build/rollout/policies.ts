@@ -9,7 +9,6 @@ type Policies = Readonly<Record<string, PolicyValue>>
 
 type PolicySettings = Pick<Rollout, 'url' | 'firefoxId' | 'chromiumId' | 'managed' | 'unsigned'>
 
-/** The policies that install the extension in every browser and configure it, in the form that each system reads. */
 export function policyFiles(settings: PolicySettings): ArchiveFile[] {
   const { chromiumId, managed } = settings
   const chromium = chromiumPolicies(settings)
@@ -82,7 +81,6 @@ const data = (value: PolicyValue): string =>
     ? `"${value.replace(/["\\]/g, '\\$&')}"`
     : `dword:${Number(value).toString(16).padStart(8, '0')}`
 
-/** The policies of all browsers as a configuration profile for macOS. */
 function configurationProfile(chromium: Policies, id: string, managed: Policies, firefox: Policies): string {
   const payloads = [
     ...['com.google.Chrome', 'com.microsoft.Edge'].flatMap((domain) => [

@@ -26,7 +26,6 @@ export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBu
   return builds
 }
 
-/** SHA-256 of everything that is packed, except the version. Policies aren't packed. */
 export function packedHash(builds: RolloutBuilds, settings: HostedSettings): string {
   const hash = createHash('sha256')
   for (const browser of browsers) hash.update(archive(hostedBuild(builds[browser], { ...settings, version: '' })))

@@ -43,12 +43,7 @@ export const rolloutOptions = {
 
 export type RolloutOptions = ReturnType<typeof parseArgs<{ options: typeof rolloutOptions }>>['values']
 
-/**
- * The settings of a rollout: its options, else those of the last one.
- * @param last undefined for the first rollout
- * @param checkoutVersion the default of the first rollout, and of a later one if it is higher than the last
- * @throws Error that names all wrong options in one sentence
- */
+/** @param last undefined for the first rollout @throws Error that names all wrong options in one sentence */
 export function rolloutSettings(options: RolloutOptions, last: RolloutSettings | undefined, checkoutVersion: string) {
   const url = hostedUrl(options.url ?? last?.url)
   const network = options.network === '' ? undefined : (options.network ?? last?.managed.network)
@@ -96,7 +91,6 @@ export function rolloutSettings(options: RolloutOptions, last: RolloutSettings |
   }
 }
 
-/** A folder's address with a slash at its end: https, or http on loopback. Undefined for anything else. */
 function hostedUrl(text: string | undefined): string | undefined {
   const url = text === undefined ? null : URL.parse(text.trim())
   if (!url || url.username || url.password || url.search || url.hash) return undefined
@@ -109,7 +103,7 @@ const networkAddress = (text: string, loopback: boolean): string | undefined =>
 
 const listed = (hosts: string[] | undefined): string[] | undefined => hosts?.filter((host) => host !== '')
 
-/** A host as the browser writes it: in lower case, in ASCII. */
+/** As the browser writes it: in lower case, in ASCII. */
 function hostName(text: string): string | undefined {
   const url = URL.parse(`https://${text.trim()}`)
   return url && url.href === `https://${url.hostname}/` && isHostName(url.hostname) ? url.hostname : undefined

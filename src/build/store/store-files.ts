@@ -8,9 +8,9 @@ import { refuse, type StoreSettings } from '../network-settings.ts'
 import { quote, root } from '../tools.ts'
 
 /**
- * Makes all files for the stores: the archive for Chrome and Edge, Firefox's archive with its sources, the listing in
- * each language, the texts for reviewers, and the pictures. The same settings and sources give the same bytes.
- * @throws Error that names everything that a store would refuse, in one sentence
+ * The archives, the listing in each language, the texts for reviewers, and the pictures. The same settings and sources
+ * give the same bytes.
+ * @throws Error that names everything that a store would refuse
  */
 export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -46,7 +46,6 @@ function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string
 
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
 
-/** A listing for each language, other texts, and pictures. @throws Error for a placeholder without a value */
 async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNetwork: boolean) {
   const texts = await filesBelow(join(root, 'docs', 'store'))
   const filled = texts.map(({ path, data }) => {
@@ -76,16 +75,12 @@ export const fillIn = (text: string, values: Readonly<Record<string, string>>): 
     return value
   })
 
-/** Parses a listing in one language: a heading with the name, a quotation with the summary, and the description. */
 export function parseListing(text: string): { name: string; summary: string; description: string } {
   const [, name, summary, description] = /^# ([^\n]+)\n\n> ([^\n]+)\n\n(.+)$/s.exec(text) ?? []
   if (!name || !summary || !description) throw new Error('A listing is “# name”, “> short text” and the long text.')
   return { name, summary, description }
 }
 
-/**
- * Splits a listing into the three texts for a store's form, and finds texts that are too long with this network's name.
- */
 export function listingFiles(language: string, text: string, values: Readonly<Record<string, string>>) {
   const listing = parseListing(fillIn(text, values))
   const faults = (['name', 'summary'] as const)
@@ -105,9 +100,7 @@ export const browsers = ['chrome', 'firefox'] as const
 
 type Builds = Record<(typeof browsers)[number], ArchiveFile[]>
 
-/**
- * Builds the extension for both browsers, and reads the files. @throws Error if a build fails; the tool has said why
- */
+/** @throws Error if a build fails; the tool has said why */
 export async function buildBoth(settings: BuildVariables): Promise<Builds> {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
   const build = async (browser: (typeof browsers)[number]) => filesBelow(await buildOrCopy(browser, settings, folder))
@@ -134,7 +127,6 @@ const foreignCode: readonly [pattern: RegExp, what: string][] = [
   [/\bset(?:Timeout|Interval)\s*\(\s*["'`]/, 'a timer with a text'],
 ]
 
-/** Patterns in a page: foreign resources, inline scripts and event attributes. */
 const foreignMarkup: readonly [pattern: RegExp, what: string][] = [
   [/(?:src|href)\s*=\s*["']?(?:\w+:|\/\/)/i, 'something from elsewhere'],
   [/<script(?![^>]*\ssrc=)/i, 'an inline script'],

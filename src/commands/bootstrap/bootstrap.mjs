@@ -1,8 +1,4 @@
-/**
- * `node src/commands/bootstrap/bootstrap.mjs COMMAND [argument …]` installs missing dependencies, then runs
- * src/commands/COMMAND.ts on the project's own Node. It runs first in a new checkout, so it uses features of Node 20
- * only.
- */
+/** Installs missing dependencies, then runs src/commands/COMMAND.ts on the project's own Node. For Node 20 itself. */
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -8,10 +8,7 @@ import { runChild } from '../../build/child.mjs'
 /** @param {string | Buffer} content */
 const hash = (content) => createHash('sha256').update(content).digest('hex')
 
-/**
- * The stamp of an up-to-date node_modules. It includes the platform, because some packages contain programs.
- * @param {string} root
- */
+/** The stamp of an up-to-date node_modules; some packages contain programs of a platform. @param {string} root */
 const wanted = (root) => `${hash(readFileSync(join(root, 'package-lock.json')))} ${process.platform} ${process.arch}\n`
 
 /** @param {string} root */
@@ -21,19 +18,14 @@ const stampFile = (root) => join(root, 'node_modules', '.passalong-installed')
 export const nodeProgram = (root) =>
   join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/**
- * Whether node_modules is complete and from this package-lock.json. npm empties the folder, including the stamp, before
- * it installs, so that an interrupted installation never looks complete.
- * @param {string} root
- */
+/** npm removes the stamp before it installs: an interrupted installation never looks complete. @param {string} root */
 function areInstalled(root) {
   const stamp = stampFile(root)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted(root) && existsSync(nodeProgram(root))
 }
 
 /**
- * Whether `npm ci --omit=dev` installed everything that the service needs. The service then runs on the
- * Node of this process: a server has a Node, so it needs neither the package `node` nor those that build the extension.
+ * Whether `npm ci --omit=dev` installed everything that the service needs, which then runs on this process's Node.
  * @param {string} root
  */
 export function isProductionInstall(root) {
@@ -48,7 +40,6 @@ export function isProductionInstall(root) {
 }
 
 /**
- * The packages in a lock file, by folder.
  * @param {string} file
  * @returns {Record<string, { version: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>}
  */
@@ -93,8 +84,7 @@ async function npmCi(root, say) {
 }
 
 /**
- * Waits for the lock file and takes it. The file contains the process's id, so that the lock of a killed run is
- * ignored.
+ * The file contains the process's id, so that the lock of a killed run is ignored.
  * @param {string} file
  * @param {(sentence: string) => void} say
  * @returns {Promise<() => void>} releases it

@@ -26,7 +26,6 @@ interface DevelopOptions {
   signal: AbortSignal
 }
 
-/** The sources of each part. */
 const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((path) => join(root, path))
 const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((path) => join(root, path))
 
@@ -96,7 +95,7 @@ export async function develop({ family, headless, folder, port, say, signal }: D
   }
 }
 
-/** Signs the demo member in, unless an earlier session is still valid. @returns whether that was necessary */
+/** @returns whether that was necessary */
 async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boolean> {
   let popup = await driver.openPopup(page)
   await waitForView(popup, 'ready', 'consent', 'signed-out')

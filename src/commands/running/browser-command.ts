@@ -2,8 +2,7 @@ import { constants } from 'node:os'
 import { type Family, families } from '../../build/build-extension.ts'
 
 /**
- * Runs a command until it completes or a signal stops it, then ends this process: with 0; with 1 after a failure, whose
- * message is printed; or with 128 + the signal's number, as in shells.
+ * Ends this process afterwards: with 0; with 1 after a failure; or with 128 + the signal's number, as in shells.
  * @param run when `stop` is aborted, stops everything that it started, then returns or throws
  */
 export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>): Promise<never> {
@@ -42,6 +41,5 @@ export function chosenFamily(text: string): Family {
   return family
 }
 
-/** Whether a browser can open a window on this machine. */
 export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)

@@ -8,7 +8,6 @@ export interface Step {
   run: () => Promise<number>
 }
 
-/** Checks types and lint in parallel, for `npm run check` and `npm test`. */
 export const typesAndLint: Step = {
   name: 'types and lint',
   run: async () => {

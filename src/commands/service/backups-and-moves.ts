@@ -37,10 +37,7 @@ export const backUp = command(
   { allowPositionals: true },
 )
 
-/**
- * Puts a backup in the place of the database, which is moved into a folder beside it, then repeats what the journal says
- * that the backup lacks. Nothing is changed if the service runs, or the backup is missing, damaged or moved.
- */
+/** Nothing is changed if the service runs, or the backup is missing, damaged or moved. */
 export const restore = command(
   {},
   async ({ data }, files) => {
@@ -90,9 +87,8 @@ function moveAway(data: string): string | undefined {
 }
 
 /**
- * Copies a SQLite network into an empty PostgreSQL database, and compares both. The SQLite file keeps its rows and is
- * marked as moved, so that no command and no service uses it by mistake. After an interruption, PostgreSQL is as empty
- * as before. `move --back` removes the mark.
+ * The SQLite file keeps its rows and is marked as moved, so that nothing uses it by mistake. After an interruption,
+ * PostgreSQL is as empty as before.
  * @throws DatabaseFailure if the service runs, a database is damaged, not empty, can't be reached or of another version,
  *   or the copy differs
  */

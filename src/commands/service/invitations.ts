@@ -181,7 +181,6 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
   /** By login: a transaction that runs again makes another link. */
   const mails = new Map<string, Mail>()
   return {
-    /** Writes the e-mail of a link, for a member with an address. */
     async add(store: Store, login: string, link: NewLink): Promise<void> {
       const { authUrl } = originsOf(settings)
       const mail = isWanted ? await composeLinkMail(store, link, { name, languages, authUrl }) : undefined

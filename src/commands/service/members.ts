@@ -88,7 +88,6 @@ export const changePassword = command({ login: text }, async ({ data, login }, _
   console.log(`${login}\thas a new password, and is signed out everywhere`)
 })
 
-/** The zip is readable for this user only. */
 export const exportMember = command({ login: text, file: text }, async ({ data, login, file }) => {
   if (!file) throw new UsageError('--file is missing: the zip to write.')
   await useNetwork(data, async (store) => {
@@ -121,11 +120,7 @@ async function newPassword(known: readonly string[], terminal?: Terminal): Promi
   return createPasswords(passwordCost).hash(password)
 }
 
-/**
- * Reads the options of a new member. The language is by default the first one of the settings.
- * @param nameOption the name of the option `--name`
- * @throws UsageError that names the missing or wrong option or setting
- */
+/** @throws UsageError that names the missing or wrong option or setting */
 export function readMember(
   {
     data,

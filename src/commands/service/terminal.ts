@@ -7,11 +7,7 @@ export interface Terminal {
   stderr: NodeJS.WritableStream
 }
 
-/**
- * Asks for a new password twice. A terminal doesn't show it. From a pipe, the first line is the password, and an
- * optional second line its repetition.
- * @throws UsageError if the input ends before the password
- */
+/** From a pipe, a second line repeats the password, if there is one. @throws UsageError without a password */
 export async function askPassword({ stdin, stderr }: Terminal = process): Promise<{ password: string; again: string }> {
   const terminal = stdin.isTTY === true
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -49,7 +45,7 @@ interface Question<Name extends string> {
 }
 
 /**
- * Asks for missing options at the terminal. Questions are on stderr, so that stdout has only the result.
+ * Questions are on stderr, so that stdout has only the result.
  * @returns the typed lines by option
  * @throws UsageError that names all missing options if there is no terminal, or the one without an answer
  */

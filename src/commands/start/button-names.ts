@@ -2,10 +2,7 @@ import { chooseLanguage } from '../../extension/i18n/languages.ts'
 import { loadPopupTexts } from '../../extension/i18n/texts.ts'
 import { siteTranslate } from '../../service/website/site-translate.ts'
 
-/**
- * The names of the buttons that the guide mentions, as the browser shows them.
- * @param wishes the browser's languages, as `navigator.languages`
- */
+/** @param wishes the browser's languages, as `navigator.languages` */
 export async function buttonNames(wishes: readonly string[]) {
   const language = chooseLanguage('browser', wishes)
   const texts = await loadPopupTexts(language)

@@ -25,7 +25,6 @@ const recommendation = v.object({
 })
 const pendingRequests = v.object({ count: v.number() })
 
-/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /** Does the main job as a member would, and saves screenshots. @throws Error at the first unexpected result */
