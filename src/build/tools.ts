@@ -1,4 +1,5 @@
 import type { SpawnOptions } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
 
@@ -26,3 +27,17 @@ export const runTool = (
 
 /** Quotes a text as one word of a POSIX shell. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+type Values = Readonly<Record<string, string | number | undefined>>
+
+/** Replaces the placeholders of a text, such as `{network}`. @throws Error for a placeholder without a value */
+export const fillIn = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`There is no value for ${placeholder}.`)
+    return String(value)
+  })
+
+/** A text that a command prints. @param path below src/commands */
+export const commandText = (path: string, values: Values = {}): string =>
+  fillIn(readFileSync(join(root, 'src/commands', path), 'utf8').trimEnd(), values)

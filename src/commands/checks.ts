@@ -1,9 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { families } from '../build/build-extension.ts'
 import { runChild } from '../build/child.mjs'
-import { root } from '../build/tools.ts'
+import { commandText, root } from '../build/tools.ts'
 import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
 /** The programs of the tests, by the names of their npm scripts. `npm test` runs a sample of most. */
@@ -30,8 +29,7 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArg
 
 /** The usage of each check with options, by name. */
 const usages = new Map(
-  readFileSync(join(import.meta.dirname, 'checks.txt'), 'utf8')
-    .trimEnd()
+  commandText('checks.txt')
     .split('\n\n')
     .map((usage) => [usage.split(/\s+/, 3)[2], usage] as const),
 )

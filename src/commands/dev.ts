@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoNetwork } from '../build/demo-network.ts'
-import { root } from '../build/tools.ts'
+import { commandText, root } from '../build/tools.ts'
 import { untilClosed } from '../demo/browser/browser.ts'
 import { develop } from './dev/develop.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
-
-const help = readFileSync(join(import.meta.dirname, 'dev.txt'), 'utf8')
-  .trimEnd()
-  .replace('{port}', String(demoNetwork.port))
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -23,7 +18,7 @@ await runUntilStopped(async (stop) => {
       help: { type: 'boolean', short: 'h' },
     },
   })
-  if (values.help) return say(help)
+  if (values.help) return say(commandText('dev.txt', { port: demoNetwork.port }))
   const family = chosenFamily(values.browser)
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0
   if (port < 1 || port > 65535) throw new Error('--port must be a number from 1 to 65535.')

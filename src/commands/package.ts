@@ -5,19 +5,11 @@ import { writeFiles } from '../build/archive.ts'
 import { firefoxRedirectUri } from '../build/extension-identity.ts'
 import { storeSettings } from '../build/network-settings.ts'
 import { storeFiles } from '../build/store/store-files.ts'
-import { root } from '../build/tools.ts'
-
-const help = `Packages the extension for the browsers' stores in .output/store: an archive for Chrome and Edge, one for Firefox
-with its sources, the listing in every language, pictures and texts. docs/store.md says how to use them. Without
-variables, the extension asks its members for their network's address. An extension of one network:
-
-  WXT_NETWORK_NAME='Our Network' WXT_BASE_URL=https://api.network.example WXT_API_KEY=key npm run package
-
-WXT_AUTH_URL, WXT_PROFILE and PASSALONG_FIREFOX_ID may be set too: docs/extension.md.`
+import { commandText, root } from '../build/tools.ts'
 
 try {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
-  if (values.help) console.log(help)
+  if (values.help) console.log(commandText('package.txt'))
   else await writePackage()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,15 +1,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../build/tools.ts'
+import { commandText, root } from '../build/tools.ts'
 import { oauthLanguages } from '../contract/oauth.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { takePictures, takeStorePictures } from '../demo/tour/pictures.ts'
 import { runUntilStopped } from './running/browser-command.ts'
-
-const help = `npm run pictures                    takes new screenshots of every view in docs/pictures
-npm run pictures -- --language de   takes them in that language, in pictures/
-npm run pictures -- --store         takes those of the stores' listing, in docs/store/pictures, with the network's name
-                                    from WXT_NETWORK_NAME if that is set`
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -17,7 +12,7 @@ await runUntilStopped(async (stop) => {
   const { values } = parseArgs({
     options: { store: { type: 'boolean' }, language: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
-  if (values.help) return say(help)
+  if (values.help) return say(commandText('pictures.txt'))
   const language = oauthLanguages.find((code) => code === values.language)
   if (values.language && !language) throw new Error(`--language must be one of ${oauthLanguages.join(', ')}.`)
   const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined

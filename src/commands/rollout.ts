@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
@@ -12,10 +11,8 @@ import {
 } from '../build/rollout/hosted-files.ts'
 import { folders, inFolder, packedHash, rolloutBuilds, rolloutFiles } from '../build/rollout/rollout-files.ts'
 import { lastRollout, type Rollout, rolloutOptions, rolloutSettings } from '../build/rollout/settings.ts'
-import { root } from '../build/tools.ts'
+import { commandText, root } from '../build/tools.ts'
 import { changeRedirectUris } from './service/applications.ts'
-
-const help = readFileSync(join(import.meta.dirname, 'rollout.txt'), 'utf8').trimEnd()
 
 interface Made extends Rollout {
   out: string
@@ -68,7 +65,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowNegati
 /** @throws Error with a sentence; then nothing is changed */
 export async function rollout(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options, allowNegative: true })
-  if (values.help) console.log(help)
+  if (values.help) console.log(commandText('rollout.txt'))
   else if (values['signed-xpi'] === undefined) await rollOut(values)
   else await takeSignedXpi(values.out, values['signed-xpi'])
 }

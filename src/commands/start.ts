@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Family } from '../build/build-extension.ts'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
-import { root } from '../build/tools.ts'
+import { commandText, root } from '../build/tools.ts'
 import { untilClosed } from '../demo/browser/browser.ts'
 import { welcomePage } from '../demo/browser/launch.ts'
 import { articles } from '../demo/data/demo-data.ts'
@@ -11,8 +10,6 @@ import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 import { buttonNames } from './start/button-names.ts'
-
-const help = readFileSync(join(import.meta.dirname, 'start.txt'), 'utf8').trimEnd()
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -31,7 +28,7 @@ await runUntilStopped(async (stop) => {
       help: { type: 'boolean', short: 'h' },
     },
   })
-  if (values.help) return say(help)
+  if (values.help) return say(commandText('start.txt'))
   const family = chosenFamily(values.browser)
   if (!hasDisplay() && !values.tour) say('There is no display, so this is the tour, in a browser without a window.')
   const tour = values.tour || !hasDisplay()
@@ -54,19 +51,7 @@ async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void
   const welcome = await welcomePage(demo)
   await welcome.bringToFront()
   const { agree, allow, share } = await buttonNames(await welcome.evaluate(() => [...navigator.languages]))
-  say(`
-The demo is running in its own browser window:
-
-  1. The page in front opens after the installation. Click “${agree}”. Login: ${login}   Password: ${password}
-  2. Choose whether the extension may see your contacts, and click “${allow}”.
-  3. Open a page that contacts shared, or the demo page in the other tab.
-  4. ${findButton[family]}
-     You see who shared the page. Write a comment and click “${share}”.
-  5. The number on the button counts the contact requests that wait for ${login}.
-
-  Demo page       ${url} (in this browser only)
-  ${name}    ${baseUrl} (its front page lists all demo members)
-
-Each start begins with new data. Ctrl-C, or closing the browser, ends everything.`)
+  const values = { agree, allow, share, login, password, url, baseUrl, network: name, button: findButton[family] }
+  say(`\n${commandText('start/guide.txt', values)}`)
   await Promise.race([untilAborted(stop), untilClosed(browser)])
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
@@ -38,18 +40,7 @@ const picturePath = (article: Article) => `/pictures${article.path}.svg`
 
 const urlOf = (path: string) => `http://${newsHost}${path}`
 
-const style = raw(`
-  :root { color-scheme: light dark; font: 18px/1.6 Georgia, 'Noto Serif', serif }
-  body { margin: 0 auto; max-width: 42rem; padding: 0 1.25rem 4rem }
-  header { border-bottom: 3px double; margin-bottom: 2rem; padding: 1.25rem 0 .75rem; text-align: center }
-  header a { color: inherit; font-size: 1.6rem; font-weight: bold; text-decoration: none }
-  h1, h2 { line-height: 1.2 }
-  h1 { font-size: 2.1rem; margin: 0 0 .5rem }
-  h2 { font-size: 1.25rem; margin: 2rem 0 .25rem }
-  .lead { font-size: 1.1rem; margin-top: 0; opacity: .75 }
-  .tags { font: .8rem/1.6 system-ui, sans-serif; opacity: .65 }
-  img { border-radius: .4rem; display: block; height: auto; margin: 1.5rem 0; width: 100% }
-`)
+const style = raw(readFileSync(join(import.meta.dirname, 'news-site.css'), 'utf8'))
 
 const page = (siteName: string, head: unknown, body: unknown) => html`<!doctype html>
 <html lang="en">

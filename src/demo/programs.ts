@@ -33,19 +33,10 @@ async function installWithApt(packages: readonly string[], say: (sentence: strin
 
 type Environment = Record<string, string | undefined>
 
-interface Program {
-  variables: readonly string[]
-  /** Names on PATH on Linux, the tested one first. */
-  names: readonly string[]
-  macApplications: readonly string[]
-  windowsPrograms: readonly string[][]
-  packages: { debian: string; ubuntu: string }
-  missing: string
-}
-
-const programs: Record<Family, Program> = {
+const programs = {
   chromium: {
     variables: ['PASSALONG_BROWSER', 'CHROME_PATH'],
+    // on PATH on Linux, the tested one first
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
     macApplications: ['Google Chrome', 'Chromium', 'Microsoft Edge'],
     windowsPrograms: [
@@ -66,7 +57,7 @@ const programs: Record<Family, Program> = {
     missing:
       'There is no Firefox: install version 142 or newer. If it is in an unusual place, name its program in the variable PASSALONG_FIREFOX.',
   },
-}
+} as const satisfies Record<Family, object>
 
 function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform): string[] {
   const { names, macApplications, windowsPrograms } = programs[family]

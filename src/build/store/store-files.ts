@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
-import { quote, root } from '../tools.ts'
+import { fillIn, quote, root } from '../tools.ts'
 
 /**
  * The archives, the listing in each language, the texts for reviewers, and the pictures. The same settings and sources
@@ -66,14 +66,6 @@ export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
   isForEveryNetwork
     ? text.replace(/^.*\n\[any\](?: (.*\n)|\n)/gm, (_, line = '') => line)
     : text.replace(/^\[any\].*\n/gm, '')
-
-/** Replaces the placeholders of a text, such as `{network}`. @throws Error for a placeholder without a value */
-export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`There is no value for ${placeholder}.`)
-    return value
-  })
 
 export function parseListing(text: string): { name: string; summary: string; description: string } {
   const [, name, summary, description] = /^# ([^\n]+)\n\n> ([^\n]+)\n\n(.+)$/s.exec(text) ?? []

@@ -1,5 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandText } from '../../build/tools.ts'
 import { journalFile, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres } from '../../service/open-data.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/read-settings.ts'
@@ -147,24 +148,13 @@ export function createProgress(): OnProgress {
 }
 
 function summaryOf({ tables, textsWithNul }: Moved, data: string): string {
-  const file = join(data, databaseFile)
-  const settings = settingsPath(data)
-  const nul =
-    textsWithNul === 0
-      ? ''
-      : `
-PostgreSQL stores no NUL character. ${textsWithNul} texts had one; they have U+FFFD in its place.
-`
-  return `${tableOf(tables)}
-
-These rows are the same in ${file} and in PostgreSQL.
-${nul}
-Next: start the service with the same DATABASE_URL, or with database_url in ${settings}.
-
-Commands need it too: without it, they and the service refuse ${file}, which has a mark now.
-
-To go back: stop the service, run move --back, remove DATABASE_URL and database_url, and start it. What members write
-after the move is lost then. Delete the file when you no longer need to go back.`
+  const nul = `\nPostgreSQL stores no NUL character. ${textsWithNul} texts had one; they have U+FFFD in its place.\n`
+  return commandText('service/moved.txt', {
+    table: tableOf(tables),
+    file: join(data, databaseFile),
+    nul: textsWithNul === 0 ? '' : nul,
+    settings: settingsPath(data),
+  })
 }
 
 function tableOf(tables: Moved['tables']): string {

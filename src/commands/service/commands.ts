@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { commandText } from '../../build/tools.ts'
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
 import { shortestPassword } from '../../service/sign-in/passwords.ts'
@@ -38,9 +37,7 @@ const values = { host: defaultHost, port: defaultPort, quota: defaultQuota, pass
 
 /** The help of each command by name, as it is printed. Its last line is an example. */
 export const helps: ReadonlyMap<string, string> = new Map(
-  readFileSync(join(import.meta.dirname, 'help.txt'), 'utf8')
-    .replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => String(values[name]))
-    .trimEnd()
+  commandText('service/help.txt', values)
     .split('\n\n')
     .map((help) => [/^ {2}npm run service -- ((?:[a-z]+ )*)/.exec(help)?.[1]?.trim() ?? '', help]),
 )

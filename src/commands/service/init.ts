@@ -1,5 +1,5 @@
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../build/extension-identity.ts'
-import { quote } from '../../build/tools.ts'
+import { commandText, quote } from '../../build/tools.ts'
 import { networkOrigin } from '../../extension/network/address.ts'
 import { pushKeys } from '../../service/deliveries/pushes.ts'
 import type { Origins } from '../../service/http/origins.ts'
@@ -121,22 +121,9 @@ function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link }: New
    It speaks http; for ${authUrl}, a reverse proxy ends TLS and sets
    X-Forwarded-For (docs/administrator.md, section 2).
 `
-  return `The network ${name} is in ${data}. Next:
-
-1. Start the service:
-
-   npm run service${directory && ` --${directory}`}
-${authUrl.startsWith('https:') ? proxy : ''}
-2. Join as its administrator. This link works once, for seven days:
-
-   ${urlOfLink(authUrl, link)}
-
-3. Build the extension (docs/extension.md), or make it ready for the browsers' stores with "npm run package" instead
-   (docs/store.md). For all browsers of a company: docs/rollout.md.
-
-   ${build.join(' ')} npm run build
-
-4. Invite members; this command prints Ben's link. "member import" does it for a whole file (docs/administrator.md):
-
-   npm run service -- member invite --login ben --name 'Ben Okafor'${directory}`
+  return commandText('service/init.txt', {
+    ...{ name, data, directory, build: build.join(' '), link: urlOfLink(authUrl, link) },
+    start: `npm run service${directory && ` --${directory}`}`,
+    proxy: authUrl.startsWith('https:') ? proxy : '',
+  })
 }

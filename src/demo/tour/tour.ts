@@ -3,14 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import * as v from 'valibot'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
-import {
-  describeBadge,
-  describeSharers,
-  expectSame,
-  readBadgeOf,
-  readText,
-  waitForView,
-} from '../browser/assertions.ts'
+import { readBadgeOf, readText, waitForView } from '../browser/assertions.ts'
+import type { Badge } from '../browser/browser.ts'
 import { allow, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
 import { articles } from '../data/demo-data.ts'
 import type { Demo } from '../start-demo.ts'
@@ -139,12 +133,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   say(`\nEvery step succeeded. The pictures are in ${folder}`)
 }
 
-interface StepResult {
-  lines: string[]
-  picture: Page
-}
-
-type TakeStep = (title: string, run: () => Promise<StepResult>) => Promise<void>
+type TakeStep = (title: string, run: () => Promise<{ lines: string[]; picture: Page }>) => Promise<void>
 
 /** Prints each step and saves a screenshot of it in a folder, in place of an earlier tour's. A failing step throws. */
 async function startReport(folder: string, say: (sentence: string) => void): Promise<TakeStep> {
@@ -163,3 +152,35 @@ async function startReport(folder: string, say: (sentence: string) => void): Pro
     say(`   picture: ${file}`)
   }
 }
+
+function expectSame(name: string, actual: unknown, expected: unknown): void {
+  if (actual !== expected)
+    throw new Error(`The ${name} should be ${JSON.stringify(expected)}, but is ${JSON.stringify(actual)}.`)
+}
+
+/** Waits until the popup shows the response's sharers, and returns its heading and a line for each sharer. */
+async function describeSharers(popup: Page, sharers: { id: string; name: string }[]): Promise<string[]> {
+  const idOf = new Map(sharers.map(({ id, name }) => [name, id]))
+  await popup.waitForFunction(
+    (wanted) => {
+      const names = [...document.querySelectorAll('.sharers .name')].map((name) => name.textContent)
+      return names.sort().join('\n') === wanted
+    },
+    { timeout: 15_000 },
+    [...idOf.keys()].sort().join('\n'),
+  )
+  const shown = await popup.$$eval('.sharers li', (items) =>
+    items.map((item) => {
+      const text = (selector: string) => item.querySelector<HTMLElement>(selector)?.innerText.trim() ?? ''
+      const content = `${text('time')}: ${text('.comment') || '(no comment)'}`
+      return { name: text('.name'), content }
+    }),
+  )
+  return [
+    await readText(popup, 'main > [role=status]'),
+    ...shown.map(({ name, content }) => `– ${name}, ${content} (member’s id ${idOf.get(name)})`),
+  ]
+}
+
+const describeBadge = ({ text, color, title }: Badge) =>
+  `the badge, as the browser reports it: text "${text}", colour rgba(${color.join(', ')}), title "${title}"`

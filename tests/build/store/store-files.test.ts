@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { archive } from '../../../src/build/archive.ts'
-import { chooseLines, faultsOf, fillIn, listingFiles, parseListing } from '../../../src/build/store/store-files.ts'
+import { chooseLines, faultsOf, listingFiles, parseListing } from '../../../src/build/store/store-files.ts'
+import { fillIn } from '../../../src/build/tools.ts'
 import { unpack } from './packed.ts'
 
 const files = [
