@@ -11,8 +11,7 @@ import { Avatar, MemberName } from '../ui/member.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
-import { useItem } from '../ui/stored.ts'
-import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
+import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 import { type Choice, Deletion, Question, Section, SessionEnd, useFresh, useRevoked } from './Section.tsx'
 
 export function ConsentSection({ unsent }: { unsent: Unsent }) {

@@ -7,8 +7,7 @@ import { readSocialAccount } from '../schemas/options.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { draw, readFirst } from '../ui/page.tsx'
-import { useItem, useStored } from '../ui/stored.ts'
-import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
+import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { AccountSection, ConsentSection, type Unsent, UnsentSection, useUnsent } from './AccountSection.tsx'
 import {
   ContactCardSection,

@@ -7,8 +7,7 @@ import { Button } from '../ui/controls.tsx'
 import { Select } from '../ui/fields.tsx'
 import { submitBy } from '../ui/keys.ts'
 import { CardsLink } from '../ui/sentences.tsx'
-import { useItem } from '../ui/stored.ts'
-import { useTranslation } from '../ui/text.tsx'
+import { useItem, useTranslation } from '../ui/values.ts'
 import { Section, useChange, useOnReturn, useSetting } from './Section.tsx'
 
 export function LanguageSection() {

@@ -11,7 +11,7 @@ import { Select } from '../ui/fields.tsx'
 import { submitBy } from '../ui/keys.ts'
 import { LabelledField, LeavingNetwork } from '../ui/network.tsx'
 import { RedirectUri } from '../ui/sign-in.tsx'
-import { useNetwork, useTranslation } from '../ui/text.tsx'
+import { useNetwork, useTranslation } from '../ui/values.ts'
 import { SwitchedNotice } from './Section.tsx'
 
 type Fields = Network & { secret: string }

@@ -7,8 +7,7 @@ import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { allowNetwork, FailureNotice, useAsking } from '../ui/failure.tsx'
 import { FindNetwork, LeavingNetwork, OrganizationNetwork } from '../ui/network.tsx'
-import { useItem } from '../ui/stored.ts'
-import { ConfiguredNetwork, useTranslation } from '../ui/text.tsx'
+import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
 import { Fold, Section, SwitchedNotice } from './Section.tsx'
 
 export function PolicySection() {

@@ -8,8 +8,7 @@ import { countPages } from '../storage/shares.ts'
 import { Button } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
 import { Checkbox } from '../ui/fields.tsx'
-import { useItem, useStored } from '../ui/stored.ts'
-import { useNetwork, useTranslation } from '../ui/text.tsx'
+import { useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { Section, useChange, useChoice, useSetting } from './Section.tsx'
 
 const permissions = { notify: { permissions: ['notifications' as const] }, mark: markPermission }

@@ -5,8 +5,7 @@ import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
 import { readSent, type SentCall, sentLifetime } from '../storage/sent.ts'
 import { Button } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
-import { useShowMore } from '../ui/stored.ts'
-import { useTranslation } from '../ui/text.tsx'
+import { useShowMore, useTranslation } from '../ui/values.ts'
 import { Fold, Question, Section, useFresh } from './Section.tsx'
 
 /** Kinds that can be deleted here; other kinds have their own section, or are deleted with the account. */

@@ -10,8 +10,7 @@ import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { closeByEscape } from '../ui/keys.ts'
-import { useItem } from '../ui/stored.ts'
-import { useNetwork, useTranslation } from '../ui/text.tsx'
+import { useItem, useNetwork, useTranslation } from '../ui/values.ts'
 
 const askEvery = 10_000
 

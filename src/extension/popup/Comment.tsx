@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button, Link } from '../ui/controls.tsx'
-import { Marking, useTranslation } from '../ui/text.tsx'
+import { Marking, useTranslation } from '../ui/values.ts'
 
 /** @param of the author's name, if several comments are shown: the button is named after it */
 export function Comment({ text, language, of }: { text: string; language?: string | undefined; of?: string }) {

@@ -10,8 +10,7 @@ import { Button, CloseButton } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentences.tsx'
 import { AccountQuestion, ConsentQuestion, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
-import { useItem } from '../ui/stored.ts'
-import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
+import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 
 /** Drawn until a member who agreed is signed in. */
 export function SignIn() {

@@ -3,8 +3,7 @@ import type { Subject } from '../page/tab-page.ts'
 import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
-import { useItem } from '../ui/stored.ts'
-import { useTranslation } from '../ui/text.tsx'
+import { useItem, useTranslation } from '../ui/values.ts'
 
 const tabs = ['page', 'requests', 'news'] as const
 

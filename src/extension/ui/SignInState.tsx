@@ -1,8 +1,7 @@
 import * as items from '../storage/items.ts'
 import { FailureNotice } from './failure.tsx'
 import { AccountQuestion, SignInButton, SignInHelp, SignInUnderWay } from './sign-in.tsx'
-import { useItem } from './stored.ts'
-import { useTranslation } from './text.tsx'
+import { useItem, useTranslation } from './values.ts'
 
 export function SignInState({ isExplained, onSignIn }: { isExplained: boolean; onSignIn: () => void }) {
   const t = useTranslation()

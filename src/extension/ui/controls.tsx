@@ -1,4 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'preact'
+import { readTimestamp } from '../../contract/text.ts'
+import { useTranslation } from './values.ts'
 
 /** Opens another tab. The page there learns nothing of this one. */
 export const Link = (props: AnchorHTMLAttributes) => <a {...props} target="_blank" rel="noreferrer" />
@@ -44,3 +46,26 @@ export const CloseButton = ({ label, onClose }: { label: string; onClose: () => 
     <Icon name="x" />
   </button>
 )
+
+const minute = 60_000
+const week = 7 * 24 * 60 * minute
+
+/** As on the network's site, with the exact time on hover; nothing if the timestamp is invalid. */
+export function Ago({ timestamp }: { timestamp: string }) {
+  const t = useTranslation()
+  const moment = readTimestamp(timestamp)
+  if (moment === undefined) return null
+  const now = Date.now()
+  const passed = now - moment
+  return (
+    <time
+      dateTime={new Date(moment).toISOString()}
+      // formatted on demand: it takes milliseconds
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = t.moment(moment)
+      }}
+    >
+      {passed < minute ? t('everywhere.just-now') : passed < week ? t.ago(moment, now) : t.date(moment)}
+    </time>
+  )
+}

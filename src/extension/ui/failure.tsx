@@ -8,7 +8,7 @@ import type { ErrorCode, Failure } from '../schemas/errors.ts'
 import type { Write } from '../schemas/outbox.ts'
 import * as items from '../storage/items.ts'
 import { Button } from './controls.tsx'
-import { ConfiguredNetwork, useTranslation } from './text.tsx'
+import { ConfiguredNetwork, useTranslation } from './values.ts'
 
 /** Shown while the background is silent, or of another build even after a reload. Nothing else ends a worker. */
 export function RestartNotice() {

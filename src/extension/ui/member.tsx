@@ -4,7 +4,7 @@ import { tileOf, toneOf } from '../../contract/text.ts'
 import type { Network } from '../network/network.ts'
 import type { Member, Sharer } from '../schemas/wire.ts'
 import { Link } from './controls.tsx'
-import { useNetwork, useTranslation } from './text.tsx'
+import { useNetwork, useTranslation } from './values.ts'
 
 /**
  * With the configured scheme, as some networks send `http:`. Empty for any other host, so that no third party is asked.

@@ -9,8 +9,7 @@ import * as items from '../storage/items.ts'
 import { Button } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
 import { submitBy } from './keys.ts'
-import { useItem } from './stored.ts'
-import { ConfiguredNetwork, useTranslation } from './text.tsx'
+import { ConfiguredNetwork, useItem, useTranslation } from './values.ts'
 
 interface LabelledFieldProps
   extends Pick<InputHTMLAttributes, 'dir' | 'inputMode' | 'maxLength' | 'readOnly' | 'autoCapitalize'> {

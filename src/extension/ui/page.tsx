@@ -13,8 +13,7 @@ import * as items from '../storage/items.ts'
 import { account, consent, index, network, options, outbox, policy, signIn } from '../storage/items.ts'
 import { RestartNotice } from './failure.tsx'
 import { useFocusFallback } from './keys.ts'
-import { setStored, useStored } from './stored.ts'
-import { ConfiguredNetwork, Translation } from './text.tsx'
+import { ConfiguredNetwork, setStored, Translation, useStored } from './values.ts'
 
 const firstItems = { options, network, policy, consent, account, signIn }
 

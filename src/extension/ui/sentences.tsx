@@ -7,8 +7,7 @@ import { networkOf } from '../storage/configured-network.ts'
 import { draftLifetime } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { Link } from './controls.tsx'
-import { useItem } from './stored.ts'
-import { ConfiguredNetwork, useNetwork, useTranslation } from './text.tsx'
+import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from './values.ts'
 
 /** The name's text direction is isolated from the sentence's. */
 export function NamedSentence({ sentence, name }: { sentence: string; name: string }) {

@@ -7,8 +7,7 @@ import { Button, Icon, Link } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
 import { closeDetailsByEscape } from './keys.ts'
 import { Avatar } from './member.tsx'
-import { useItem } from './stored.ts'
-import { useTranslation } from './text.tsx'
+import { useItem, useTranslation } from './values.ts'
 
 export function RedirectUri({ text = '' }: { text?: string }) {
   const id = useId()

@@ -12,8 +12,7 @@ import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
 import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
-import { useItem } from '../ui/stored.ts'
-import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
+import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 

@@ -9,7 +9,7 @@ import { type ErrorCode, errorCodes } from '../../../src/extension/schemas/error
 import * as items from '../../../src/extension/storage/items.ts'
 import { FailureNotice } from '../../../src/extension/ui/failure.tsx'
 import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
-import { ConfiguredNetwork, Translation } from '../../../src/extension/ui/text.tsx'
+import { ConfiguredNetwork, Translation } from '../../../src/extension/ui/values.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'

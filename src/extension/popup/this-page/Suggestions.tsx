@@ -8,10 +8,10 @@ import type { MostSharedPage } from '../../schemas/newsfeed.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { sharesOfSite, sharesSince } from '../../storage/shares.ts'
-import { Link } from '../../ui/controls.tsx'
+import { Ago, Link } from '../../ui/controls.tsx'
 import { PagePicture } from '../../ui/member.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
-import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
+import { useNetwork, useTranslation } from '../../ui/values.ts'
 
 interface Props extends Omit<Subject, 'period'> {
   /** False: the suggestions are read, but not drawn yet. */

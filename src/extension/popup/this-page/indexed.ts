@@ -4,7 +4,7 @@ import type { Sharer } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 import { sharesOf } from '../../storage/shares.ts'
-import { unlessSame } from '../../ui/stored.ts'
+import { unlessSame } from '../../ui/values.ts'
 import { useOwnWrites } from '../writes/own-writes.ts'
 
 export interface Indexed {

@@ -10,8 +10,7 @@ import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
-import { useItem } from '../../ui/stored.ts'
-import { useTranslation } from '../../ui/text.tsx'
+import { useItem, useTranslation } from '../../ui/values.ts'
 import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
 
 interface Props {

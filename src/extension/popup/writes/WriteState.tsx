@@ -6,7 +6,7 @@ import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { useNetwork, useTranslation } from '../../ui/text.tsx'
+import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { actionOfWrite, requestActionOf, useOwnWrites, useSecondsToUndo } from './own-writes.ts'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'

@@ -5,8 +5,7 @@ import type { Failure } from '../../schemas/errors.ts'
 import { isLive, type Write } from '../../schemas/outbox.ts'
 import type { Draft } from '../../storage/drafts.ts'
 import { useAsking } from '../../ui/failure.tsx'
-import { unlessSame } from '../../ui/stored.ts'
-import { useTranslation } from '../../ui/text.tsx'
+import { unlessSame, useTranslation } from '../../ui/values.ts'
 import { useOwnWrites } from './own-writes.ts'
 
 interface Props<Fields> {

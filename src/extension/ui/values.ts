@@ -1,7 +1,25 @@
-import { type FunctionComponent, h } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type ComponentChildren, createContext, type FunctionComponent, h } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { SentenceKey } from '../i18n/texts.ts'
+import type { Translation as TranslationOf } from '../i18n/translate.ts'
+import type { Network } from '../network/network.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { Item } from '../storage/item.ts'
+
+export const Translation = createContext(null as unknown as TranslationOf<SentenceKey>)
+
+export const ConfiguredNetwork = createContext<Network | null>(null)
+
+export function useNetwork(): Network {
+  const network = useContext(ConfiguredNetwork)
+  if (!network) throw new Error('no network above this component')
+  return network
+}
+
+export const useTranslation = () => useContext(Translation)
+
+/** Marks the words of a search in a text; unmarked by default. */
+export const Marking = createContext((text: string): ComponentChildren => text)
 
 /** State update that does nothing if the new value equals the old one, so that nothing is drawn again. */
 export const unlessSame =
