@@ -7,9 +7,8 @@ import { hasOwnPages } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import type { Options, OptionsChange } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
-import { Button, Link } from '../ui/controls.tsx'
+import { Button, closeByEscape, Link } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
-import { closeByEscape } from '../ui/keys.ts'
 import { useItem, useNetwork, useTranslation } from '../ui/values.ts'
 
 const askEvery = 10_000

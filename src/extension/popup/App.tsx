@@ -12,7 +12,7 @@ import { loadViews, News, Outbox, Requests, SignIn, useEver, Welcome } from './l
 import { tabInFront } from './snapshot.ts'
 import { type Tab, TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
-import { OwnWrites } from './writes/own-writes.ts'
+import { OwnWrites } from './writes/own-writes.tsx'
 
 /** Calls back with each choice in a menu or notification while the popup is open; returns a function that stops it. */
 export type OnOpening = (show: (opening: Opening) => Promise<void>) => () => void

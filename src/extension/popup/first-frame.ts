@@ -13,7 +13,7 @@ import { readPageMetadata } from './lazy.ts'
 import type { PopupState } from './snapshot.ts'
 import type { Tab } from './tabs.tsx'
 import { nothingIndexed, readIndexed } from './this-page/indexed.ts'
-import { isFromPage } from './writes/own-writes.ts'
+import { isFromPage } from './writes/own-writes.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 

@@ -6,9 +6,8 @@ import { readableHost } from '../network/readable-host.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
-import { Button } from './controls.tsx'
+import { Button, submitBy } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
-import { submitBy } from './keys.ts'
 import { ConfiguredNetwork, useItem, useTranslation } from './values.ts'
 
 interface LabelledFieldProps

@@ -11,8 +11,8 @@ import { followRaw, type Raw } from '../storage/followed.ts'
 import { keysOf, parseAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { account, consent, index, network, options, outbox, policy, signIn } from '../storage/items.ts'
+import { useFocusFallback } from './controls.tsx'
 import { RestartNotice } from './failure.tsx'
-import { useFocusFallback } from './keys.ts'
 import { ConfiguredNetwork, setStored, Translation, useStored } from './values.ts'
 
 const firstItems = { options, network, policy, consent, account, signIn }

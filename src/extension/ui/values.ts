@@ -10,11 +10,8 @@ export const Translation = createContext(null as unknown as TranslationOf<Senten
 
 export const ConfiguredNetwork = createContext<Network | null>(null)
 
-export function useNetwork(): Network {
-  const network = useContext(ConfiguredNetwork)
-  if (!network) throw new Error('no network above this component')
-  return network
-}
+/** For components that pages draw only if there is a network. */
+export const useNetwork = () => useContext(ConfiguredNetwork) as Network
 
 export const useTranslation = () => useContext(Translation)
 

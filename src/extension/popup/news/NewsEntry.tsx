@@ -7,7 +7,7 @@ import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName, PagePicture } from '../../ui/member.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
-import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
+import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../writes/own-writes.tsx'
 import { StoppableWrite } from '../writes/WriteState.tsx'
 
 export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {

@@ -12,14 +12,13 @@ import {
 } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
-import { Button, Icon } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Checkbox, Select } from '../../ui/fields.tsx'
-import { closeByEscape } from '../../ui/keys.ts'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useShowMore, useStored, useTranslation } from '../../ui/values.ts'
 import { MoreButton, Skeleton } from '../tabs.tsx'
-import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { NewsEntry } from './NewsEntry.tsx'
 
 export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof newsfeeds.get>>; site: string }) {

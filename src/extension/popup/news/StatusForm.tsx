@@ -5,15 +5,13 @@ import { ask } from '../../messages/ask.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import { Link } from '../../ui/controls.tsx'
+import { Link, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
-import { publishByKey, submitBy } from '../../ui/keys.ts'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { WriteCard } from '../writes/Outbox.tsx'
-import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { isOf, useDone, useOwnWrites, useWriteForm } from '../writes/own-writes.tsx'
 import { ProfileLink, RestoredDraft } from '../writes/WriteState.tsx'
-import { useWriteForm } from '../writes/write-form.tsx'
 
 const bounds = endpoints.status.parameters.message
 

@@ -9,7 +9,7 @@ import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.t
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useShowMore, useTranslation } from '../../ui/values.ts'
 import { MoreButton, Panel } from '../tabs.tsx'
-import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { type RequestAction, RequestCard, RequestRow } from './RequestCard.tsx'
 
 export function Requests() {

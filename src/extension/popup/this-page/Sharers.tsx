@@ -12,7 +12,7 @@ import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
 import { steady, useItem, useShowMore, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { MoreButton, Skeleton } from '../tabs.tsx'
-import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { identityOf, sectionsOf } from './indexed.ts'
 
 interface Props {

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { Icon } from '../../ui/controls.tsx'
+import { closeDetailsByEscape, Icon } from '../../ui/controls.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
-import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/values.ts'
 import type { Share, ShareFields } from './use-share.ts'
 

@@ -5,7 +5,7 @@ import * as items from '../../storage/items.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 import { sharesOf } from '../../storage/shares.ts'
 import { unlessSame } from '../../ui/values.ts'
-import { useOwnWrites } from '../writes/own-writes.ts'
+import { useOwnWrites } from '../writes/own-writes.tsx'
 
 export interface Indexed {
   contacts: Sharer[]

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
+import { isFromPage, useOwnWrites } from '../writes/own-writes.tsx'
 
 interface Props {
   page: WebPage

@@ -7,8 +7,7 @@ import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.t
 import { isDone, isGone, type ShareContent } from '../../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import { readPageMetadata } from '../lazy.ts'
-import { isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
-import { useWriteForm } from '../writes/write-form.tsx'
+import { isFromPage, isOf, useDone, useOwnWrites, useWriteForm } from '../writes/own-writes.tsx'
 
 const bounds = endpoints.recommend.parameters
 

@@ -10,12 +10,11 @@ import {
   wasDeliveredLate,
 } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
-import { Link } from '../../ui/controls.tsx'
-import { closeDetailsByEscape } from '../../ui/keys.ts'
+import { closeDetailsByEscape, Link } from '../../ui/controls.tsx'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { Tab } from '../tabs.tsx'
-import { isAboutRequest, isFromPage, isOf, requestActionOf, useOwnWrites } from './own-writes.ts'
+import { isAboutRequest, isFromPage, isOf, requestActionOf, useOwnWrites } from './own-writes.tsx'
 import { WriteState } from './WriteState.tsx'
 
 interface Props {

@@ -7,7 +7,7 @@ import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStat
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-import { actionOfWrite, requestActionOf, useOwnWrites, useSecondsToUndo } from './own-writes.ts'
+import { actionOfWrite, requestActionOf, useOwnWrites, useSecondsToUndo } from './own-writes.tsx'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
