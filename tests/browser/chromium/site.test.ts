@@ -159,24 +159,6 @@ describe('a second click at the same place', () => {
     }
     await page.browserContext().close()
   })
-
-  // shows: W6
-  test('removes one share, never the next', async () => {
-    const { page, member } = await signedIn('dana')
-    const status = { language: 'en', by_mobile: false, social_accounts: '' }
-    for (let index = 0; index < 4; index++) {
-      await network.store.news.postStatus(member, { ...status, message: `Status ${index}` }, network.clock.now + index)
-    }
-    await page.goto(`${site}/profile/${member}`)
-    await page.click('.news .menu > summary')
-    await page.click('.menu[open] .ask > summary')
-    await clickTwice(page, '.ask[open] button[value="remove"]')
-    expect(await network.store.news.count({ of: { member } })).toBe(3)
-    await page.goto(page.url())
-    await press(page, '.done button')
-    expect(await network.store.news.count({ of: { member } })).toBe(4)
-    await page.browserContext().close()
-  })
 })
 
 test('cancelling without cancel_url returns to the application’s page, past all pages of the authorization', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { firefoxId } from '../../../src/build/extension-identity.ts'
-import { readText } from '../../../src/demo/browser/assertions.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { fireAlarm, shareAs } from '../data/service-data.ts'
 import { chooseMark } from '../data/stored-values.ts'
-import { readIcon } from '../drive/firefox-window.ts'
+import { readIcon, setPreferences } from '../drive/firefox-window.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 const pages = (path: string) => `http://${oddHost}${path}`
@@ -66,4 +66,52 @@ it('Reader View is looked up as the page that it shows', async () => {
   const article = await world.open(`about:reader?url=${encodeURIComponent(`http://${newsHost}/night-trains`)}`)
   const popup = await world.click(article, 'ready')
   expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 4 people')
+})
+
+/** In Firefox for Android the popup is a tab, the pointer is a finger, and nothing hovers (`nsXPLookAndFeel`). */
+const usePointer = async (capabilities: number | null) =>
+  (await world.privileged()).evaluate(setPreferences, {
+    'ui.primaryPointerCapabilities': capabilities,
+    'ui.allPointerCapabilities': capabilities,
+  })
+
+/** The places of the parts of the popup, and what is too small for a thumb or wider than the screen. */
+const measure = (popup: Page) =>
+  popup.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    const small = [...document.querySelectorAll<HTMLElement>('button:not(.link), .button, footer a, summary')]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
+      .map((each) => each.outerHTML)
+    const { scrollWidth, clientWidth } = document.documentElement
+    return {
+      hovers: matchMedia('(hover: hover)').matches,
+      width: box('#app')?.width,
+      end: box('#app')?.bottom,
+      tabs: box('[role=tablist]')?.bottom,
+      isTabLarge: (box('#tab-page')?.height ?? 0) >= 48,
+      excess: scrollWidth - clientWidth,
+      small,
+    }
+  })
+
+it('the popup on a phone fills the screen, with the tabs at the lower edge, each as large as a thumb, and can’t share itself', async () => {
+  await usePointer(1)
+  onTestFinished(() => usePointer(null))
+  const popup = await world.openOwnPage('popup.html')
+  await popup.locator('#tab-page').wait()
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+    // with its keyboard
+    [360, 380],
+  ] as const) {
+    await popup.setViewport({ width, height })
+    for (const tab of ['requests', 'news', 'page']) {
+      await popup.locator(`#tab-${tab}`).click()
+      await popup.waitForSelector(`#panel[aria-labelledby=tab-${tab}]`)
+      const fits = { hovers: false, width, end: height, tabs: height, isTabLarge: true, excess: 0, small: [] }
+      await expect.poll(() => measure(popup), { message: `${tab}, ${width}` }).toEqual(fits)
+    }
+  }
+  await waitForView(popup, 'unsupported')
 })

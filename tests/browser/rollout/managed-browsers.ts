@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import puppeteer, { type Browser, type Page, type Target } from 'puppeteer-core'
 import { inject, onTestFinished, type TestContext, vi } from 'vitest'
-import { type ArchiveFile, filesBelow } from '../../../src/build/archive.ts'
+import { type ArchiveFile, filesBelow, writeFiles } from '../../../src/build/archive.ts'
 import { buildExtension } from '../../../src/build/build-extension.ts'
 import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
 import { chromiumFiles, createSigningKey, firefoxFiles, unsignedXpi } from '../../../src/build/rollout/hosted-files.ts'
@@ -60,9 +60,9 @@ exec unshare --mount ${process.getuid?.() === 0 ? '' : '--map-root-user'} sh -ec
  * @param files policies, with their paths in /etc
  * @returns the program's path; on a machine that allows no mount namespaces the test is skipped, on CI it fails
  */
-function managedBrowser(folder: string, files: readonly ArchiveFile[], { skip }: TestContext): string {
+async function managedBrowser(folder: string, files: readonly ArchiveFile[], { skip }: TestContext): Promise<string> {
   mkdirSync(join(folder, 'layer'))
-  writePolicies(folder, files)
+  await writeFiles(join(folder, 'etc'), files)
   const program = join(folder, 'browser')
   writeFileSync(program, script(folder, inject('browserProgram')))
   chmodSync(program, 0o755)
@@ -72,18 +72,6 @@ function managedBrowser(folder: string, files: readonly ArchiveFile[], { skip }:
   if (process.env.CI) throw new Error(reason)
   console.warn(reason)
   return skip(reason)
-}
-
-/**
- * Writes policies below a folder: the one of `managedBrowser`, for the program's next start, or the root folder of a
- * running browser.
- */
-function writePolicies(folder: string, files: readonly ArchiveFile[]): void {
-  for (const { path, data } of files) {
-    const file = join(folder, 'etc', path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, data)
-  }
 }
 
 /** Starts Chromium, which installs the extension of its policies. */
@@ -118,29 +106,9 @@ interface Tab {
   _tabId: string
 }
 
-/** Clicks the toolbar button of an extension with this page in front, and returns its popup. */
-async function openChromiumPopup(page: Page, id: string): Promise<Page> {
-  const browser = page.browser()
-  await page.bringToFront()
-  // the target of a popup that has just closed may still be there
-  const before = new Set(browser.targets())
-  const popup = browser.waitForTarget(
-    (target) => target.url().startsWith(`chrome-extension://${id}/popup.html`) && !before.has(target),
-  )
-  const session = await browser.target().createCDPSession()
-  // Puppeteer knows only unpacked extensions
-  await Promise.all([popup, session.send('Extensions.triggerAction', { id, targetId: (page as Page & Tab)._tabId })])
-  return (await popup).asPage()
-}
-
-/**
- * Starts Firefox, which installs the extension of its policies.
- *
- * @param userDataDir its profile, which a second start continues
- * @returns the browser, and its own window
- */
+/** Starts Firefox, which installs the extension of its policies. @returns the browser, and its own window */
 async function startManagedFirefox(executablePath: string, userDataDir: string) {
-  if (!existsSync(userDataDir)) await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
+  await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
   const browser = await puppeteer.launch({
     ...commonOptions,
     browser: 'firefox',
@@ -162,60 +130,62 @@ const firefoxPolicyFiles = (policies: readonly ArchiveFile[]): ArchiveFile[] =>
     .filter(({ path }) => path === 'policies.json')
     .map(({ path, data }) => ({ path: `firefox/policies/${path}`, data }))
 
+/** Opens a popup by this action. */
+async function popupOf(browser: Browser, action: () => Promise<unknown>): Promise<Page> {
+  // the target of a popup that has just closed may still be there
+  const before = new Set(browser.targets())
+  const popup = browser.waitForTarget((target) => target.url().endsWith('/popup.html') && !before.has(target))
+  await Promise.all([popup, action()])
+  return (await popup).asPage()
+}
+
 /** A browser whose policy installs and configures the extension. */
-export interface ManagedExtension {
+interface ManagedExtension {
   browser: Browser
   /** Clicks the toolbar button with this page in front. */
   openPopup: (page: Page) => Promise<Page>
-  /** Changes the policy: in Chromium while it runs; Firefox reads policies at its start, so it starts again. */
-  change: (managed: ManagedSettings) => Promise<ManagedExtension>
   /** Hosts this version, and installs it as the browser does when it looks for updates. @returns the running version */
   update: (version: string) => Promise<string>
 }
 
-interface HostedExtension {
-  /** The redirect URI that a network has to register. */
-  redirectUri: string
-  /** Starts a new browser with nothing but this policy. */
-  start: (managed: ManagedSettings) => Promise<ManagedExtension>
-}
-
 /** Hosts the extension as `npm run rollout` does for a trial on loopback. */
-export async function hostExtension(context: TestContext): Promise<HostedExtension> {
+export async function hostExtension(context: TestContext) {
   const folder = temporaryFolder()
   const family = inject('family')
-  const { url, upload, holdUntil } = await startHosting()
+  const hosting = await startHosting()
   const build = await filesBelow(await buildExtension(join(folder, 'build'), { family, baseUrl: null }))
-  const settings = { version: '1.4.0', url, firefoxId: 'passalong@circle.example' }
+  const settings = { version: '1.4.0', url: hosting.url, firefoxId: 'passalong@circle.example' }
   const host = { chromium: hostForChromium, firefox: hostForFirefox }[family]
-  return host({ folder, build, settings, upload, holdUntil, context })
+  return host({ ...hosting, folder, build, settings, context })
 }
 
-interface Hosting extends Pick<Awaited<ReturnType<typeof startHosting>>, 'upload' | 'holdUntil'> {
+interface Hosting extends Awaited<ReturnType<typeof startHosting>> {
   folder: string
   build: ArchiveFile[]
   settings: HostedSettings
   context: TestContext
 }
 
-function hostForChromium({ folder, build, settings, upload, context }: Hosting): HostedExtension {
+/** @returns the redirect URI that a network has to register, and what starts a browser with nothing but this policy */
+function hostForChromium({ folder, build, settings, upload, context }: Hosting) {
   const key = createSigningKey(join(folder, 'key.pem'))
   const { chromiumId } = key
   upload(chromiumFiles(build, settings, key))
-  const policies = (managed: ManagedSettings) =>
-    chromiumPolicyFiles(policyFiles({ ...settings, chromiumId, managed, unsigned: false }))
   const isBackground = (target: Target) =>
     target.type() === 'service_worker' && target.url() === `chrome-extension://${chromiumId}/background.js`
   return {
     redirectUri: chromiumRedirectUri(chromiumId),
-    async start(managed) {
-      const browser = await startManagedChromium(managedBrowser(folder, policies(managed), context))
-      const started: ManagedExtension = {
+    async start(managed: ManagedSettings): Promise<ManagedExtension> {
+      const policies = chromiumPolicyFiles(policyFiles({ ...settings, chromiumId, managed, unsigned: false }))
+      const browser = await startManagedChromium(await managedBrowser(folder, policies, context))
+      return {
         browser,
-        openPopup: (page) => openChromiumPopup(page, chromiumId),
-        async change(changed) {
-          writePolicies(`/proc/${browser.process()?.pid}/root`, policies(changed))
-          return started
+        async openPopup(page) {
+          await page.bringToFront()
+          const session = await browser.target().createCDPSession()
+          // Puppeteer knows only unpacked extensions
+          const targetId = (page as Page & Tab)._tabId
+          return popupOf(browser, () => session.send('Extensions.triggerAction', { id: chromiumId, targetId }))
         },
         async update(version) {
           const installed = await browser.waitForTarget(isBackground)
@@ -228,48 +198,37 @@ function hostForChromium({ folder, build, settings, upload, context }: Hosting):
           return inBackground(await updated, () => chrome.runtime.getManifest().version)
         },
       }
-      return started
     },
   }
 }
 
-function hostForFirefox({ folder, build, settings, upload, holdUntil, context }: Hosting): HostedExtension {
+function hostForFirefox({ folder, build, settings, upload, holdUntil, context }: Hosting) {
   const { firefoxId } = settings
   upload(firefoxFiles(unsignedXpi(build, settings), settings))
-  const policies = (managed: ManagedSettings) =>
-    firefoxPolicyFiles(policyFiles({ ...settings, chromiumId: '', managed, unsigned: true }))
-  async function run(program: string): Promise<ManagedExtension> {
-    const starting = startManagedFirefox(program, join(folder, 'profile'))
-    // Firefox reports no page of an extension that it installs during its start
-    holdUntil(starting)
-    const { browser, window } = await starting
-    return {
-      browser,
-      async openPopup(page) {
-        await page.bringToFront()
-        // the target of a popup that has just closed may still be there
-        const before = new Set(browser.targets())
-        const popup = browser.waitForTarget((target) => target.url().endsWith('/popup.html') && !before.has(target))
-        await Promise.all([popup, window.evaluate(clickButton, firefoxId)])
-        return (await popup).asPage()
-      },
-      async change(changed) {
-        writePolicies(folder, policies(changed))
-        await browser.close()
-        return run(program)
-      },
-      async update(version) {
-        upload(firefoxFiles(unsignedXpi(build, { ...settings, version }), { ...settings, version }))
-        await window.evaluate(updateInFirefox, firefoxId)
-        const installed = () => window.evaluate(versionInFirefox, firefoxId)
-        await vi.waitUntil(async () => (await installed()) === version, 15_000)
-        return version
-      },
-    }
-  }
   return {
     redirectUri: firefoxRedirectUri(firefoxId),
-    start: (managed) => run(managedBrowser(folder, policies(managed), context)),
+    async start(managed: ManagedSettings): Promise<ManagedExtension> {
+      const policies = firefoxPolicyFiles(policyFiles({ ...settings, chromiumId: '', managed, unsigned: true }))
+      const program = await managedBrowser(folder, policies, context)
+      const starting = startManagedFirefox(program, join(folder, 'profile'))
+      // Firefox reports no page of an extension that it installs during its start
+      holdUntil(starting)
+      const { browser, window } = await starting
+      return {
+        browser,
+        async openPopup(page) {
+          await page.bringToFront()
+          return popupOf(browser, () => window.evaluate(clickButton, firefoxId))
+        },
+        async update(version) {
+          upload(firefoxFiles(unsignedXpi(build, { ...settings, version }), { ...settings, version }))
+          await window.evaluate(updateInFirefox, firefoxId)
+          const installed = () => window.evaluate(versionInFirefox, firefoxId)
+          await vi.waitUntil(async () => (await installed()) === version, 15_000)
+          return version
+        },
+      }
+    },
   }
 }
 
