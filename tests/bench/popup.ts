@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median } from '../support/benchmark.ts'
-import { layBlank, prepareFloor } from './popup/contestants.ts'
 import { type Opening, openOnce } from './popup/opening.ts'
-import { createStage, endBackground, spread, startWorkerOnce } from './popup/stage.ts'
+import { createStage, endBackground, layBlank, prepareFloor, spread, startWorkerOnce } from './popup/stage.ts'
 
 /**
  * The real popup in a real Chromium, beside a blank popup and its own markup without the application: time from the

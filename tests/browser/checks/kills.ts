@@ -4,8 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { matchKey } from '../../../src/contract/page-url.ts'
 import { readBadgeOf } from '../../../src/demo/browser/assertions.ts'
-import type { Point } from '../../support/faults/faults.ts'
-import { hold } from '../../support/faults/hold.ts'
+import { hold, type Point } from '../../support/faults/faults.ts'
 import { askForContact } from '../data/service-data.ts'
 import { resetPace } from '../data/stored-values.ts'
 import { send } from '../drive/page.ts'
@@ -126,17 +125,12 @@ const kinds = {
   },
 } satisfies Record<string, Kind>
 
-const points = {
-  before: 'before the service has it',
-  'after-commit': 'after the service did it',
-  'mid-answer': 'in the middle of the answer',
-} as const satisfies Record<Point, string>
-
-const ends = { background: 'the background ends', browser: 'the browser is killed' } as const
+const points = ['before', 'after-commit', 'mid-answer'] as const satisfies Point[]
+const ends = ['background', 'browser'] as const
 
 interface Kill {
   kind: keyof typeof kinds
-  end: keyof typeof ends
+  end: (typeof ends)[number]
   point: Point
 }
 
@@ -154,10 +148,10 @@ export function describeKills(of: () => FaultyWorld, wanted: Kill['kind'][], sam
   describe('a write that is interrupted arrives once, and the popup says so', () => {
     // the session outlives the killed browser too
     for (const kind of wanted)
-      for (const end of Object.keys(ends) as Kill['end'][])
-        for (const point of Object.keys(points) as Point[])
+      for (const end of ends)
+        for (const point of points)
           if (isWhole || sample.includes(`${kind} ${end} ${point}`))
-            it(`${kind}: ${ends[end]} ${points[point]}`, () => kill(of(), { kind, end, point }))
+            it(`${kind}: the ${end} ends, ${point}`, () => kill(of(), { kind, end, point }))
   })
 }
 

@@ -5,7 +5,6 @@ import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
-import { oddities } from '../../support/odd-server.ts'
 import { walk } from '../checks/access/keyboard.ts'
 import { findCutTextsInLanguages } from '../checks/cut-texts.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
@@ -64,28 +63,6 @@ describe('the popup’s 600 pixels', () => {
       expect(overlaps).toEqual([0])
     },
   )
-
-  it('don’t change during and after the look-up of a page that I shared before', async () => {
-    const places = (popup: Page) =>
-      popup.evaluate(() => [
-        document.documentElement.scrollHeight,
-        ...[...document.querySelectorAll('.sharing, .sharing + *, [role=tablist], footer')].map(
-          (each) => each.getBoundingClientRect().top,
-        ),
-      ])
-    const page = await world.article('/four-day-week')
-    await world.replaceService(oddities.silence)
-    let popup = await world.click(page, 'loading')
-    const asking = await places(popup)
-    await popup.close()
-    await world.stopService()
-    popup = await world.click(page, 'failed')
-    expect(await places(popup)).toEqual(asking)
-    await popup.close()
-    await world.restoreService()
-    popup = await world.click(page, 'ready')
-    expect(await places(popup)).toEqual(asking)
-  })
 })
 
 describe('the popup of a member', () => {

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { filesBelow } from '../../../src/build/archive.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { createSignedInWorld, createWorld, ownBuild, type World } from '../world/world.ts'
+import { createSignedInWorld, ownBuild, type World } from '../world/world.ts'
 
 const buildOf = /\bbuild:\s*["'`]([0-9a-f]{16})["'`]/
 
@@ -46,25 +46,4 @@ it('the popup reloads an extension whose folder was replaced: its old worker end
   const page = await restarted.openOwnPage('privacy.html')
   const stored = () => page.evaluate(() => chrome.storage.local.get('reloadedFor@1'))
   await expect.poll(stored).toEqual({})
-})
-
-it('the document on privacy has the language of the link, else of the browser, and fits a narrow window', async () => {
-  const world = await createWorld()
-  onTestFinished(world.close)
-  const privacy = await world.openOwnPage('privacy.html#de')
-  await privacy.locator('article:lang(de) table').wait()
-  const shownArticles = await privacy.$$eval('article', (all) =>
-    all.filter((article) => article.checkVisibility()).map(({ id }) => id),
-  )
-  expect(shownArticles).toEqual(['de'])
-  await privacy.setViewport({ width: 360, height: 640 })
-  expect(await privacy.$eval('html', (html) => html.scrollWidth - html.clientWidth)).toBe(0)
-  const shown = () =>
-    privacy.evaluate(() => [document.title, document.documentElement.lang, Math.round(window.scrollY)])
-  await expect.poll(shown).toEqual(['Datenschutz – Passalong', 'de', 0])
-  await privacy.locator('nav a[lang=fr]').click()
-  await expect.poll(shown).toEqual(['Confidentialité – Passalong', 'fr', 0])
-  // an address without a language
-  await privacy.evaluate(() => location.assign('privacy.html'))
-  await expect.poll(shown).toEqual(['Privacy – Passalong', 'en', 0])
 })

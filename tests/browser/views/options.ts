@@ -122,7 +122,10 @@ export async function* introductionViews(world: World): Views {
   yield {
     name: 'on privacy',
     page,
-    speak: (language) => page.$eval(`nav a[lang=${language}]`, (link) => link.click()),
+    async speak(language) {
+      await page.locator(`nav a[lang=${language}]`).click()
+      await page.waitForSelector(`article:lang(${language}) table`, { visible: true })
+    },
   }
   await page.close()
 }

@@ -208,18 +208,7 @@ describe('init at a terminal', () => {
   })
 })
 
-test('who may not write a file reads where it can be', () => {
-  const sentence = (code: string) => {
-    const refused = Object.assign(new Error(code), { code, syscall: 'open' })
-    return String(cantWrite('links.csv', '/var/lib/passalong', refused))
-  }
-  expect(sentence('EACCES')).toContain(
-    'links.csv can’t be written: EACCES. Name a place that this user may write to, such as /var/lib/passalong/links.csv.',
-  )
-  expect(sentence('ENOSPC')).toMatch(/links\.csv can’t be written: ENOSPC\.$/)
-})
-
-test('root doesn’t write into another user’s directory, whose files the service couldn’t read', () => {
+test('root doesn’t write into another user’s directory, and who may not write a file reads where it can be', () => {
   const folder = temporaryFolder()
   // only root may give a directory away
   if (process.getuid?.() === 0) chownSync(folder, 1234, 1234)
@@ -227,4 +216,8 @@ test('root doesn’t write into another user’s directory, whose files the serv
   expect(() => requireOwner(folder, 0)).toThrow(`${folder} belongs to the user ${uid}, who couldn’t read what root`)
   expect(() => requireOwner(folder, uid)).not.toThrow()
   expect(() => requireOwner(join(folder, 'new'), 0)).not.toThrow()
+  const sentence = (code: string) =>
+    String(cantWrite('links.csv', '/var/lib', Object.assign(new Error(code), { code, syscall: 'open' })))
+  expect(sentence('EACCES')).toContain('Name a place that this user may write to, such as /var/lib/links.csv.')
+  expect(sentence('ENOSPC')).toMatch(/links\.csv can’t be written: ENOSPC\.$/)
 })

@@ -6,9 +6,8 @@ import { serve } from '../../../src/service/http/http-server.ts'
 import { baseUrl, createTestNetwork } from '../../service/test-network.ts'
 import { startOddServer } from '../odd-server.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { drop, instead, latency, type Point, truncated } from './faults.ts'
+import { drop, hold, instead, latency, type Point, truncated } from './faults.ts'
 import { faultyFetch } from './faulty-fetch.ts'
-import { hold } from './hold.ts'
 
 /** A member's client of the real service. Waits end with `pass`, which returns their milliseconds. */
 async function meet(way: 'proxy' | 'fetch' = 'fetch') {

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Faults between a client and the service; `hold.ts` has the one that holds a request. */
-
 /** No fault. */
 export const none: Fault = { name: 'none', play: async ({ deliver }) => ({ answer: await deliver() }) }
 
@@ -124,6 +122,56 @@ const changed = (name: string, change: (body: object) => unknown): Fault => ({
   },
 })
 
+export interface Hold extends Fault {
+  /** Resolves when a request is held. */
+  held: Promise<void>
+  /** Resolves when the client of a held request has disconnected. */
+  gone: Promise<void>
+  /** Lets held and later requests continue. */
+  release: () => void
+}
+
+/**
+ * Holds a request at a point until `release`; without a release the client gets no answer. If the client disconnects
+ * first:
+ * - `before`: the service never gets the request;
+ * - `after-commit`: the service has handled it, and its answer is lost;
+ * - `mid-answer`: the service has handled it, and the rest of its answer is lost.
+ *
+ * A killed process doesn't disconnect immediately: wait for `gone` before `release`. In `faultyFetch`, `mid-answer`
+ * begins when the client has read half of the body.
+ */
+export function hold(point: Point): Hold {
+  const held = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+
+  async function stay(client: AbortSignal): Promise<void> {
+    held.resolve()
+    client.addEventListener('abort', () => gone.resolve())
+    if (client.aborted) gone.resolve()
+    await Promise.race([released.promise, gone.promise])
+  }
+
+  return {
+    name: `hold ${point}`,
+    held: held.promise,
+    gone: gone.promise,
+    release: released.resolve,
+    async play({ deliver, gone: client }) {
+      if (point === 'before') await stay(client)
+      if (point === 'before' && client.aborted) return {}
+      const answer = await deliver()
+      if (point === 'after-commit') await stay(client)
+      if (point !== 'mid-answer') return { answer }
+      return cut(answer, async () => {
+        await stay(client)
+        return 'rest'
+      })
+    },
+  }
+}
+
 /** A client's request. */
 export interface Asked {
   method: string
@@ -177,17 +225,17 @@ export interface Fault {
 }
 
 /** Half of the body's length, in bytes. */
-export const half = ({ body }: Answer) => Math.floor(body.length / 2)
+const half = ({ body }: Answer) => Math.floor(body.length / 2)
 
 /** Cuts an answer in the middle of its body. Without a body, it becomes a chunked answer without chunks. */
-export function cut(answer: Answer, then: () => Promise<Ending>, framing: 'length' | 'chunked' = 'length'): Reply {
+function cut(answer: Answer, then: () => Promise<Ending>, framing: 'length' | 'chunked' = 'length'): Reply {
   const whole = withBody(answer, answer.body)
   if (framing === 'chunked' || answer.body.length === 0) whole.headers.delete('content-length')
   return { answer: whole, stop: { after: half(answer), then } }
 }
 
 /** Replaces the body and the length of an answer. */
-export function withBody({ status, headers }: Pick<Answer, 'status' | 'headers'>, body: Answer['body']): Answer {
+function withBody({ status, headers }: Pick<Answer, 'status' | 'headers'>, body: Answer['body']): Answer {
   const changed = new Headers(headers)
   changed.set('content-length', String(body.length))
   return { status, headers: changed, body }
