@@ -33,7 +33,7 @@ export const permitted = {
   },
 }
 
-interface PermittedChoiceProps {
+interface Props {
   option: keyof Permitted
   permitted: Permitted
   text?: string
@@ -42,14 +42,7 @@ interface PermittedChoiceProps {
   next?: string | undefined
 }
 
-export function PermittedChoice({
-  option,
-  permitted,
-  text,
-  explains = false,
-  unavailable,
-  next,
-}: PermittedChoiceProps) {
+export function PermittedChoice({ option, permitted, text, explains = false, unavailable, next }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const options = useItem(items.options)

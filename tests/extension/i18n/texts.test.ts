@@ -176,17 +176,6 @@ describe('sentences', () => {
   })
 })
 
-it.each([
-  [0, '0 minutes ago'],
-  [-day, '0 minutes ago'],
-  [60 * second, '1 minute ago'],
-  [day - 1, '23 hours ago'],
-  [day, '1 day ago'],
-  [30 * day, '30 days ago'],
-])('ago %d ms is "%s"', (milliseconds, text) => {
-  expect(t.ago(now - milliseconds, now)).toBe(text)
-})
-
 describe('the language', () => {
   // shows: §5 oauth.authorize.parameters
   it('chooses the member’s language, else the browser’s where there is a catalogue', () => {

@@ -66,12 +66,6 @@ const fr = await loadPageTexts('fr')
 const french = createTranslation<SentenceKey>('fr', fr, 'Demo Network')
 const options = { ...defaultOptions, language: 'fr' } as const
 
-it('the first frame has the chosen language', async () => {
-  await openPopup({ stored: { account: null, options } })
-  expect(screen.getByRole('heading').textContent).toBe(french('signed-out.lead'))
-  expect(document.documentElement.lang).toBe('fr')
-})
-
 it('an open popup changes its language; typed text and focus stay', async () => {
   await openPopup()
   const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })

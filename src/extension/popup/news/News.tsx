@@ -20,7 +20,7 @@ import { StatusForm } from './StatusForm.tsx'
 /** @param isNothingFound the address bar found no page and opened the popup instead */
 export function News({ page, isNothingFound }: { page: TabPage; isNothingFound: boolean }) {
   const t = useTranslation()
-  const [stored, setStored] = useState<NewsStored>()
+  const [stored, setStored] = useState<Awaited<ReturnType<typeof readStored>>>()
   const { owner } = useOwnWrites()
   useEffect(() => void readStored(owner).then(setStored), [owner])
   // an empty panel for a moment: the stored news would replace anything else at once
@@ -36,8 +36,6 @@ export function News({ page, isNothingFound }: { page: TabPage; isNothingFound: 
     </Panel>
   )
 }
-
-type NewsStored = Awaited<ReturnType<typeof readStored>>
 
 async function readStored(owner: string) {
   const [draft, feeds] = await Promise.all([statusDraft(owner).get(), newsfeeds.get()])
