@@ -48,24 +48,20 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
   }
 }
 
-/**
- * @param pauses milliseconds until the next attempt, by the attempts so far
- * @param prepare returns the function that sends the delivery, unless there is nothing to send any more. It calls `ready`
- *   once it has a connection: only then is the delivery taken, since a killed node may have sent what it had taken
- */
+interface Plan extends Pick<DueWork<Delivery>, 'atOnce' | 'failed'> {
+  /** Milliseconds until the next attempt, by the attempts so far. */
+  pauses: readonly number[]
+  /**
+   * Returns the function that sends the delivery, unless there is nothing to send any more. It calls `ready` once it has
+   * a connection: only then is the delivery taken, since a killed node may have sent what it had taken.
+   */
+  prepare: (delivery: Delivery) => Promise<((ready: () => Promise<void>) => Promise<Outcome>) | undefined>
+}
+
 export function deliver(
   { store, now, log, every }: Delivering,
   kind: 'webhooks' | 'subscriptions',
-  {
-    prepare,
-    pauses,
-    ...rest
-  }: {
-    prepare: (delivery: Delivery) => Promise<((ready: () => Promise<void>) => Promise<Outcome>) | undefined>
-    pauses: readonly number[]
-    atOnce: number
-    failed: string
-  },
+  { prepare, pauses, ...rest }: Plan,
 ) {
   async function record(delivery: Delivery, outcome: Outcome, isClosed: () => boolean): Promise<void> {
     const until = now() + takenFor
@@ -108,31 +104,22 @@ export function deliver(
   })
 }
 
-/**
- * Runs what is due in the background, while the service runs.
- *
- * @param take finds what has been due for the longest time; undefined if nothing is due
- * @param keyOf names what must not run twice at once
- * @param every milliseconds between two looks for what is due
- * @param failed the begin of the log's line if `run` fails
- */
-export function runDue<Due>({
-  take,
-  keyOf,
-  run,
-  atOnce,
-  every = 1000,
-  failed,
-  log,
-}: {
+interface DueWork<Due> {
+  /** Finds what has been due for the longest time; undefined if nothing is due. */
   take: (running: readonly string[]) => Promise<Due | undefined>
+  /** Names what must not run twice at once. */
   keyOf: (due: Due) => string
   run: (due: Due, isClosed: () => boolean) => Promise<unknown>
   atOnce: number
+  /** Milliseconds between two looks for what is due. */
   every?: number | undefined
+  /** The begin of the log's line if `run` fails. */
   failed: string
   log: Log
-}) {
+}
+
+/** Runs what is due in the background, while the service runs. */
+export function runDue<Due>({ take, keyOf, run, atOnce, every = 1000, failed, log }: DueWork<Due>) {
   const running = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false

@@ -52,27 +52,22 @@ const consequences: Partial<Record<MailFailure['kind'], 'end' | 'later'>> = {
   other: 'later',
 }
 
-/**
- * Notifies members of contact requests and news. What is due is in the database, and its text is written when it is
- * sent. A node takes one e-mail for each connection; what a killed node had taken is sent by another after a while.
- */
-export function createNotificationQueue({
-  store,
-  settings,
-  sender: name,
-  compose,
-  log,
-  now,
-}: {
+interface Deps {
   store: Store
   settings: MailSettings
   sender: string
   compose: (taken: TakenMail, now: number) => Promise<Notification>
   log: (line: string) => void
   now: () => number
-}) {
+}
+
+/**
+ * Notifies members of contact requests and news. What is due is in the database, and its text is written when it is
+ * sent. A node takes one e-mail for each connection; what a killed node had taken is sent by another after a while.
+ */
+export function createNotificationQueue({ store, settings, sender, compose, log, now }: Deps) {
   const server = createMailServer(settings, connections)
-  const from = { name, address: server.sender }
+  const from = { name: sender, address: server.sender }
   let interval = 0
   let failures = 0
   let pausedUntil = 0

@@ -1,4 +1,4 @@
-import { cleanText } from '../../contract/text.ts'
+import { cleanName } from '../../contract/text.ts'
 import type { Who } from '../settings/settings.ts'
 import { newId } from '../store/engine/secrets.ts'
 import {
@@ -35,12 +35,7 @@ export interface ProviderAccount extends ProviderSignIn {
 }
 
 function line(value: unknown, max: number): string {
-  const text =
-    typeof value === 'string'
-      ? cleanText(value.slice(0, 10 * max))
-          .replace(/\s+/g, ' ')
-          .trim()
-      : ''
+  const text = typeof value === 'string' ? cleanName(value.slice(0, 10 * max)) : ''
   return text.length <= max ? text : ''
 }
 

@@ -1,5 +1,5 @@
 import { linkPaths } from '../../contract/oauth.ts'
-import { cleanText } from '../../contract/text.ts'
+import { cleanName } from '../../contract/text.ts'
 import type { Role } from '../store/members/member-row.ts'
 import {
   hashOfName,
@@ -132,7 +132,7 @@ export function readPerson(text: (field: PersonField) => string, { languages, de
   const values: Person = { login: '', name: '', language: defaultLanguage }
   const wrong: PersonProblem[] = []
   for (const field of personFields) {
-    const line = cleanText(text(field)).replace(/\s+/g, ' ')
+    const line = cleanName(text(field))
     const value = field === 'language' ? line.toLowerCase() || defaultLanguage : line
     const problem = problemOf(field, value, languages)
     if (problem) wrong.push(problem)

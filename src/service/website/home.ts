@@ -12,7 +12,7 @@ import { newsCards, pageActions, periods, showMostShared, subjectLink } from './
 import { emptyState, face, icon, list, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn } from './page/language.ts'
 import type { Html, MemberVisit, Page, Visit } from './page/page.ts'
-import { addressIn, isFull } from './share.ts'
+import { addressIn } from './share.ts'
 import { showLogins } from './sign-in/sign-in.ts'
 import type { SiteTranslate } from './site-translate.ts'
 
@@ -120,14 +120,9 @@ export const homePage = formPage(async (visit: Visit) => {
       if (found) return `/share?${new URLSearchParams({ url: found.url, ...(found.rest && { text: found.rest }) })}`
       const status = { message, by_mobile: false, language: undefined, social_account: undefined }
       const caller = { member: member.id, language: member.language }
-      try {
-        await visit.change((tx) =>
-          doFormOnce(tx, memberVisit, sent, { text: message }, () => postStatus(tx, caller, status, now)),
-        )
-      } catch (error) {
-        if (isFull(error)) return { problem: t('newsFull') }
-        throw error
-      }
+      await visit.change((tx) =>
+        doFormOnce(tx, memberVisit, sent, { text: message }, () => postStatus(tx, caller, status, now)),
+      )
       return '/?posted'
     },
   })

@@ -15,7 +15,7 @@ import { formElement } from './form/form-page.ts'
 import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
 import { notificationsPath } from './settings/notifications.ts'
 import { addresses } from './sign-in/link-mails.ts'
-import { type SiteTranslate, siteTranslate } from './site-translate.ts'
+import { keyOf, type SiteTranslate, siteTranslate } from './site-translate.ts'
 
 function cut(text: string, max: number): string {
   const line = text
@@ -275,8 +275,6 @@ const codeOf = ({ member, kind }: Subject, secret: string): string =>
 export const urlOfMailOff = (authUrl: string, subject: Subject, secret: string): string =>
   `${authUrl}${mailOffPath}?${new URLSearchParams({ ...subject, code: codeOf(subject, secret) })}`
 
-const sentences = { requests: 'mailOffRequests', digest: 'mailOffDigest' } as const satisfies Record<ChoiceKind, string>
-
 async function subjectOf({ context: { req }, store }: Visit): Promise<Subject | undefined> {
   const { member = '', kind = '', code = '' } = req.query()
   if (!isChoiceKind(kind) || !sameSecret(code, codeOf({ member, kind }, await store.mails.secret()))) return undefined
@@ -293,7 +291,7 @@ export const mailOffPage = {
     const subject = await subjectOf(visit)
     if (!subject) return notFoundPage(visit)
     const { pathname, search } = new URL(context.req.url)
-    const button = html`<p>${t(sentences[subject.kind], { network: network.name })}</p>
+    const button = html`<p>${t(keyOf('mailOff', subject.kind), { network: network.name })}</p>
 <p class="actions"><button class="main">${t('mailOffButton')}</button></p>`
     const body = formElement(visit, button, { action: pathname + search })
     return { title: t('mailOffTitle'), shape: 'dialogue', body }

@@ -192,6 +192,8 @@ ${body}${page.back && wayBack(page.back, t)}`
     } catch (error) {
       if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, form)
       const problem = problemOf(error as Error, context.req.raw)
+      // a member has as many shares and statuses as there may be
+      if (problem?.status === 403) return showAgain(visit, show, form, { problem: t('newsFull') })
       if (problem?.status !== 503 && problem?.status !== 429) throw error
       if (isFailure(error as Error)) report(error as Error, context)
       // the database can't save the texts now, or the member wrote too often

@@ -4,7 +4,6 @@ import { cleanPageUrl } from '../../contract/page-url.ts'
 import { holdsSecret } from '../../contract/secret-url.ts'
 import { sharePage } from '../graph/resources/recommendations.ts'
 import { webUrl } from '../http/origins.ts'
-import { Problem } from '../http/problems.ts'
 import { form, formPage } from './form/form-page.ts'
 import { copyAction, pageCard } from './news-cards.ts'
 import type { Html, MemberVisit } from './page/page.ts'
@@ -88,12 +87,7 @@ ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
       const clean = cleanPageUrl(typed.url) ?? ''
       const parameters = { ...typed, url: clean, keywords: undefined, site_name: undefined, language: undefined }
       const caller = { member: member.id, language: member.language }
-      try {
-        await visit.change((tx) => sharePage(tx, caller, parameters, now))
-      } catch (error) {
-        if (isFull(error)) return { problem: t('newsFull') }
-        throw error
-      }
+      await visit.change((tx) => sharePage(tx, caller, parameters, now))
       return `/page?${new URLSearchParams({ url: clean, shared: '' })}`
     },
   })
@@ -111,8 +105,6 @@ function showElsewhere(t: SiteTranslate, origin: string, network: string): Html 
 <li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
 <p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li></ul></details>`
 }
-
-export const isFull = (error: unknown): boolean => error instanceof Problem && error.status === 403
 
 /** Finds the first web address in a text, alone, or beside a title. A text that is only a host counts, too. */
 export function addressIn(text: string): { url: string; rest: string } | undefined {

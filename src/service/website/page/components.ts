@@ -5,7 +5,7 @@ import { countryNamer, localeOf, madeOnce, offeredLanguages } from '../../http/l
 import { pagePicturePath } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../site-translate.ts'
-import { nameOfLanguage, sortNamed } from './language.ts'
+import { named, nameOfLanguage } from './language.ts'
 import type { Html, Visit } from './page.ts'
 
 export const icon = (name: string): Html =>
@@ -223,7 +223,6 @@ export const longestRepeatedQuery = 2000
 export function languageLinks({ context, t, network }: Visit): Html | undefined {
   const offered = offeredLanguages(network.languages)
   if (offered.length === 1) return undefined
-  const named = offered.map((code) => [code, nameOfLanguage(code, code)] as const)
   const link = ([code, name]: readonly [string, string]) => {
     const { search } = new URL(context.req.url)
     const query = new URLSearchParams(search.length <= longestRepeatedQuery ? search : '')
@@ -231,5 +230,6 @@ export function languageLinks({ context, t, network }: Visit): Html | undefined 
     const current = code === t.language ? html` aria-current="true"` : undefined
     return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`
   }
-  return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
+  const sorted = named(offered, (code) => nameOfLanguage(code, code), t.language)
+  return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sorted.map(link)}</ul></nav>`
 }

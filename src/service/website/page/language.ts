@@ -45,9 +45,10 @@ export function nameOfLanguage(code: string, language: string): string {
 
 export const alphabetOf = madeOnce((language) => new Intl.Collator(language).compare)
 
-export function sortNamed(named: Named, language: string): Named {
+/** Codes with their names, sorted by name. */
+export function named(codes: readonly string[], nameOf: (code: string) => string, language: string): Named {
   const compare = alphabetOf(language)
-  return [...named].sort(([, a], [, b]) => compare(a, b))
+  return codes.map((code) => [code, nameOf(code)] as const).sort(([, a], [, b]) => compare(a, b))
 }
 
 const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
@@ -58,18 +59,9 @@ const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE B
   RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
   UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 
-export const countriesIn = madeOnce((language): Named => {
-  const nameOf = countryNamer(language)
-  return sortNamed(
-    countries.map((code) => [code, nameOf(code)]),
-    language,
-  )
-})
+export const countriesIn = madeOnce((language): Named => named(countries, countryNamer(language), language))
 
 export const isMembersLanguage = (text: string, network: Network): boolean => languagesOf(network).includes(text)
 
 export const languagesIn = (language: string, network: Network): Named =>
-  sortNamed(
-    languagesOf(network).map((code) => [code, nameOfLanguage(code, language)]),
-    language,
-  )
+  named(languagesOf(network), (code) => nameOfLanguage(code, language), language)

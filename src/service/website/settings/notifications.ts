@@ -8,11 +8,9 @@ import type { Fields, Values } from '../form/fields.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
 import { askFirst, group, icon, linkRow, list, showDate } from '../page/components.ts'
 import type { Html, MemberVisit, Page } from '../page/page.ts'
-import type { SiteTranslate } from '../site-translate.ts'
+import { keyOf, type SiteTranslate } from '../site-translate.ts'
 
 export const notificationsPath = '/settings/notifications'
-
-const digestNames = { weekly: 'digestWeekly', daily: 'digestDaily', never: 'digestNever' } as const
 
 const mailFields = (t: SiteTranslate) =>
   ({
@@ -20,7 +18,7 @@ const mailFields = (t: SiteTranslate) =>
     digest: {
       kind: 'choice',
       label: t('mailDigest'),
-      options: choices.digest.map((choice) => [choice, t(digestNames[choice])] as const),
+      options: choices.digest.map((choice) => [choice, t(keyOf('digest', choice))] as const),
     },
   }) satisfies Fields
 

@@ -27,16 +27,9 @@ export async function composeLinkMail(store: Store, link: NewLink, { name, langu
   const t = siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
   const greeting =
     member.name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: member.name })
-  const [subject, explains] =
-    link.kind === 'join'
-      ? [t('joinMailSubject', { network: name }), t('joinMail', { network: name })]
-      : [t('passwordMailSubject', { network: name }), t('passwordMail', { network: name })]
-  const lines = [
-    `${greeting} ${explains}`,
-    `${urlOfLink(authUrl, link)}&${byMail}`,
-    `${t('yourLogin')} ${credential.login}`,
-  ]
-  return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
+  const explains = t(`${link.kind}Mail`, { network: name })
+  const text = `${greeting} ${explains}\n\n${urlOfLink(authUrl, link)}&${byMail}\n\n${t('yourLogin')} ${credential.login}\n`
+  return { to: credential.email, subject: t(`${link.kind}MailSubject`, { network: name }), text }
 }
 
 /** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */
