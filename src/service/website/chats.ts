@@ -41,7 +41,6 @@ ${failure && html`<p>${explainFailure(webhook, t)}${paused !== null && html` ${t
 <div>${formElement(visit, test, hidden)}${formElement(visit, remove, hidden)}</div></li>`
 }
 
-/** `/administration/chats`: the incoming webhooks of chats, for a team or the network. */
 export const chatsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, store, now } = visit
   return form(visit, {
@@ -97,7 +96,6 @@ async function test(visit: MemberVisit, webhook: Webhook): Promise<Outcome> {
   return '/administration/chats?confirmed'
 }
 
-/** `/settings/chats`: to which chats the member's shares go. */
 export const ownChatsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, now } = visit
   const isOpen = (await store.channels.open()).includes('chat')

@@ -47,10 +47,7 @@ ${isFirst && (await showMostShared(visit))}`
   return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
 }
 
-async function firstSteps(
-  { member, t, store, network }: MemberVisit,
-  isWithoutNews: boolean,
-): Promise<Html | undefined> {
+async function firstSteps({ member, t, store, network }: MemberVisit, isWithoutNews: boolean) {
   const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
   const extension = isAllowed ? undefined : getExtension(network, t, member.role)
   const card = extension && html`<div class="card hint">${icon('download')} <div>${extension}</div></div>`
@@ -82,7 +79,6 @@ async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {
 ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
 }
 
-/** `/`: describes the site to visitors; members read news, and its field takes a status or an address to share. */
 export const homePage = formPage(async (visit: Visit) => {
   const { t, member, network, now } = visit
   if (!member) {
@@ -128,7 +124,6 @@ export const homePage = formPage(async (visit: Visit) => {
   })
 })
 
-/** `/team-contacts`: keeps or undoes the contacts that a team gave to a new member. */
 export const teamContactsForm = buttonPage(homePage.show, async ({ member, change }: MemberVisit, sent) => {
   const answer = sent.get('answer')
   if (answer === 'keep') await change(({ teamContacts }) => teamContacts.confirm(member.id))

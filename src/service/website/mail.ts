@@ -192,10 +192,7 @@ export function createNotificationMails({
     }
   }
 
-  function pageItem(
-    { news: { id, url, title, site_name, overview }, sharers }: MostShared,
-    count: string,
-  ): Item | undefined {
+  function pageItem({ news: { id, url, title, site_name, overview }, sharers }: MostShared, count: string) {
     const page = webUrl(url ?? undefined)
     if (page === undefined || sharers === 0) return undefined
     const { hostname } = new URL(page)

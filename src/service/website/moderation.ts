@@ -50,9 +50,6 @@ async function readSubject(visit: MemberVisit, store = visit.store): Promise<Sho
   return author && { member: author.id, item, author, news }
 }
 
-const subjectQuery = ({ member, item }: Subject): URLSearchParams =>
-  new URLSearchParams(item === '' ? { member } : { item })
-
 function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
   const { t } = visit
   if (news) return html`${list([newsCard(news, visit, { author })], undefined, 'cards')}`
@@ -76,7 +73,6 @@ async function readReported(visit: MemberVisit, from?: Store): Promise<ShownSubj
   return subject?.member === visit.member.id ? undefined : subject
 }
 
-/** `/report`: a member reports another member's share, status or profile to the administrators. */
 export const reportPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, store, now } = visit
   const title = t('reportTitle')
@@ -149,7 +145,8 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
   const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
   const name = author?.name ?? ''
   const mayComeBack = !isThere && (await store.removedNews.mayComeBack(item, member, now))
-  const takeDown = html`<a class="button" href="/administration/take-down?${subjectQuery(reported)}">${t('takeDownAsk')}</a>`
+  const query = new URLSearchParams(item === '' ? { member } : { item })
+  const takeDown = html`<a class="button" href="/administration/take-down?${query}">${t('takeDownAsk')}</a>`
   const button = html`<button name="action" value="dismiss">${t('dismiss')}</button>`
   const dismissal = askFirst(t, t('dismissAsk'), t('dismissQuestion'), button, name)
   return html`<li class="card report">${
@@ -180,7 +177,6 @@ ${paging(reported, visit)}`,
   }
 }
 
-/** `/administration/reports`: the reports that wait for an administrator's decision, by subject. */
 export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent) => {
   const { t, member, change, store, now } = visit
   const decision = { actor: member.id, member: String(sent.get('member')), item: String(sent.get('item') ?? '') }
@@ -196,7 +192,6 @@ export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent
 
 const isReported = async (on: Store, subject: ShownSubject) => (await on.reports.of(subject, 1)).length > 0
 
-/** `/administration/take-down`: takes down a share, a status or parts of a profile, with a reason for the author. */
 export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, change, store, now, member: actor } = visit
   const subject = await readSubject(visit)

@@ -165,7 +165,6 @@ export async function lastNewsChange(visit: MemberVisit): Promise<Html | undefin
 
 const pageSize = 20
 
-/** `/page?url=`: who shared a page, with their comments; contacts and others, latest first. */
 export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
   const title = t('whoShared')
@@ -223,7 +222,6 @@ type Period = keyof typeof periods
 
 const atHome = 3
 
-/** `/most-shared?period=&of=`: the pages that most of the network, or of the member's contacts, shared lately. */
 export async function mostSharedPage({ context, member, t, store, now }: MemberVisit): Promise<Page> {
   const asked = context.req.query('period') ?? ''
   const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period

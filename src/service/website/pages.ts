@@ -17,7 +17,6 @@ import { doneNotice, face, icon, languageLinks, menu, problemNotice } from './pa
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import {
   forgetChange,
-  type Html,
   hasJust,
   layOut,
   type MemberVisit,
@@ -105,7 +104,7 @@ export function createPages(parts: SiteParts) {
     const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
-${body}${page.back && wayBack(page.back, t)}`
+${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo', { page: page.back[1] })}</a></p>`}`
     forgetChange(context)
     return context.html(
       layOut({ networkName: network.name, t, title, heading, shape, body: whole, ...(frame && { frame }) }),
@@ -266,9 +265,6 @@ const administratorsOnly =
       })
     return handle({ ...visit, change }, ...rest)
   }
-
-const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>
-  html`<p class="back"><a href="${path}">${t('backTo', { page: title })}</a></p>`
 
 async function showHeader(visit: Visit, shape: Page['shape']) {
   const { context, t, member, store, network } = visit

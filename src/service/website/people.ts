@@ -54,9 +54,11 @@ async function showPeople(visit: MemberVisit): Promise<Page> {
   const all = team === undefined ? t('contactsTitle', { count: contacts }) : t('teamTitle', { team })
   const heading = name === '' ? all : t('foundTitle', { name })
   const empty = name === '' ? t('noContacts') : t('nobodyFound')
-  const people = results.rows.map((one) =>
-    personRow(one, t, isSearch && one.state !== 'disabled' ? undefined : contactMenu(visit, one)),
-  )
+  const people = results.rows.map((one) => {
+    const actions = [profileLink(visit, one), endContactForm(visit, one, { isInList: true })]
+    const isStranger = isSearch && one.state !== 'disabled'
+    return personRow(one, t, isStranger ? undefined : menu(t('menuOf', { name: one.name }), actions))
+  })
   const body = html`<form class="search" role="search" action="/people">
 ${fieldElement({ kind: 'search', label: t('findByName'), max: longestName }, { name: 'name', value: name, problem }, t)}
 ${teams.length > 0 && fieldElement({ kind: 'choice', label: t('team'), options }, { name: 'team', value: team ?? '' }, t)}
@@ -68,7 +70,6 @@ ${isSearch && html`<p><a href="/people">${t('backToContacts')}</a></p>`}`
   return { title: t('people'), body, done: await lastRemoval(visit) }
 }
 
-/** `/people`: the member's contacts, or the members with a name, in a team of the member, or both. */
 export const peoplePage = buttonPage(showPeople, async (visit: MemberVisit, sent) => {
   const { member, change, store, now } = visit
   const other = await store.members.find(String(sent.get('member')))
@@ -83,12 +84,6 @@ export const peoplePage = buttonPage(showPeople, async (visit: MemberVisit, sent
   return ended ? path + done : path
 })
 
-const contactMenu = (visit: MemberVisit, contact: MemberRow): Html | undefined =>
-  menu(visit.t('menuOf', { name: contact.name }), [
-    profileLink(visit, contact),
-    endContactForm(visit, contact, { isInList: true }),
-  ])
-
 function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList = false } = {}): Html {
   const { t } = visit
   const button = html`<button>${t('remove')}</button>`
@@ -98,10 +93,10 @@ function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList 
 }
 
 /** `sent` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
-type Relation = 'self' | 'left' | 'contact' | 'asks' | 'none' | { sent: ContactRequestRow } | Pause
-
-/** When the visitor may ask again, after a refusal or the end of a contact. */
-type Pause = { mayAskFrom: number; after: 'refusal' | 'end' }
+type Relation =
+  | ('self' | 'left' | 'contact' | 'asks' | 'none')
+  | { sent: ContactRequestRow }
+  | { mayAskFrom: number; after: 'refusal' | 'end' }
 
 async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
   if (visitor === member) return 'self'
@@ -249,7 +244,6 @@ ${request.element({ button: t('ask') })}</details>`,
 
 const showOwn = (visit: MemberVisit) => describe(visit, visit.member)
 
-/** `/news`: removes or restores an item of the member. */
 export const ownNewsForm = buttonPage(showOwn, async ({ member, t, change, now }: MemberVisit, sent) => {
   const [id, action] = [String(sent.get('id')), sent.get('action')]
   const done = await change(async ({ removedNews }) => {

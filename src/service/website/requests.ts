@@ -28,7 +28,7 @@ import type { SiteTranslate } from './site-translate.ts'
 const pageSize = 20
 const maxSent = 50
 
-const bounds = endpoints.answerContactRequest.parameters
+const { message } = endpoints.answerContactRequest.parameters
 
 const answerFields = (t: SiteTranslate) =>
   ({
@@ -42,7 +42,7 @@ const answerFields = (t: SiteTranslate) =>
         ['NONE', t('noCard')],
       ],
     },
-    message: { kind: 'lines', label: t('answerMessage'), max: bounds.message.max, optional: true },
+    message: { kind: 'lines', label: t('answerMessage'), max: message.max, optional: true },
   }) as const
 
 type AnswerForm = ShownForm<ReturnType<typeof answerFields>>
@@ -106,7 +106,6 @@ async function lastAnswer({ context, member, t, store }: MemberVisit): Promise<H
   return key && other ? personLink(other, t(key, { name: other.name })) : undefined
 }
 
-/** `/requests`: contact requests to the member, and those that the member sent, with their answers (§3). */
 export const requestsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, now } = visit
   return form(visit, {
@@ -222,7 +221,6 @@ function cardFields(kind: CardKind, t: SiteTranslate) {
 const cardName = (kind: CardKind, t: SiteTranslate): string =>
   kind === 'BUSINESS' ? t('businessCard') : t('personalCard')
 
-/** `/cards`: the member's two contact cards, which the member can send when accepting a contact request. */
 export const cardsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store } = visit
   const shown = cardKinds.map((kind) => ({ kind, fields: cardFields(kind, t) }))

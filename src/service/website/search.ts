@@ -19,7 +19,6 @@ export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
     problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
   }><button>${t('find')}</button></form>${problem}`
 
-/** `/find?query=`: pages, statuses and people. */
 export async function searchPage(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
   const text = (context.req.query('query') ?? '').trim()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { notAllowed } from '../../../src/service/http/problems.ts'
 import { addressIn } from '../../../src/service/website/share.ts'
 import { processorTime } from '../../support/processor-time.ts'
 import { ana, ben, bens, browseAsBen, browser, connect, network, newsOf, store, token, useTokens } from '../members.ts'
@@ -111,6 +112,18 @@ describe('the form that shares a page', () => {
     expect((await send('/share', { url: secret, anyway: secret })).status).toBe(303)
     expect(await own()).toMatchObject([{ url: secret }])
   })
+})
+
+test('a member with as many shares and statuses as there may be reads so, beside the typed text', async () => {
+  store.transaction = () => Promise.reject(notAllowed('too many'))
+  for (const [path, fields] of [
+    ['/', { text: 'Back from Lisbon by train' }],
+    ['/share', { url, message: 'Back from Lisbon by train' }],
+  ] as const) {
+    const { status, text } = await send(path, fields)
+    expect(status).toBe(422)
+    expectParts(text, ['You have as many shares', 'Back from Lisbon by train</textarea>'])
+  }
 })
 
 describe('who shared a page', () => {

@@ -46,7 +46,6 @@ async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
 <p class="quiet">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
 }
 
-/** `/administration/audit`: what administrators and commands did. An import is one line, which leads to its entries. */
 export async function auditPage(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
   const key = readKey(context.req.query())

@@ -52,7 +52,6 @@ const firstSteps = ({ t, network }: MemberVisit): Html =>
 <li>${getExtension(network, t, 'administrator')}</li></ul>`,
   )
 
-/** `/administration`: the members sorted by login, all or those of a search, and the first steps of a new network. */
 export async function membersPage(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
   const reports = await store.reports.count()
@@ -158,7 +157,6 @@ ${await forms(member, visit)}`
   return { title: member.name, body, back: ['/administration', t('administration')] }
 }
 
-/** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
 export const memberPage = buttonPage(showMember, async (visit: MemberVisit, sent) => {
   const { t, context, now } = visit
   const member = await findMember(visit)
@@ -192,7 +190,6 @@ async function explainConflict(conflict: Conflict, { t, store }: MemberVisit): P
   return t('emailTaken', { name: row?.name ?? '', login: credential?.login ?? '' })
 }
 
-/** `/administration/invite`: adds an invited member, and shows the link to join once. */
 export const invitePage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, change, network, mailQueue, now } = visit
   /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */

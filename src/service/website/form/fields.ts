@@ -196,11 +196,5 @@ function inputElement(field: InputField, attributes: Html, value: string): Html 
   }
 }
 
-const choiceElement = (
-  type: 'checkbox' | 'radio',
-  attributes: Html,
-  isChosen: boolean,
-  label: string,
-  look = '',
-): Html =>
+const choiceElement = (type: 'checkbox' | 'radio', attributes: Html, isChosen: boolean, label: string, look = '') =>
   html`<label class="choice${look}"><input type="${type}"${attributes}${isChosen && html` checked`}> ${label}</label>`

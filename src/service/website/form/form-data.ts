@@ -30,11 +30,7 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
 export const cutField = 'cut'
 
 /** Of a form above `max` bytes, only the texts before the first file are read, and it gets `cutField`. */
-export async function readUpload<Result>(
-  request: Request,
-  max: number,
-  use: (form: FormData) => Promise<Result>,
-): Promise<Result> {
+export async function readUpload<Result>(request: Request, max: number, use: (form: FormData) => Promise<Result>) {
   const boundary = boundaryOf(request)
   if (boundary === undefined) return use(await readPlainForm(request))
   const isTooLarge = Number(request.headers.get('Content-Length') ?? 0) > max

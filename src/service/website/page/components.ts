@@ -11,9 +11,6 @@ import type { Html, Visit } from './page.ts'
 export const icon = (name: string): Html =>
   html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}"></use></svg>`
 
-/** Maximum page of most lists: each further page would cost the database more. */
-const lastPageOfMost = 100
-
 interface ListPage<Row> {
   rows: Row[]
   page: number
@@ -25,7 +22,8 @@ export async function readPage<Row>(
   context: Context,
   size: number,
   list: (limit: number, offset: number) => Promise<Row[]>,
-  lastPage = lastPageOfMost,
+  /** Each further page would cost the database more. */
+  lastPage = 100,
 ): Promise<ListPage<Row>> {
   const wanted = /^[1-9]\d{0,2}$/.exec(context.req.query('page') ?? '')?.[0]
   const page = Math.min(Number(wanted ?? 1), lastPage)

@@ -60,9 +60,6 @@ export const notFoundPage = ({ t }: Visit): Page => ({
 const cookie = 'change'
 const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
 
-/** Seconds in which the browser opens the page to which a form leads. */
-const lifetime = 60
-
 export function pathIn({ req }: Context): string {
   const { pathname, search } = new URL(req.url)
   return pathname + search
@@ -70,7 +67,7 @@ export function pathIn({ req }: Context): string {
 
 /** Leads to a page after a change. A parameter of its address names the change, for a notice. */
 export function leadTo(context: Context, path: string): Response {
-  if (path.includes('?')) setCookie(context, cookie, path, { ...options, maxAge: lifetime })
+  if (path.includes('?')) setCookie(context, cookie, path, { ...options, maxAge: 60 })
   return context.redirect(path, 303)
 }
 

@@ -25,7 +25,6 @@ const refused = (refusal: { kind: 'wrong' } | Refusal, t: SiteTranslate) =>
     ? { wrong: { current_password: t('wrongOwnPassword') } }
     : { problem: explainRefusal(refusal, t) }
 
-/** `/password`: changes the member's password. */
 export const passwordPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, webSessions, network } = visit
   const title = t('passwordTitle')
@@ -70,7 +69,6 @@ ${feeds.areAny && field('end_feeds')}`
   })
 })
 
-/** `/settings/delete`: deletes the member's account. Another administrator has to be left. */
 export const deleteAccountPage = formPage(async (visit: MemberVisit) => {
   const { t, context, member, store, webSessions, now } = visit
   const title = t('deleteTitle')
@@ -121,7 +119,6 @@ async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context, webS
   }
 }
 
-/** `/settings/download`: everything that is stored about the member, as a zip. */
 export const downloadPage = formPage(async (visit: MemberVisit) => {
   const { member, t, now, context, store, quota, report } = visit
   return form(visit, {
@@ -225,19 +222,12 @@ async function changeOwnEmail(tx: Store, member: string, email: string | undefin
   await tx.audit.add({ time: now, actor: member, action: 'changed email', member })
 }
 
-/** Without a text of the member's: nobody has confirmed that the reader knows the member. */
-function sendLink({ t, network, mailQueue, authUrl }: MemberVisit, to: string, secret: string): boolean | undefined {
-  const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
-  const text = `${t('emailMail', { network: network.name })}\n\n${link}\n`
-  return mailQueue?.add(async () => ({ to, subject: t('emailMailSubject', { network: network.name }), text }))
-}
-
 /**
  * `/settings/email`: a new address counts once the link in an e-mail to it was opened: otherwise the mail server would
  * write to anybody. An address of another member is accepted too, so that nobody learns here who is a member.
  */
 export const emailPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, now, store, network, mailQueue } = visit
+  const { t, member, now, store, network, mailQueue, authUrl } = visit
   const title = t('emailTitle')
   const confirmation = await confirmationOf(visit, title)
   if ('title' in confirmation) return confirmation
@@ -274,7 +264,11 @@ ${username}${username && field('current_password')}`
       if (change.kind === 'saved') return '/settings/email?changed'
       if (change.kind === 'too-often')
         return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }
-      return sendLink(visit, email, change.secret) ? '/settings/email' : { problem: t('busy') }
+      const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: change.secret })}`
+      // without a text of the member's: nobody has confirmed that the reader knows the member
+      const text = `${t('emailMail', { network: network.name })}\n\n${link}\n`
+      const mail = { to: email, subject: t('emailMailSubject', { network: network.name }), text }
+      return mailQueue?.add(async () => mail) ? '/settings/email' : { problem: t('busy') }
     },
   })
 })

@@ -45,7 +45,6 @@ async function otherChannels({ t, member, store }: MemberVisit): Promise<Html> {
   return html`<div class="card"><ul class="link-rows">${rows}</ul></div>`
 }
 
-/** `/settings/notifications`: what the member is sent where, with a switch for each. */
 export const notificationsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, now, store, mailQueue } = visit
   const title = t('notifications')
@@ -108,7 +107,6 @@ ${group(t('pushBrowsers'), html`${list(items, t('noPush'))}`, { explains: isOpen
   return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
 }
 
-/** `/settings/push`: the browsers that are notified of contact requests. A script of the page asks the browser. */
 export const pushPage = buttonPage(showPush, async ({ context, t, member, change, store, now }: MemberVisit, sent) => {
   const id = sent.get('end')
   if (typeof id === 'string') {
@@ -149,7 +147,6 @@ export const nameOfChannel = (channel: string, t: SiteTranslate): string => {
 const ofEachChannel = <Value>(read: (channel: Channel) => Value) =>
   Object.fromEntries(channels.map((channel) => [channel, read(channel)])) as Record<Channel, Value>
 
-/** `/administration/channels`: by which channels news may leave the network, and the members' defaults. */
 export const channelsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, mailQueue, now } = visit
   const open = await store.channels.open()

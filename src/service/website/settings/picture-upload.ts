@@ -169,7 +169,9 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
     const end = at + 8 + file.readUInt32LE(at + 4)
     if (end > length || ++seen > maxParts) return undefined
     const data = file.subarray(at + 8, end)
-    if (type === 'EXIF') orientation = readOrientation(withoutExifHeader(data))
+    // some programs write a header before Exif, as in a JPEG
+    const exif = data.toString('latin1', 0, 6) === exifHeader ? data.subarray(6) : data
+    if (type === 'EXIF') orientation = readOrientation(exif)
     if (Object.hasOwn(webpChunks, type)) {
       const size = webpChunks[type]?.(data)
       if (size === null) return undefined
@@ -196,9 +198,6 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   const height = Math.max(...sizes.map(([, height]) => height))
   return { bytes: Buffer.concat([head, body]), width, height }
 }
-
-const withoutExifHeader = (exif: Buffer): Buffer =>
-  exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 
 function webpChunk(type: string, data: Buffer): Buffer {
   const whole = Buffer.alloc(8 + data.length + (data.length % 2))

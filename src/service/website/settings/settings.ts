@@ -25,8 +25,6 @@ import { longestEdge, readPicture } from './picture-upload.ts'
 /** How often a member may change the name in a day, so that nobody passes for others in turn. */
 export const maxRenames = 3
 
-const longestHeadline = 150
-
 const maxAccounts = endpoints.status.parameters.social_account.max
 
 /** @returns false beyond `maxRenames` */
@@ -37,18 +35,12 @@ async function rename({ members, audit }: Store, member: string, name: string, n
   return true
 }
 
-/** `/settings`: profile, picture, and the default accounts for statuses (§4). */
 export const settingsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, network, now } = visit
   return form(visit, {
     fields: {
       name: { kind: 'line', label: t('name'), hint: t('nameHint'), max: longestName, required: true },
-      headline: {
-        kind: 'line',
-        label: t('headline'),
-        hint: t('headlineHint'),
-        max: longestHeadline,
-      },
+      headline: { kind: 'line', label: t('headline'), hint: t('headlineHint'), max: 150 },
       introduction: { kind: 'lines', label: t('introduction'), max: 2000 },
       interests: { kind: 'line', label: t('interests'), max: 500 },
       city: { kind: 'line', label: t('city'), max: 100 },
@@ -153,7 +145,6 @@ ${list(allowed.map((application) => showApplication(application, visit)))}</div>
   return { title: t('applications'), body, doneBy: { removed: t('applicationRemoved') } }
 }
 
-/** `/applications`: the applications that the member has allowed, with buttons that revoke their access (§5). */
 export const applicationsPage = buttonPage(showApplications, async ({ member, change, now }: MemberVisit, sent) => {
   const application = sent.get('application')
   if (typeof application !== 'string') return '/applications'

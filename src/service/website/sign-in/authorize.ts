@@ -20,9 +20,6 @@ import { allowFormsTo, type Html, layOut, pageHeaders, pathIn, type SiteParts, t
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
-/** UTF-16 units of an extension's redirect URI, at most; those of browsers have fewer than a hundred. */
-const longestShownUri = 200
-
 /**
  * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice. Pages on which the member can
  * continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
@@ -125,7 +122,8 @@ ${isOwn && ownExtensionNotice(request, t)}`
 function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslate): [title: string, text: Html] {
   if (unknown.what === 'application') return [t('unknownApplicationTitle'), html`<p>${t('unknownApplication')}</p>`]
   const { uri } = unknown
-  if (!isRedirectUri(uri) || !isExtensionUri(uri) || uri.length > longestShownUri)
+  // those of browsers have fewer than a hundred units
+  if (!isRedirectUri(uri) || !isExtensionUri(uri) || uri.length > 200)
     return [t('unknownRedirectTitle'), html`<p>${t('unknownRedirect')}</p>`]
   return [t('unknownExtensionTitle'), html`<p>${t('unknownExtension')}</p><p><code>${uri}</code></p>`]
 }

@@ -3,7 +3,6 @@ import type { Mail } from '../../mail/link-queue.ts'
 import type { Network } from '../../parts.ts'
 import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
-import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
 import type { MailFailureKind } from '../../store/sign-in/links.ts'
 import type { Store } from '../../store/store.ts'
 import type { MemberVisit } from '../page/page.ts'
@@ -50,12 +49,6 @@ export async function mailLink({ store, mailQueue, network, authUrl }: MemberVis
 
 export const maxForgottenMails = 5
 
-const forgottenMails = (member: string): AttemptLimit => ({
-  subject: `forgotten password of member ${member}`,
-  max: maxForgottenMails,
-  window: 60 * 60 * 1000,
-})
-
 /**
  * For the member with this login, or each with this e-mail address, unless disabled. Anybody can ask for it, so the new
  * link ends the earlier one only when its e-mail was sent.
@@ -66,7 +59,9 @@ export const composeForgottenMails = (store: Store, text: string, sender: Sender
     const mails: Mail[] = []
     for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
       if (!(await tx.members.credentialOf(member))?.email) continue
-      if ((await tx.attempts.take([forgottenMails(member)], now)) !== undefined) continue
+      const subject = `forgotten password of member ${member}`
+      const limit = { subject, max: maxForgottenMails, window: 60 * 60 * 1000 }
+      if ((await tx.attempts.take([limit], now)) !== undefined) continue
       const kind = await linkKindOf(tx, member)
       const link = kind && { member, kind, secret: newSecret() }
       const mail = link && (await composeLinkMail(tx, link, sender))

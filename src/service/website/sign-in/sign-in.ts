@@ -42,7 +42,6 @@ export const signInPage = {
   },
 }
 
-/** `/sign-out`: the extension links here after its own sign-out. */
 export const signOutPage = {
   async show({ t, member, csrfToken, network }: Visit): Promise<Page> {
     if (!member) {
