@@ -1,7 +1,5 @@
 import { longestUrl } from './page-url.ts'
 
-/** Every endpoint with its parameters (§4): the service checks requests by it, the extension reads bounds. */
-
 /** Case-insensitive if a choice. An empty `clearable` parameter clears the stored value; without it, that stays. */
 export type Parameter =
   /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
@@ -9,7 +7,7 @@ export type Parameter =
   | { type: 'integer'; min: number; max: number; default: number; required?: true }
   /** `min` and `max` count UTF-16 units after trimming. */
   | { type: 'string'; min?: number; max: number; default?: string; clearable?: true; required?: true }
-  /** An absolute http or https URL of at most `max` UTF-16 units, stored unchanged. */
+  /** An absolute http or https URL, stored unchanged. */
   | { type: 'url'; max: number; clearable?: true; required?: true }
   /** The URL of a page, normalized by `cleanPageUrl`. `max` applies before and after normalization. */
   | { type: 'page_url'; max: number; required?: true }
@@ -46,27 +44,28 @@ const memberDetail = {
   user_pending_request: { type: 'boolean', default: false },
 } as const
 
+const detail = { language, ...memberDetail } as const
+
 const paging = {
   limit: { type: 'integer', min: 0, max: 100, default: 10 },
   page: { type: 'integer', min: 1, max: 50, default: 1 },
   start: { type: 'integer', min: 1, max: 2500, default: 1 },
 } as const
 
+const list = { ...detail, ...paging } as const
+
 const sharers = {
-  language,
-  ...paging,
+  ...list,
   only_contacts: { type: 'boolean', default: false },
   summary: { type: 'boolean', default: false },
-  ...memberDetail,
 } as const
 
 const newsfeed = {
+  ...list,
   domain: { type: 'string', max: 253 },
   language: { type: 'languages', max: 20 },
-  ...paging,
   since: { type: 'timestamp' },
   until: { type: 'timestamp' },
-  ...memberDetail,
 } as const
 
 /** The deprecated parameters (§9), which are accepted and ignored: days of deprecation and removal, successor. */
@@ -79,12 +78,8 @@ export const endpoints = {
     method: 'GET',
     path: '/recommend',
     access: 'open',
-    parameters: {
-      url: { type: 'page_url', max: longestUrl, required: true },
-      ...sharers,
-    },
+    parameters: { url: { type: 'page_url', max: longestUrl, required: true }, ...sharers },
   },
-  /** Finds a recommendation by the id that POST /recommend returned; its `Location` header points here. */
   recommendationById: { method: 'GET', path: '/:id', access: 'open', parameters: sharers },
   recommend: {
     method: 'POST',
@@ -101,39 +96,17 @@ export const endpoints = {
       language: { type: 'language', clearable },
     },
   },
-  /** Changes the comment of the caller's own share, named by its `share_id`. An addition of this service. */
   updateShare: {
     method: 'PUT',
     path: '/:id',
     access: 'premium',
     parameters: { message: { type: 'string', max: 1000, default: '' } },
   },
-  /** Removes the caller's own share. An addition of this service. */
   deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {} },
-  member: {
-    method: 'GET',
-    path: '/:id',
-    access: 'member',
-    parameters: { language, ...memberDetail },
-  },
-  contacts: {
-    method: 'GET',
-    path: '/:id/contacts',
-    access: 'member',
-    parameters: { language, ...paging, ...memberDetail },
-  },
-  pendingRequests: {
-    method: 'GET',
-    path: '/:id/pending_requests',
-    access: 'member',
-    parameters: { language, ...paging, ...memberDetail },
-  },
-  contactRequest: {
-    method: 'GET',
-    path: '/:id',
-    access: 'member',
-    parameters: { language, ...memberDetail },
-  },
+  member: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
+  contacts: { method: 'GET', path: '/:id/contacts', access: 'member', parameters: list },
+  pendingRequests: { method: 'GET', path: '/:id/pending_requests', access: 'member', parameters: list },
+  contactRequest: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
   answerContactRequest: {
     method: 'PUT',
     path: '/:id',
@@ -162,9 +135,9 @@ export const endpoints = {
     method: 'GET',
     path: '/search',
     access: 'member',
-    parameters: { query: { type: 'string', max: 500, required: true }, language, ...paging, ...memberDetail },
+    parameters: { query: { type: 'string', max: 500, required: true }, ...list },
   },
-  /** The pages that most members of the network shared lately. An addition of this service. */
+  /** Pages that most members shared lately. An addition of this service. */
   mostShared: {
     method: 'GET',
     path: '/most_shared',

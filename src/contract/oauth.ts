@@ -1,5 +1,3 @@
-/** The authorization host's paths and fixed values (specification §5). */
-
 export const oauthPaths = {
   authorize: '/oauth-provider/authorize2',
   token: '/oauth-provider/access_token2',
@@ -23,15 +21,11 @@ export const oauthParameters = {
   revoke: ['access_token', 'token'],
 } as const
 
-/**
- * Sign-in profiles (§5). `token`: user-agent profile; `code-secret`: web server profile; `code`: with PKCE instead of a
- * secret (RFC 7636), an addition of this service.
- */
+/** Sign-in profiles (§5); `code`, with PKCE in place of a secret (RFC 7636), is an addition of this service. */
 export const profiles = ['token', 'code', 'code-secret'] as const
 
 export type Profile = (typeof profiles)[number]
 
-/** Values of `lang`; the default is fr. */
 export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
 
 /** Window size for `display=popup`, in CSS pixels. */
@@ -46,10 +40,7 @@ export const signOutPath = '/sign-out'
 /** Path of the page where members edit their contact cards, on the authorization host. A network may lack the page. */
 export const cardsPath = '/cards'
 
-/**
- * Paths of the pages that single-use links of our own service open, on the authorization host. The secret is in the
- * query parameter `link`, because the service's log has paths.
- */
+/** Pages that single-use links of our own open. The secret is a query parameter, since the log has paths. */
 export const linkPaths = { join: '/join', password: '/new-password' } as const
 
 /** Path of the document with which a network introduces itself to the extension. Other networks lack it. */
@@ -60,7 +51,6 @@ export interface Discovery {
   name: string
   base_url: string
   auth_url: string
-  /** The API key of the application that is the network's extension. */
   api_key: string
   profile: Profile
   /** Where a sign-in of the extension may end, so that the extension sees whether the network knows it. */

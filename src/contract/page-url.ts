@@ -1,28 +1,12 @@
-/** The longest URL of a page or picture, in UTF-16 units, that both programs accept. */
 export const longestUrl = 2000
 
 /** Parameters that only say where a visitor came from: whole names, so that none that selects content is removed. */
-export const trackingParameters: ReadonlySet<string> = new Set([
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'utm_id',
-  'gclid',
-  'dclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'msclkid',
-  'yclid',
-  'twclid',
-  'igshid',
-  'mc_cid',
-  'mc_eid',
-  '_hsenc',
-  '_hsmi',
-])
+export const trackingParameters: ReadonlySet<string> = new Set(
+  (
+    'utm_source utm_medium utm_campaign utm_term utm_content utm_id gclid dclid gbraid wbraid fbclid msclkid yclid ' +
+    'twclid igshid mc_cid mc_eid _hsenc _hsmi'
+  ).split(' '),
+)
 
 /**
  * Normalizes a URL for looking up and sharing a page (§4, `url`). Removes the default port, user name, password,
@@ -37,11 +21,8 @@ export function cleanPageUrl(text: string): string | undefined {
   url.username = ''
   url.password = ''
   // URLSearchParams would change the spelling of the other parameters
-  const query = url.search
-    .slice(1)
-    .split('&')
-    .filter((pair) => !trackingParameters.has(parameterName(pair)))
-    .join('&')
+  const pairs = url.search.slice(1).split('&')
+  const query = pairs.filter((pair) => !trackingParameters.has(nameOf(pair).toLowerCase())).join('&')
   // the setter drops one leading question mark, and the query may begin with its own
   url.search = query && `?${query}`
   return url.href
@@ -51,11 +32,6 @@ export function cleanPageUrl(text: string): string | undefined {
 function routeOf(hash: string): string {
   const [route = ''] = hash.split(':~:', 1)
   return /^#!?\/./.test(route) ? route : ''
-}
-
-function parameterName(pair: string): string {
-  const [name = ''] = pair.split('=', 1)
-  return name.toLowerCase()
 }
 
 /**
@@ -77,20 +53,14 @@ export function matchKey(url: string): string {
   // port 443 is the default of https: with that scheme it would disappear from the URL
   const scheme = port === '443' ? protocol : 'https:'
   const path = pathname.replace(/(?<=[^/])\/$/, '')
-  const parameters = search
-    .slice(1)
-    .split('&')
-    .filter((parameter) => parameter !== '')
-    // the sort is stable: values of the same name keep their order
-    .sort((a, b) => compare(nameOf(a), nameOf(b)))
-  const query = parameters.length > 0 ? `?${parameters.join('&')}` : ''
+  const parameters = search.slice(1).split('&').filter(Boolean)
+  // the sort is stable: values of the same name keep their order
+  const sorted = parameters.sort((a, b) => compare(nameOf(a), nameOf(b))).join('&')
+  const query = sorted && `?${sorted}`
   return `${scheme}//${host}${port && `:${port}`}${path}${query}${hash}`
 }
 
-/**
- * Removes a leading `www.` if a site's name remains: not from `www.com`, and not from `www.co.uk` or `www.github.io`,
- * because anyone can register a name below these. Removes nothing from `www.www.`, or a key's key would differ.
- */
+/** Not from `www.com`, `www.co.uk` or `www.github.io`, below which anyone can register a name; nor from `www.www.`. */
 function withoutWww(host: string): string {
   const rest = host.replace(/^www\.(?!www\.)(?=[^.]+\.)/, '')
   return rest !== host && publicSuffix.test(rest) ? host : rest

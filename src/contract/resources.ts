@@ -12,14 +12,12 @@ export interface GraphResource {
 }
 
 export interface Paging {
-  /** Absolute URL of the previous page, or empty. */
   previous: string
   /** Absolute URL of the next page, or empty. It may have a token: read its page number, never request it. */
   next: string
 }
 
 export interface List<Item> extends GraphResource {
-  /** The number of all elements, not only those of this page. */
   count: number
   /** The count as text; differs if a network caps the count (`>10000`). */
   count_string: string
@@ -73,10 +71,7 @@ export interface Recommendation extends List<Sharer> {
   keywords?: string
   shared: boolean
   sharing_message?: string
-  /**
-   * The graph id of the caller's own share, for PUT and DELETE; present exactly if `shared`. An addition of this
-   * service: a network that supports neither call doesn't send the field.
-   */
+  /** For PUT and DELETE of the caller's share; present exactly if `shared`. An addition of this service. */
   share_id?: string
   /** The site's display name. If absent, use `domain`. */
   site_name?: string
@@ -123,9 +118,7 @@ export interface NewsItem extends GraphResource {
 export interface MostSharedPage extends GraphResource {
   url: string
   title: string
-  /** URL of the network's own small copy of the page's picture. */
   picture_copy?: string
-  /** The number of members who shared the page in this time. */
   sharer_count: number
 }
 

@@ -9,7 +9,6 @@ export interface Term {
   isPrefix: boolean
 }
 
-/** A search as its member wrote it: every term and every filter has to match. */
 export interface Query {
   terms: Term[]
   /** The name of the author, or `me`. */
@@ -45,7 +44,6 @@ export function readQuery(text: string): Query {
 export const isEmpty = ({ terms, from, site, lang, since, until }: Query): boolean =>
   terms.length + from.length + site.length + lang.length === 0 && since === undefined && until === undefined
 
-/** @returns false if the value makes no sense */
 function addFilter(query: Query, name: string, value: string): boolean {
   if (name === 'before' || name === 'after') {
     const start = startOf(value)
@@ -69,7 +67,6 @@ function addFilter(query: Query, name: string, value: string): boolean {
   return true
 }
 
-/** The beginning of a day, a month or a year in UTC, in milliseconds since 1970. */
 function startOf(date: string): number | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(date) ?? []
   if (year === undefined) return undefined
@@ -85,10 +82,7 @@ const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const word = new RegExp(`[${unspaced}]|(?:(?![${unspaced}])[\\p{L}\\p{N}])+`, 'gu')
 
-/**
- * The words of a text as the index has them: in lower case, without accents, and written in `a` to `z` and digits, so
- * that both engines find the same ones. A word that begins another one does so here too.
- */
+/** A text's words as the index has them, in `a` to `z` and digits. A word that begins another one does so here too. */
 export function searchWords(text: string): string[] {
   // most texts: three times as fast
   if (/^[ -~\s]*$/.test(text))
@@ -112,5 +106,4 @@ export function markedParts(text: string, terms: readonly Term[]): { part: strin
 export const inAscii = (text: string): string =>
   text.replace(/[^a-z0-9]/gu, (letter) => `u${letter.codePointAt(0)?.toString(16)}z`)
 
-/** The number of a word's letters and digits, as they were written. */
 export const lettersOf = (found: string): number => found.replace(/u[0-9a-f]+z/g, 'x').length

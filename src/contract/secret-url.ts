@@ -23,10 +23,7 @@ export function holdsSecret(url: string, depth = 0): boolean {
 /** Limit on URLs within URLs, and on escapes within escapes: each costs as much as the first. */
 export const maxNested = 3
 
-/**
- * A text without escapes, nor escapes within these (`%2561`). Letters lose their accents; those of other scripts become
- * spaces, since they don't count as random.
- */
+/** A text without escapes, nor escapes within these (`%2561`); letters of other scripts aren't counted as random. */
 function plainText(text: string): string {
   let plain = text
   for (let depth = 0; depth < maxNested && plain.includes('%'); depth++) plain = plain.replace(escapes, unescaped)
@@ -85,7 +82,6 @@ function keyInAddress(path: Path, _: Parameters, host: string): boolean {
   )
 }
 
-/** Whether a parameter's value is a key, or its name if it has no value. */
 function keyInParameter(path: Path, parameters: Parameters, host: string): boolean {
   const isOfAccess = firstOfAccess([host, ...path]) <= path.length
   return parameters.some(([name, value]) => {
@@ -103,10 +99,7 @@ const isRoomOrCode = (part: string, path: Path, host: string): boolean =>
   (/^(?!.*\d{3})[a-z\d]{3}(-[a-z\d]{3,4}){2,3}$|^(?!0000)([A-Z\d]{4,6}-){2,}[A-Z\d]{4,6}$/.test(part) &&
     randomness(part) > -2)
 
-/**
- * Whether a URL contains personal data: a mail address, a telephone number, a date of birth, the number that a country
- * gave to a person, a first name beside a last name, or the number of a parcel or an order beside a name.
- */
+/** Whether a URL has personal data: of contact, birth, a person's number, both names, or an order beside a name. */
 function ofPerson(path: Path, parameters: Parameters): boolean {
   const numbers = parameters.filter(([name]) => !personal.test(name)).map(([, value]) => value)
   return (
@@ -153,7 +146,6 @@ const shared = /^([^iv]|(s|to?)k|link|guest\w*|access|gift|hash|user)$/i
 const content =
   /(^|\/)((10\.\d+|address|album|ark:\/\w+|arti[ckg]\w+|artists?|blob|block|clips?|commits?|content|datasets?(\/[\w-]+\/resource)?|episod\w+|news|notici\w+|nachrichten|papers?|patents?|playlists?|podcasts?|posts?|(viewing)?pro[dz]\w+|r\/\w+\/s|rec(ip|et)\w+|recording|reels?|release[\w-]*|rev|search|shows?|stor(y|ies)|topics?|tracks?|tree|tx|videos?|viewjob|watch|@[\w.-]+|20\d\d(\/\d\d?)+|(?<short>books?|comments?|details?|dp|events?|forum|items?|jobs?|live|pen|programmes|publication|shorts))(\.(html?|php|cgi|aspx))?|[pv](?=\/))(\/[a-z]+[-_][\w-]+)?$/i
 
-/** Whether a segment of the path is a public id, by its form, its neighbours or the host. */
 function isPublicId(path: Path, index: number, host: string): boolean {
   const [part = '', before = '', after = ''] = [path[index], path[index - 1], path[index + 1]]
   return (

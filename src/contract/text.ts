@@ -7,7 +7,6 @@
 export const cleanText = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
 
-/** Cleans a name: like `cleanText`, on one line, with single spaces. */
 export const cleanName = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
 /** Whether a text has a letter or a digit that shows; fillers such as U+3164 are letters, but empty. */
@@ -24,22 +23,14 @@ export function isWithin({ min = 0, max }: { min?: number; max: number }, text: 
 }
 
 /** Letters that Unicode doesn't decompose, and how people type them without such a key. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+const plainLetters = new Map(
+  ['ßss', 'æae', 'œoe', 'øo', 'łl', 'đd', 'ðd', 'þth', 'ıi'].map(([of, ...as]) => [of, as.join('')]),
+)
 
 /** Removes accents and letter case, for a comparison: “Größe” and “GROSSE” are the same. */
 export function plainText(text: string): string {
   const lower = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return lower.replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+  return lower.replace(/[ßæœøłđðþı]/g, (letter) => plainLetters.get(letter) ?? letter)
 }
 
 /** Formats a time as `2013-05-03T11:59:41+0000` (§2, `YYYY-MM-DD'T'HH:MM:SSZZ`), always in UTC. */
@@ -65,11 +56,7 @@ export function toneOf(text: string): number {
   return sum % 8
 }
 
-/** A site's tile, in place of a page's picture. */
 export const tileOf = (host: string) => ({
   tone: toneOf(host),
-  letter: host
-    .replace(/^www\./, '')
-    .charAt(0)
-    .toUpperCase(),
+  letter: (/^(?:www\.)?(.)/.exec(host)?.[1] ?? '').toUpperCase(),
 })

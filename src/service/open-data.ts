@@ -15,7 +15,6 @@ interface Opening {
   databaseUrl?: string | undefined
 }
 
-/** Opens the store for a command or the service. @throws UsageError if the data can't be opened */
 export async function openData(
   data: string | Uint8Array,
   { serving = false, log = toStderr, databaseUrl }: Opening = {},

@@ -26,7 +26,6 @@ interface OutgoingRequest {
   maxBytes?: number
   /** Milliseconds for everything: resolving, all redirects and the whole body. */
   timeout?: number
-  /** 0 by default: a redirect is a response like others. */
   maxRedirects?: number
   /** Called when there is a connection; nothing is sent before it is done, or if it fails. */
   ready?: (() => Promise<void>) | undefined
@@ -40,10 +39,7 @@ export interface OutgoingHosts {
   isAllowed: (address: string) => boolean
 }
 
-/**
- * Whether an address belongs to a host in the Internet: not to this machine, its network, a group of hosts, or an IPv4
- * address that is written or tunnelled as IPv6.
- */
+/** Whether an address is in the Internet; it may be an IPv4 address that is written or tunnelled as IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
@@ -57,9 +53,8 @@ const internet: OutgoingHosts = { resolve: (name) => lookup(name, { all: true })
 export type Outgoing = ReturnType<typeof createOutgoing>
 
 /**
- * The one client for addresses that members or strangers choose. It connects only to public addresses: a name is resolved
- * once, and the connection goes to the very address that was checked, so an answer that changes later is never used. Each
- * redirect is checked in the same way. It sends no cookie and no credentials, and keeps no connection.
+ * The one client for addresses that members or strangers choose. It connects to public addresses alone, the very one
+ * that was checked, also after a redirect; without cookies, credentials and kept connections.
  */
 export function createOutgoing({ resolve, isAllowed }: OutgoingHosts = internet) {
   async function publicAddressOf(host: string): Promise<Resolved> {
@@ -74,16 +69,11 @@ export function createOutgoing({ resolve, isAllowed }: OutgoingHosts = internet)
     return first
   }
 
-  async function send(
-    url: URL,
-    request: OutgoingRequest,
-    signal: AbortSignal,
-    connected: () => void,
-  ): Promise<IncomingMessage> {
+  async function send(url: URL, request: OutgoingRequest, signal: AbortSignal, connected: () => void) {
     const { method = 'GET', headers, body, ready } = request
     const resolved = await Promise.race([publicAddressOf(url.hostname), aborted(signal)])
     const { request: open } = url.protocol === 'https:' ? https : http
-    return new Promise((resolve, reject) => {
+    return new Promise<IncomingMessage>((resolve, reject) => {
       const sent = open(
         url,
         {
@@ -109,7 +99,6 @@ export function createOutgoing({ resolve, isAllowed }: OutgoingHosts = internet)
     })
   }
 
-  /** @throws OutgoingFailed if the address isn't allowed, or no whole response comes within the bounds */
   return async function fetchOutgoing(address: string, request: OutgoingRequest) {
     const signal = AbortSignal.timeout(request.timeout ?? 5000)
     let url = webUrl(address)
@@ -138,7 +127,6 @@ export function createOutgoing({ resolve, isAllowed }: OutgoingHosts = internet)
   }
 }
 
-/** @throws OutgoingFailed unless it is an address of the web without credentials */
 function webUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
@@ -149,7 +137,6 @@ function webUrl(address: string, base?: URL): URL {
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-/** @throws OutgoingFailed as soon as the body exceeds the bound */
 async function readBody(response: IncomingMessage, max: number): Promise<Buffer> {
   const tooLarge = () => {
     response.destroy()

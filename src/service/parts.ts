@@ -20,7 +20,6 @@ export interface Parts {
 /** What the operator decided about this network; the same for every request. */
 export interface Network {
   name: string
-  /** Whether strangers may read profiles, pictures, and who shared a page, as the specification says. */
   isPublic: boolean
   /** The members' languages, two letters each, the network's own first; undefined if the settings have none. */
   languages?: readonly string[] | undefined
@@ -28,7 +27,6 @@ export interface Network {
   extensionUrls?: ExtensionUrls | undefined
   provider?: {
     name: string
-    /** Whether members sign in there only, never with a password. */
     isOnly: boolean
   }
   hasMail?: boolean

@@ -24,7 +24,6 @@ import { UsageError } from './usage-error.ts'
 import { createNotificationMails } from './website/mail.ts'
 import { pushSentence } from './website/site-translate.ts'
 
-/** The settings of the operator, and what only a program decides. */
 export interface ServiceSettings extends Settings {
   /** The data directory; or `:memory:`; or the bytes of a database file, which is opened in memory. */
   data: string | Uint8Array
@@ -45,7 +44,6 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** Starts the graph service. @throws UsageError with a message for the operator */
 export async function startService(settings: ServiceSettings): Promise<Service> {
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
   const { metrics_port, metrics_host, smtp_url, smtp_from } = settings
@@ -69,20 +67,16 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     let lastWarning = ''
     // one at a time: while another process holds the lock, further saves would only queue up
     const saveQuota = () =>
-      (saving ??= quota
-        .save()
-        .then(
-          () => '',
-          (error) => `The calls of a second are not counted yet: ${error instanceof Error ? error.message : error}`,
-        )
-        .then((warning) => {
-          // logged once, not every second
-          if (warning && warning !== lastWarning) log(warning)
-          lastWarning = warning
-        })
-        .finally(() => {
-          saving = undefined
-        }))
+      (saving ??= save().finally(() => {
+        saving = undefined
+      }))
+    async function save(): Promise<void> {
+      const failed = (error: Error) => `The calls of a second are not counted yet: ${error.message}`
+      const warning = (await quota.save().catch(failed)) ?? ''
+      // logged once, not every second
+      if (warning && warning !== lastWarning) log(warning)
+      lastWarning = warning
+    }
 
     let app: Hono | undefined
     const fetch = (request: Request, env: object) => app?.fetch(request, env)
@@ -97,9 +91,10 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
     const searching = keepSearchUp(store.search, log)
     const { fetchOutgoing = createOutgoing() } = settings
-    const fetching = settings.pictures && fetchPictures({ store, fetchOutgoing, log, now })
-    const chats = sendToChats({ store, fetchOutgoing, authUrl, log, now })
-    const pushes = sendPushes({ store, fetchOutgoing, authUrl, sentenceOf: pushSentence, log, now })
+    const common = { store, fetchOutgoing, authUrl, log, now }
+    const fetching = settings.pictures && fetchPictures(common)
+    const chats = sendToChats(common)
+    const pushes = sendPushes({ ...common, sentenceOf: pushSentence })
     const mail = smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from }
     const mailQueue = mail && createMailQueue(mail, log)
     const network = {
@@ -111,18 +106,15 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       logins: settings.logins,
     }
     app = createApp({
+      ...common,
       behindProxy: settings.behind_proxy,
       provider,
-      store,
       passwords: createPasswords(passwordCost),
       passwordQueue,
       origins,
       quota,
       network,
       mailQueue,
-      fetchOutgoing,
-      now,
-      log,
       served,
       signInRefused: metrics?.signInRefused,
       searchProgress: searching.progress,
@@ -130,12 +122,10 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const notificationQueue =
       mail &&
       createNotificationQueue({
-        store,
+        ...common,
         settings: mail,
         sender: network.name,
         compose: createNotificationMails({ store, network, authUrl }),
-        log,
-        now,
       })
     notificationQueue?.start()
     const everySecond = setInterval(saveQuota, 1000)

@@ -1,5 +1,4 @@
 export class UsageError extends Error {
-  /** The system's error code, such as EADDRINUSE, if the system refused. */
   readonly code: string | undefined
 
   constructor(sentence: string, cause?: unknown) {

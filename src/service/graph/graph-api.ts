@@ -28,7 +28,7 @@ export function createGraphApi(deps: GraphParts): Hono {
   const open = <E extends Endpoint>(endpoint: E): E => (network.isPublic ? endpoint : { ...endpoint, access: 'member' })
 
   const isNotFound = () => Promise.reject(notFound())
-  const id = `(?:me|${idPattern})`
+  const one = `/:id{(?:me|${idPattern})}`
 
   const api = new Hono()
   api.use(recordPart)
@@ -40,41 +40,32 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.get('/search', handle(endpoints.search, search))
   api.get('/most_shared', handle(endpoints.mostShared, listMostShared))
   api.get(
-    `/:id{${id}}`,
-    byKind(
-      deps.store,
-      {
-        recommendation: handle(open(endpoints.recommendationById), recommendations.readById),
-        contact_request: handle(endpoints.contactRequest, contactRequests.read),
-      },
-      handle(endpoints.member, readMember),
-    ),
+    one,
+    byKind(deps.store, {
+      recommendation: handle(open(endpoints.recommendationById), recommendations.readById),
+      contact_request: handle(endpoints.contactRequest, contactRequests.read),
+      other: handle(endpoints.member, readMember),
+    }),
   )
   api.put(
-    `/:id{${id}}`,
-    byKind(
-      deps.store,
-      {
-        share: handle(endpoints.updateShare, shares.update),
-        contact_request: handle(endpoints.answerContactRequest, contactRequests.answer),
-      },
-      handle(updateOfUnknown, isNotFound),
-    ),
+    one,
+    byKind(deps.store, {
+      share: handle(endpoints.updateShare, shares.update),
+      contact_request: handle(endpoints.answerContactRequest, contactRequests.answer),
+      other: handle(updateOfUnknown, isNotFound),
+    }),
   )
   api.delete(
-    `/:id{${id}}`,
-    byKind(
-      deps.store,
-      {
-        share: handle(endpoints.deleteShare, shares.delete),
-        contact_request: handle(endpoints.deleteContactRequest, contactRequests.delete),
-      },
-      handle(deletionOfUnknown, isNotFound),
-    ),
+    one,
+    byKind(deps.store, {
+      share: handle(endpoints.deleteShare, shares.delete),
+      contact_request: handle(endpoints.deleteContactRequest, contactRequests.delete),
+      other: handle(deletionOfUnknown, isNotFound),
+    }),
   )
-  api.get(`/:id{${id}}/contacts`, handle(endpoints.contacts, listContacts))
-  api.get(`/:id{${id}}/newsfeed`, handle(endpoints.memberNewsfeed, readNewsfeedOf))
-  api.get(`/:id{${id}}/pending_requests`, handle(endpoints.pendingRequests, contactRequests.listPending))
+  api.get(`${one}/contacts`, handle(endpoints.contacts, listContacts))
+  api.get(`${one}/newsfeed`, handle(endpoints.memberNewsfeed, readNewsfeedOf))
+  api.get(`${one}/pending_requests`, handle(endpoints.pendingRequests, contactRequests.listPending))
 
   api.notFound(handle(unknownPath, isNotFound))
   api.onError((error, context) => {
@@ -87,11 +78,11 @@ export function createGraphApi(deps: GraphParts): Hono {
 
 type Handler = (context: Context) => Promise<Response>
 
-/** Routes `/<id>` by the kind of resource that it names. @param otherwise for members, `me`, and what has no handler */
-export const byKind =
-  (store: Store, handlers: { [K in Kind]?: Handler }, otherwise: Handler): Handler =>
+/** Routes `/<id>` by the kind of resource that it names; `other` is for members, `me`, and what has no handler. */
+const byKind =
+  (store: Store, handlers: { [K in Kind]?: Handler } & { other: Handler }): Handler =>
   async (context) => {
     const id = context.req.param('id') ?? ''
     const kind = id === 'me' ? undefined : await store.kindOf(id)
-    return ((kind && handlers[kind]) ?? otherwise)(context)
+    return ((kind && handlers[kind]) ?? handlers.other)(context)
   }

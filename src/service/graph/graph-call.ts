@@ -18,10 +18,8 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   store: Store
   caller: CallerFor<E['access']>
   parameters: Values<E['parameters']>
-  /** The id in the path; empty if the path has none. */
   id: string
   language: Language
-  /** The request's URL with the public origin, even behind a proxy. */
   url: string
   origins: Origins
   now: number
@@ -92,13 +90,9 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
 
 type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 
-interface Credentials {
-  hasToken: boolean
-  /** Undefined without a token, or if it is invalid. */
-  caller: Caller | undefined
-}
+type Credentials = Awaited<ReturnType<typeof findCaller>>
 
-/** Finds the caller by the token in header, query or form (§5). Two different tokens count as an invalid one. */
+/** By the token in header, query or form (§5); two different ones count as invalid. `caller`: undefined if invalid. */
 async function findCaller(authorization: string | undefined, input: Input, authorizations: Authorizations) {
   const tokens = new Set(valuesOf(input, 'access_token'))
   if (authorization !== undefined) tokens.add(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
@@ -108,10 +102,7 @@ async function findCaller(authorization: string | undefined, input: Input, autho
 }
 
 /** @throws Problem 401 without a valid token where one is needed, or below the level that a premium resource needs */
-function checkAccess<Access extends Endpoint['access']>(
-  access: Access,
-  { hasToken, caller }: Credentials,
-): CallerFor<Access> {
+function checkAccess<Access extends Endpoint['access']>(access: Access, { hasToken, caller }: Credentials) {
   if (hasToken && !caller) throw tokenInvalid()
   if (!caller && access !== 'open') throw tokenMissing()
   if (caller?.level === 'standard' && access === 'premium') throw insufficientLevel()

@@ -18,7 +18,6 @@ const ignoredParameters = ['access_token', 'format']
 
 export const longestKey = 255
 
-/** 1 to 255 visible ASCII characters, opaque to the service. @throws Problem 400 if the key is malformed */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (header.length > longestKey || !/^[\x21-\x7e]+$/.test(header)) throw malformedKey()
@@ -32,15 +31,10 @@ function fingerprint({ method, path, input }: KeyedWrite): string {
 }
 
 /**
- * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in
- * the write's transaction: a failed write stores nothing and can be sent again.
- * @throws Problem 422 if the key was used with another method, path or parameters
+ * Does a write, or returns its first response if it was done with this key in the last 24 hours. A failed write
+ * stores no key. @throws Problem 422 if the key was used with another method, path or parameters
  */
-export async function doOnce(
-  store: Store,
-  write: KeyedWrite,
-  work: () => Promise<GraphResponse>,
-): Promise<GraphResponse> {
+export async function doOnce(store: Store, write: KeyedWrite, work: () => Promise<GraphResponse>) {
   const { owner, key, now } = write
   const request = fingerprint(write)
   const first = await store.idempotentResponses.claim(owner, key, request, now)

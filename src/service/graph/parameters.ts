@@ -23,8 +23,7 @@ export type Values<Parameters extends Endpoint['parameters']> = {
 }
 
 /**
- * Parses and validates a request's parameters (§4). An empty parameter counts as absent, unless it is clearable. A
- * repeated parameter with the same text counts once. Unknown parameters are ignored.
+ * An empty parameter counts as absent, unless it is clearable; a repeated one with the same text counts once (§4).
  * @throws Problem 400 that names all missing, repeated and invalid parameters
  */
 export function readParameters<Parameters extends Endpoint['parameters']>(parameters: Parameters, input: Input) {
@@ -49,9 +48,7 @@ export function readParameters<Parameters extends Endpoint['parameters']>(parame
 }
 
 interface ParameterType<P extends Parameter> {
-  /** @returns undefined if the texts are no such value */
   read: (parameter: P, texts: [string, ...string[]]) => unknown
-  /** Completes the sentence “… must be …”. */
   expects: (parameter: P) => string
 }
 

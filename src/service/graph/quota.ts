@@ -24,12 +24,10 @@ export interface Limit {
   limit: number
 }
 
-/** @throws Problem 429 if a quota is used up */
 export function assertAllowed({ allowed, limit, reset }: ReturnType<Quota['count']>, now: number): void {
   if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))
 }
 
-/** @throws Problem 429 beyond `maxWrites` */
 export function countWrite(quota: Quota, member: string, now: number): void {
   const { allowed, reset } = quota.count({ subject: `writes of ${member}`, limit: maxWrites })
   if (!allowed) throw tooManyWrites(maxWrites, Math.ceil((reset - now) / 1000))
@@ -62,7 +60,6 @@ export async function openQuota(store: Store, now: () => number, refused: (of: s
   }
 
   return {
-    /** Counts a call against all limits, or against none if one is used up. */
     count(...limits: [Limit, ...Limit[]]) {
       beginHour()
       const counted = limits.map(({ subject, limit }) => ({ limit, count: counts.get(subject) ?? newCount(subject) }))

@@ -35,7 +35,6 @@ export const createContain =
 interface Connection extends Usage {
   socket: Socket
   opened: number
-  /** The sender while no request's sender is known. */
   stranger: Sender
   requests: number
   headBytes: number
@@ -43,11 +42,9 @@ interface Connection extends Usage {
 }
 
 /**
- * Limits a server's connections and their memory. If there are too many, it closes one of the sender with the most: the
- * one that has been idle longest (without a complete head), else the one with the oldest open request, else one that
- * was just opened, whose head may be on its way. So a client that sends its request immediately gets a response, and a
- * member's slow form arrives, even if strangers open thousands of connections. If heads and responses take too much
- * memory, it closes connections of the sender with the largest, oldest open request first.
+ * Limits a server's connections and their memory. It closes one of the sender with the most: the one idle longest
+ * (without a complete head), else with the oldest open request, else one just opened. So a client that sends at once
+ * gets a response, and a member's slow form arrives, though strangers open thousands of connections.
  */
 export function limitConnections(
   server: Server,
@@ -167,10 +164,7 @@ export function limitConnections(
   }
 }
 
-/**
- * Forever if the response is queued while its connection closes, since it emits no 'close' then. A function of its own:
- * a listener in the scope of the response before it would hold that one in memory as long as the connection lives.
- */
+/** A queued response emits no 'close'. A listener in the scope of the response before would hold that in memory. */
 const closed = async (response: ServerResponse) => {
   if (!response.closed) await new Promise((resolve) => response.once('close', resolve))
 }

@@ -9,9 +9,8 @@ import { notFound } from './problems.ts'
 import { problemResponse, respond } from './response.ts'
 
 /**
- * Routes a request to its host of §5. If both hosts share one origin, the graph API handles all paths that the
- * authorization host doesn't have. With two origins, the client's Host header decides; any third host gets a 404.
- * @param notFoundPage the web site's 404 page for browsers; programs get the error shape
+ * Routes by the client's Host between the hosts of §5; a third host gets a 404. On one origin, by path.
+ * @param notFoundPage for browsers; programs get the error shape
  */
 export function routeByHost(
   { baseUrl, authUrl }: Origins,
@@ -40,7 +39,6 @@ export function routeByHost(
   return (context, next) => (hosts.get(hostOf(context.req.url)) ?? respondNotFound)(context, next)
 }
 
-/** The first parts of the endpoints' paths. */
 const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/', 2)[1])]
 
 const isEndpoint = (path: string): boolean => names.includes(path.split('/', 2)[1])
@@ -98,7 +96,6 @@ interface ObservedRequest {
   context: Context
 }
 
-/** All contexts of a request have the same `env`. */
 const observedOf = ({ env }: Context) => (env as { observed?: ObservedRequest } | undefined)?.observed
 
 export const requestIdOf = (context: Context): string | undefined => observedOf(context)?.id
@@ -137,13 +134,11 @@ export const healthPath = '/healthz'
 const readyPath = '/readyz'
 export const probePaths = [healthPath, readyPath]
 
-/** How long a result of `/readyz` is reused, in milliseconds: strangers may ask as often as they like. */
 const resultLifetime = 1000
 
 /**
- * The probes of a load balancer, on every host, without credentials and without detail: `/healthz`, whether the process
- * answers, and `/readyz`, whether the database can be read and written, and how much of it the search has read. While
- * the heap is full, the server itself refuses `/readyz`.
+ * Probes on every host: `/healthz`, whether the process answers; `/readyz`, whether the database can be read and
+ * written, and how much the search has read. While the heap is full, the server itself refuses `/readyz`.
  */
 export function createHealth(deps: {
   store: Store

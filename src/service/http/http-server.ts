@@ -77,7 +77,6 @@ export async function serve(deps: {
   return {
     url,
 
-    /** Waits for open responses, at most `shutdownGrace`. */
     async close(): Promise<void> {
       const closed = once(server, 'close')
       server.close()
@@ -90,7 +89,6 @@ export async function serve(deps: {
   }
 }
 
-/** @returns the server's address @throws the system's error if the server can't listen */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening')
@@ -135,18 +133,12 @@ function malformedBy({ code }: NodeJS.ErrnoException): Problem {
 /** The part of the heap that may be in use after a collection; above it, requests are refused. */
 export const fullPart = 0.85
 
-/**
- * Milliseconds for which requests are refused after a collection that freed too little. Then some are served again,
- * whose objects cause the next collection: else the process might refuse for ever instead of being started again.
- */
+/** Milliseconds of refusals after a collection that freed too little; then requests cause the next collection. */
 export const refusalTime = 5000
 
 const megabyte = 2 ** 20
 
-/**
- * The largest heap of old objects, in bytes: as `--max-old-space-size` says, at whose end V8 ends the process. Without
- * it, V8 chooses by the machine's memory; four fifths of its whole limit are less than its choice.
- */
+/** The largest heap of old objects, in bytes: `--max-old-space-size`, else less than V8's own choice. */
 export function heapLimit(options = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ')): number {
   const [, chosen] = /--max[-_]old[-_]space[-_]size[= ](\d+)(?!.*--max[-_]old[-_]space[-_]size)/.exec(options) ?? []
   return chosen === undefined ? 0.8 * getHeapStatistics().heap_size_limit : Number(chosen) * megabyte
@@ -159,10 +151,7 @@ const oldBytes = (): number =>
     0,
   )
 
-/**
- * Says when the heap is nearly full, so that requests are refused before V8 ends the process. It is measured after each
- * collection of the whole heap: before, most of it may be garbage.
- */
+/** Measures after each collection of the whole heap: before, most of it may be garbage. */
 export function createHeapGuard(log: (line: string) => void, limit = heapLimit(), measure = oldBytes) {
   let fullUntil = 0
   let isFull = false

@@ -2,22 +2,17 @@ import type { MiddlewareHandler } from 'hono'
 import { malformed, type Problem, tooLarge, tooManyFields, tooSlow, unavailable } from './problems.ts'
 import { ofLargestSender, type Sender, senderOf } from './sender.ts'
 
-/** All values of a request by name, from the query and from a form in the body. */
 export type Input = ReadonlyMap<string, readonly string[]>
 
-/** Maximum bytes of a body. All parameters at their maximum lengths fit. */
 export const largestBody = 100_000
 
-/** Maximum fields of a query, and of a form; far above any need. */
 export const maxFields = 1000
 
-/** Reads the query and a form in the body. Bodies of other types are ignored. */
 export async function readInput(request: Request, query = new URL(request.url).searchParams): Promise<Input> {
   const fields = Map.groupBy([...query, ...(await readForm(request))], ([name]) => name)
   return new Map([...fields].map(([name, values]) => [name, values.map(([, value]) => value)]))
 }
 
-/** The fields of a form-encoded body. @throws Problem 413 if the body exceeds `largestBody` or `maxFields` */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams()
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase()
@@ -27,7 +22,6 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** Counts the fields of a query or a form without parsing them. @throws Problem 413 beyond `maxFields` */
 export function assertFewFields(text: string): void {
   if (text.split('&', maxFields + 1).length > maxFields) throw tooManyFields(maxFields)
 }
@@ -67,10 +61,8 @@ export const formBudget = createBudget(maxFormMemory, formTimeout)
 export const uploadBudget = createBudget(maxUploadMemory, uploadTimeout)
 
 /**
- * Reads the beginning of a body and counts it in `budget` until `use` is done. If the budget is exceeded, it refuses
- * the oldest incomplete body of the sender whose bodies are largest together.
- * @param use gets the first `max` bytes, and whether they are the whole body
- * @throws Problem 400 if the client goes away, 408 if the body is too slow, 503 if the budget has no room for it
+ * Counts a body in `budget` until `use` is done; beyond it, the oldest incomplete body of the sender with the largest
+ * is refused. @param use gets the first `max` bytes @throws Problem 400 (client gone), 408 (slow), 503 (no room)
  */
 export async function readBody<Result>(
   request: Request,
@@ -136,14 +128,12 @@ function allocate(budget: BodyBudget, body: Body, bytes: number): void {
   }
 }
 
-/** Reads a whole body. @throws Problem 413 beyond `max` bytes, and the problems of `readBody` */
 export const readWholeBody = (request: Request, max: number): Promise<Buffer<ArrayBuffer>> =>
   readBody(request, { max, budget: formBudget }, (start, isWhole) => {
     if (!isWhole) throw tooLarge()
     return start
   })
 
-/** Refuses an invalid URL, which a Host header can cause, or too many fields. @throws Problem 400 or 413 */
 export const limitUrl: MiddlewareHandler = ({ req }, next) => {
   if (!URL.canParse(req.url)) throw malformed(400)
   assertFewFields(req.url)

@@ -3,10 +3,11 @@ import { oauthLanguages } from '../../contract/oauth.ts'
 
 export type Language = (typeof oauthLanguages)[number]
 
-type Source = 'parameter' | 'cookie' | 'header' | 'member'
-
 /** The first wish that is one of these languages (§4, `language`); the first of them if there is none. */
-export function displayLanguage(wanted: { [From in Source]?: string | undefined }, known: readonly Language[]) {
+export function displayLanguage(
+  wanted: Partial<Record<'parameter' | 'cookie' | 'header' | 'member', string | undefined>>,
+  known: readonly Language[],
+) {
   const { parameter, cookie, header, member } = wanted
   const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
   const wishes = [parameter, cookie, ...accepted.map(({ type }) => type.split('-', 1)[0]), member]

@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DatabaseAway, DatabaseBusy, DatabaseFull, Unconfirmed } from '../store/engine/database.ts'
 
-/** An expected failure of a request. A graph call responds with it in the error shape. */
 export class Problem extends Error {
   readonly status: ContentfulStatusCode
   readonly type: string
@@ -56,7 +55,6 @@ export const expectationFailed = (): Problem => new Problem(417, 'expectation fa
 const later = (status: 429 | 503, type: string, reason: string, seconds: number): Problem =>
   new Problem(status, type, [`${reason}; try again in ${seconds} seconds`], { 'Retry-After': String(seconds) })
 
-/** @param seconds until the next hour begins */
 export const quotaExceeded = (limit: number, seconds: number): Problem =>
   later(429, 'quota exceeded', `The quota of ${limit} calls an hour is used up`, seconds)
 
@@ -82,7 +80,6 @@ export const insufficientLevel = (): Problem =>
 
 export const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
 
-/** The request can be repeated. */
 export const unavailable = (seconds: number): Problem =>
   later(503, 'temporarily unavailable', 'The service is temporarily unable to do this', seconds)
 

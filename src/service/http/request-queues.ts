@@ -18,15 +18,11 @@ interface Queue {
   spent: number
 }
 
-/**
- * @param work gets whether it has waited for other requests; if not, it began at once
- * @throws Problem 429, before `work` begins, if the subject's queue is full
- */
+/** @param work gets whether it has waited @throws Problem 429, before `work` begins, if the queue is full */
 export type RunInQueue = <Result>(subject: string, work: (hasWaited: boolean) => Promise<Result>) => Promise<Result>
 
 /**
- * Creates a queue for each subject, which is a member or an IP address, so that one subject's requests don't delay
- * those of others. `work` must not wait for a body, because its sender could block the queue.
+ * A queue for each subject, so that its requests don't delay those of others. `work` must not wait for a body.
  * @param fewestTurns minimum turns of the event loop between two requests of one subject
  */
 export function createRequestQueues(concurrent = maxConcurrent, longest = maxWaiting, fewestTurns = 0): RunInQueue {

@@ -32,11 +32,7 @@ export async function respondCompressed(context: Context, response: GraphRespons
   headers.Vary += ', Accept-Encoding'
   if (!acceptsGzip(context.req.header('Accept-Encoding'))) return context.body(text, status, headers)
   const body = await compress(text)
-  return context.body(body, status, {
-    ...headers,
-    'Content-Encoding': 'gzip',
-    'Content-Length': String(body.length),
-  })
+  return context.body(body, status, { ...headers, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) })
 }
 
 function acceptsGzip(header: string | undefined): boolean {
@@ -67,7 +63,6 @@ export const problemResponse = ({ status, type, sentences, headers }: Problem): 
   body: { error: { type, message: sentences } } satisfies GraphError,
 })
 
-/** The media types of graph responses, in order of preference. */
 const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
 
 type MediaType = (typeof mediaTypes)[number]
@@ -90,10 +85,7 @@ const builder = new XMLBuilder()
 /** Characters that XML 1.0 excludes (§2.2): most control characters, lone surrogates, U+FFFE and U+FFFF. */
 const invalidCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/**
- * In the root element `response` each field is an element, and each element of a list is an `item`. Parsers normalize
- * line ends, so a carriage return becomes a reference.
- */
+/** A field is an element, and an element of a list an `item`. A carriage return is a reference: parsers drop others. */
 export function writeXml(body: object): string {
   const elements = builder.build({ response: withItems(body) })
   return `<?xml version="1.0" encoding="UTF-8"?>${xmlText(elements)}`
@@ -122,8 +114,8 @@ export async function responded(context: Context): Promise<void> {
 }
 
 /**
- * A body whose parts are read when the client can receive them: a client that reads none costs one piece.
- * A failing one is reported, and closes the connection: `@hono/node-server` would write its error to stderr.
+ * Parts are read when the client can receive them. A failing one closes the connection, and is reported here:
+ * `@hono/node-server` would write its error to stderr.
  */
 export function streamOnDemand(
   parts: AsyncGenerator<Uint8Array | string>,

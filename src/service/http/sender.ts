@@ -4,7 +4,6 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 export interface Sender {
-  /** A member's id, or a stranger's IP address. */
   subject: string
   isMember: boolean
 }

@@ -18,10 +18,7 @@ export function openJournal(path: string) {
   return {
     add,
 
-    /**
-     * Replays the entries that the database lacks, so that a restored backup brings nobody back; adds the entries that
-     * the file lacks, because a process was killed after its transaction.
-     */
+    /** So that a restored backup brings nobody back; and adds what the file lacks, after a kill. */
     async synchronize(store: Store): Promise<{ replayed: number; added: number }> {
       const end = readEnd(path)
       // the line of a process that was killed while it wrote
@@ -49,10 +46,7 @@ export function openJournal(path: string) {
 /** The bytes at the end of the file that each start compares with the database: about a thousand entries. */
 const endBytes = 200_000
 
-/**
- * Compares the file with the database. @param since the first entry to compare, in milliseconds since 1970
- * @returns `missing`: what only the file has, oldest first, without the revocations that the database has pruned
- */
+/** @param since the first entry to compare @returns `missing`: what only the file has, but no pruned revocations */
 async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?: number) {
   const entries = [...inFile.values()].sort((a, b) => a.time - b.time)
   const stored = await audit.since(since ?? entries[0]?.time ?? 0)
@@ -77,7 +71,6 @@ function readEntries(text: string): Map<string, AuditEntry> {
   return entries
 }
 
-/** The last `endBytes` bytes of a file; all bytes of a shorter file. A missing file is created empty. */
 function readEnd(path: string): string {
   const file = openSync(path, 'a+', 0o600)
   try {

@@ -25,7 +25,6 @@ export const toStderr: Log = (sentence, requestId) => {
   process.stderr.write(`${sentence}${requestId === undefined ? '' : ` (request ${requestId})`}\n`)
 }
 
-/** The most bytes of log that wait for the log's reader. */
 export const maxWaitingLog = 1_000_000
 
 /** Milliseconds that lines wait for each other: alone, they cost a fifteenth of a call’s processor time. */
@@ -34,10 +33,7 @@ export const logDelay = 10
 /** How long the end of the process waits for the log's reader, in milliseconds. */
 export const logClosingTime = 1000
 
-/**
- * Beyond `maxWaitingLog`, lines are dropped: a reader that stalls must not fill the memory.
- * @param stream a pipe, whose writes don't wait for the reader
- */
+/** Beyond `maxWaitingLog`, lines are dropped: a reader that stalls must not fill the memory. */
 function createLogWriter(stream: Writable) {
   let dropped = 0
   let timer: NodeJS.Timeout | undefined

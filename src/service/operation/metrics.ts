@@ -9,51 +9,39 @@ import { UsageError } from '../usage-error.ts'
 /** Figures for Prometheus. Labels have few values: no id, login, address or application. */
 export function createMetrics(load: () => DatabaseLoad) {
   const registry = new Registry()
-  const registers = [registry]
+  const figure = (name: string, help: string) => ({ name: `passalong_${name}`, help, registers: [registry] })
   // processor, memory, garbage collection and the event loop's lag
   collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
-    name: 'passalong_request_seconds',
-    help: 'Requests by route and status, with the seconds to the response’s head',
+    ...figure('request_seconds', 'Requests by route and status, with the seconds to the response’s head'),
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
   })
   const quotaRefusals = new Counter({
-    name: 'passalong_quota_refused_total',
-    help: 'Requests beyond a quota, of a caller with a token or of an address without one',
+    ...figure('quota_refused_total', 'Requests beyond a quota, of a caller with a token or of an address without one'),
     labelNames: ['of'] as const,
-    registers,
   })
   const signInRefusals = new Counter({
-    name: 'passalong_sign_ins_refused_total',
-    help: 'Passwords that were wrong or not checked, by reason',
+    ...figure('sign_ins_refused_total', 'Passwords that were wrong or not checked, by reason'),
     labelNames: ['reason'] as const,
-    registers,
   })
   new Gauge({
-    name: 'passalong_database_writes_waiting',
-    help: 'Writes that wait for their turn or for a connection',
-    registers,
+    ...figure('database_writes_waiting', 'Writes that wait for their turn or for a connection'),
     collect() {
       this.set(load().waitingWrites)
     },
   })
   new Counter({
-    name: 'passalong_database_retries_total',
-    help: 'Writes that were tried again because of another process',
-    registers,
+    ...figure('database_retries_total', 'Writes that were tried again because of another process'),
     collect() {
       this.reset()
       this.inc(load().retries)
     },
   })
   new Gauge({
-    name: 'passalong_database_connections',
-    help: 'Connections of the pool; none for SQLite',
+    ...figure('database_connections', 'Connections of the pool; none for SQLite'),
     labelNames: ['state'] as const,
-    registers,
     collect() {
       const { connections } = load()
       if (!connections) return
@@ -63,14 +51,10 @@ export function createMetrics(load: () => DatabaseLoad) {
   })
 
   return {
-    served({ method, route, status, milliseconds }: ServedRequest): void {
-      requests.observe({ method, route, status }, milliseconds / 1000)
-    },
-
+    served: ({ method, route, status, milliseconds }: ServedRequest): void =>
+      requests.observe({ method, route, status }, milliseconds / 1000),
     signInRefused: (reason: string): void => signInRefusals.inc({ reason }),
-
     quotaRefused: (of: string): void => quotaRefusals.inc({ of }),
-
     text: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
   }
@@ -80,17 +64,13 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 export const maxMetricsConnections = 20
 
-/**
- * Whether a request's Host may be this server. A web page can make its own host name lead here (DNS rebinding), and
- * read the response. Nobody can register an IP address, a name without a dot, or a name below these.
- */
+/** A page can make its host's name lead here (DNS rebinding), but not an IP address, a name without a dot, or these. */
 function isOwnHost(header: string | undefined, configured: string): boolean {
   const host = URL.parse(`http://${header}`)?.hostname.replace(/\.$/, '') ?? ''
   const isAddress = isIP(host.replace(/^\[|\]$/g, '')) !== 0
   return isAddress || host === configured.toLowerCase() || /^[\w-]+$|\.(?:localhost|local|internal)$/.test(host)
 }
 
-/** Serves `/metrics` on a port of its own, which members' clients can't reach. @throws UsageError */
 export async function serveMetrics({ text, contentType }: Metrics, port: number, host: string) {
   const server = createServer((request, response) => {
     if (!isOwnHost(request.headers.host, host)) return void response.writeHead(421).end()

@@ -1,9 +1,6 @@
 import sharp from 'sharp'
 
-/*
- * This process decodes strangers' pictures. A fault of a decoder here reaches neither the service's memory nor the
- * secrets of its environment.
- */
+/** Strangers' pictures are decoded here, far from the service's memory and the secrets of its environment. */
 
 /** The widths of the copies in CSS pixels, and what each edge is of the width: pages name pictures of 1200 × 630. */
 const copies = { small: 240, large: 720 }
@@ -12,7 +9,6 @@ const ratio = 630 / 1200
 /** Maximum pixels of a picture: decoded, they fill 100 MB. */
 export const maxPixels = 25_000_000
 
-/** Minimum edge in pixels: smaller ones are icons, or count readers. */
 const minEdge = 100
 
 // JPEG, PNG, GIF, WebP and AVIF, by the bytes alone; neither SVG nor formats that refer to files

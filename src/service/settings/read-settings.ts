@@ -11,7 +11,6 @@ const names = Object.keys(settingsTable) as SettingName[]
 
 export const flagOf = (name: SettingName): string => name.replaceAll('_', '-')
 
-/** The name of the environment variable. An empty variable sets nothing. */
 export const variableOf = (name: SettingName): string => `PASSALONG_${name.toUpperCase()}`
 
 /** A flag takes precedence over an environment variable, and that over the file. @throws UsageError */

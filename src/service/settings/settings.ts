@@ -4,15 +4,12 @@ import { isLoopback, type Origins } from '../http/origins.ts'
 import { isEmail } from '../store/members/names.ts'
 
 export interface Setting<Value> {
-  /** Completes the sentence “… must be …”. */
   rule: string
-  /** @returns undefined if the file's value is wrong */
   read: (value: unknown) => Value | undefined
   /** Converts the text of a flag or an environment variable to the file's value; by default, the text itself. */
   fromText?: (text: string) => unknown
 }
 
-/** Maximum UTF-16 units of each text. */
 export const longestText = 2000
 
 export const maxLanguages = 20
@@ -106,7 +103,6 @@ function httpsUrl(value: unknown): string | undefined {
 /** Who may sign in at the provider. Texts of the setting: `invited`, `@acme.example`, and `claim=value`. */
 export type Who =
   | { kind: 'invited' }
-  /** Everybody with a verified e-mail address of this domain, in lower case. */
   | { kind: 'domain'; domain: string }
   | { kind: 'claim'; claim: string; value: string }
 
@@ -123,7 +119,6 @@ export interface OidcSetting {
 
 const keys = ['issuer', 'client_id', 'name', 'who', 'only', 'teams']
 
-/** A text of one line; undefined if it is empty, too long or no text. */
 const readLine = (value: unknown, max = longestText): string | undefined =>
   typeof value === 'string' && value.length <= max && /^[^\p{C}]*\S[^\p{C}]*$/u.test(value) ? value.trim() : undefined
 

@@ -6,7 +6,6 @@ import { hashesOfAccess, type ProviderAccess } from './sign-in/sessions.ts'
 
 export const levels = ['standard', 'premium'] as const
 
-/** An application's level; §4's "Premium resource" needs premium. */
 export type Level = (typeof levels)[number]
 
 export interface ApplicationRow {
@@ -26,7 +25,6 @@ export interface QuotaRow {
 interface NewApplication extends Partial<QuotaRow> {
   name: string
   level: Level
-  /** The allowed values of `redirect_uri` (§5), compared exactly. */
   redirectUris: readonly string[]
   isOwn?: boolean
   /** Random unless given: only demos and tests need a key and secret that are known beforehand. */
@@ -37,14 +35,12 @@ interface NewApplication extends Partial<QuotaRow> {
 export type Applications = ReturnType<typeof createApplications>
 
 export function createApplications(database: Database) {
-  /** @returns false if the application has this URI already */
   async function addRedirectUri(application: string, uri: string): Promise<boolean> {
     const conflict = 'ON CONFLICT (application, uri) DO NOTHING'
     return (await insert(database, 'redirect_uri', { application, uri }, conflict)) === 1
   }
 
   return {
-    /** @returns key and secret; only the secret's hash is stored */
     async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
       const { name, level, redirectUris, quota = null, member_quota = null, isOwn = false } = application
       const { key = newId(), secret = newSecret() } = application
@@ -82,7 +78,6 @@ export function createApplications(database: Database) {
     removeRedirectUri: async (key: string, uri: string): Promise<boolean> =>
       (await database.run('DELETE FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)) === 1,
 
-    /** Removes an application with all its data. Call it within a transaction. */
     async remove(key: string): Promise<void> {
       await database.run('DELETE FROM kept_response WHERE application = $1', key)
       const calls = `DELETE FROM call_count WHERE subject = $1 OR substr(subject, 1, length($1) + 1) = $1 || ' '`
@@ -111,7 +106,6 @@ export interface Caller extends QuotaRow {
 export interface AllowedApplication {
   key: string
   name: string
-  /** 1 if the application may see the contact list. */
   contacts: number
   given: number
 }
@@ -129,15 +123,11 @@ export function createAuthorizations(database: Database, audit: Audit) {
     if (!row) return
     await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
     // an unused code counts as a token
-    await database.run(
-      `DELETE FROM consent WHERE member = $1 AND application = $2
+    const unlessUsed = `DELETE FROM consent WHERE member = $1 AND application = $2
        AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)
        AND NOT EXISTS (SELECT 1 FROM authorization_code c
-         WHERE c.member = $1 AND c.application = $2 AND c.token IS NULL AND c.expires > $3)`,
-      row.member,
-      row.application,
-      now,
-    )
+         WHERE c.member = $1 AND c.application = $2 AND c.token IS NULL AND c.expires > $3)`
+    await database.run(unlessUsed, row.member, row.application, now)
   }
 
   return {
@@ -153,7 +143,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return token
     },
 
-    /** @returns undefined if the token was revoked or never issued */
     async caller(token: string): Promise<Caller | undefined> {
       const select = `SELECT t.member, t.application, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
        JOIN member m ON m.id = t.member
@@ -201,7 +190,6 @@ const codeLifetime = 60 * 1000
 /** How long an expired code stays stored, in milliseconds, so that its second use is detected. */
 const retention = 24 * 60 * 60 * 1000
 
-/** The most stored codes of an application for one member, used or not. */
 export const maxCodes = 50
 
 interface NewAuthorizationCode {
@@ -220,9 +208,7 @@ export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
   token: string | null
 }
 
-/** Authorization codes (§5, web server profile): single use, within `codeLifetime`. */
 export const createAuthorizationCodes = (database: Database) => ({
-  /** Issues a code; deletes the oldest ones if there are too many. @returns the code; only its hash is stored */
   async issue(code: NewAuthorizationCode, now: number): Promise<string> {
     const secret = newSecret()
     await prune(database, 'authorization_code', 'hash', 'expires <= $1', now - retention)

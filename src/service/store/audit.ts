@@ -4,38 +4,16 @@ import { countRows, insert, orderByName, readColumn } from './engine/queries.ts'
 import { newId } from './engine/secrets.ts'
 
 /**
- * What an administrator or a command does to a member or for all, and what a member revokes or chooses. `item`, if any,
- * is the id of a share, a status or a chat, a part of the profile, the new role, the changed fields, a channel that leaves the
- * network, a choice, an application's key, or the hash of a revoked session, token or feed, or of a locked out member's
- * name.
+ * What somebody did to a member or for all, and what a member revoked or chose. `item`: an id, a part of the profile,
+ * the new role, the changed fields, a channel, a choice, or a hash.
  */
 export const auditActions = [
-  'added',
-  'invited',
-  'sent link',
-  'disabled',
-  'enabled',
-  'removed',
-  'known as',
-  'changed role',
-  'changed details',
-  'set password',
-  'revoked',
-  'renamed',
-  'changed email',
-  'linked account',
-  'taken down',
-  'restored',
-  'dismissed report',
-  'opened channel',
-  'closed channel',
-  'chose',
-  'decided',
-  'added chat',
-  'removed chat',
+  ...(['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'known as', 'changed role'] as const),
+  ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email', 'linked account'] as const),
+  ...(['taken down', 'restored', 'dismissed report', 'opened channel', 'closed channel'] as const),
+  ...(['chose', 'decided', 'added chat', 'removed chat'] as const),
 ] as const
 
-/** The actor of a change that was made by a command, not by a member. */
 export const operator = 'operator'
 
 const id = v.pipe(v.string(), v.maxLength(100))
@@ -47,7 +25,6 @@ export const auditEntrySchema = v.object({
   actor: id,
   action: v.picklist(auditActions),
   member: id,
-  /** Empty if the action concerns the member alone. */
   item: id,
 })
 
@@ -59,7 +36,6 @@ export interface ListedAuditEntry extends AuditEntry {
   action: Exclude<AuditEntry['action'], 'revoked' | 'known as' | 'chose'>
 }
 
-/** Entries of one action that one actor made at once, such as an import. */
 export interface AuditGroup extends Pick<ListedAuditEntry, 'time' | 'actor' | 'action'> {
   entries: number
   /** The entry's item, if there is only one entry. */
@@ -76,8 +52,10 @@ export type Audit = ReturnType<typeof createAudit>
 
 const columns = 'id, time, actor, action, member, item'
 
+const listed = "WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose'"
+
 /**
- * The audit log: changes to members, without names and texts. Entries are only added. The journal has a copy.
+ * Entries without names and texts, which are only added; the journal has a copy.
  * @param added is called with each new entry, before its transaction ends
  */
 export const createAudit = (database: Database, added: (entry: AuditEntry) => void = () => {}) => ({
@@ -91,15 +69,14 @@ export const createAudit = (database: Database, added: (entry: AuditEntry) => vo
   /** All but what members revoked or chose themselves, and names of those who are locked out, newest first. */
   list: (limit: number, offset: number): Promise<ListedAuditEntry[]> =>
     database.all(
-      `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
+      `SELECT ${columns} FROM audit_entry ${listed} ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
       limit,
       offset,
     ),
 
   groups(limit: number, offset: number): Promise<AuditGroup[]> {
     const select = `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
-       WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
-       LIMIT $1 OFFSET $2`
+       ${listed} GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC LIMIT $1 OFFSET $2`
     return database.all(select, limit, offset)
   },
 

@@ -35,21 +35,9 @@ export interface KeyOwner {
   member: string
 }
 
-interface IdempotentResponse {
-  request: string
-  /** Empty until the request is done. */
-  response: string
-}
-
-/** Responses to writes with an Idempotency-Key. Use it within the transaction of the write. */
 export const createIdempotentResponses = (database: Database) => ({
   /** @returns the request that claimed the key before, after its transaction; undefined if the claim succeeded */
-  async claim(
-    { application, member }: KeyOwner,
-    key: string,
-    request: string,
-    now: number,
-  ): Promise<IdempotentResponse | undefined> {
+  async claim({ application, member }: KeyOwner, key: string, request: string, now: number) {
     const expired = now - responseLifetime
     await prune(database, 'kept_response', 'application, member, key', 'taken <= $1', expired)
     const own = 'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4'
@@ -58,7 +46,7 @@ export const createIdempotentResponses = (database: Database) => ({
     const taken = await insert(database, 'kept_response', row, 'ON CONFLICT (application, member, key) DO NOTHING')
     if (taken > 0) return undefined
     const select = 'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3'
-    return database.get(select, application, member, key)
+    return database.get<{ request: string; response: string }>(select, application, member, key)
   },
 
   async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Audit } from './audit.ts'
-import type { Database } from './engine/database.ts'
-import { upsert } from './engine/queries.ts'
+import { type Database, placeholders } from './engine/database.ts'
+import { readColumn, upsert } from './engine/queries.ts'
 
 /** What a member is sent, with the choices; the first one is the default of a network that has no other. */
 export const choices = {
@@ -17,7 +17,6 @@ export const nothing = { requests: 'no', digest: 'never' } as const satisfies Ch
 
 export const isChoiceKind = (text: string): text is ChoiceKind => Object.hasOwn(choices, text)
 
-/** What an administrator decides for all members, besides the default of each choice. */
 interface NetworkDecisions {
   /** Maximum e-mails in a minute, other than links. */
   pace: number
@@ -31,20 +30,17 @@ export const defaultPace = 3000
 
 type Row = { kind: string; choice: string }
 
-/** The members' and the network's choices about what is sent where. */
 export function createChoices(database: Database, audit: Pick<Audit, 'add'>) {
   async function networkRows(): Promise<Map<string, string>> {
     const rows = await database.all<Row>('SELECT kind, choice FROM network_choice')
     return new Map(rows.map(({ kind, choice }) => [kind, choice]))
   }
 
-  /** What a member gets: the member's own choices, or the network's. */
   async function of(member: string): Promise<Choices> {
     const own = await database.all<Row>('SELECT kind, choice FROM choice WHERE member = $1', member)
     return choicesIn(new Map([...(await networkRows()), ...own.map(({ kind, choice }) => [kind, choice] as const)]))
   }
 
-  /** Saves a choice, if there is such a one. */
   async function set(member: string, kind: string, choice: string): Promise<void> {
     if (!isChoiceKind(kind) || !choices[kind].some((one) => one === choice)) return
     await upsert(database, 'choice', { member, kind }, { choice })
@@ -70,7 +66,6 @@ export function createChoices(database: Database, audit: Pick<Audit, 'add'>) {
 
     setForAll,
 
-    /** Saves what an administrator decided anew. Call it within a transaction. */
     async decide(decided: Partial<Choices & NetworkDecisions>, actor: string, now: number): Promise<void> {
       const before = new Map<string, unknown>(Object.entries(await ofNetwork()))
       for (const [kind, choice] of Object.entries(decided)) {
@@ -82,7 +77,6 @@ export function createChoices(database: Database, audit: Pick<Audit, 'add'>) {
 
     of,
 
-    /** Saves what a member chose anew. Call it within a transaction. */
     async choose(member: string, chosen: Partial<Choices>, now: number): Promise<void> {
       const before = await of(member)
       for (const [kind, choice] of Object.entries(chosen)) {
@@ -100,3 +94,35 @@ const choicesIn = (rows: ReadonlyMap<string, string>): Choices =>
   Object.fromEntries(
     Object.entries(choices).map(([kind, all]) => [kind, all.find((one) => one === rows.get(kind)) ?? all[0]]),
   ) as Choices
+
+export const channels = ['mail', 'feeds', 'chat', 'push'] as const
+
+export type Channel = (typeof channels)[number]
+
+export function createChannels(database: Database, audit: Audit) {
+  async function set(channel: string, isOpen: boolean): Promise<boolean> {
+    const change = isOpen
+      ? 'DELETE FROM closed_channel WHERE channel = $1'
+      : 'INSERT INTO closed_channel (channel) VALUES ($1) ON CONFLICT DO NOTHING'
+    // what waits isn't sent much later
+    if (channel === 'chat' && !isOpen) await database.run('DELETE FROM chat_message')
+    if (channel === 'push' && !isOpen) await database.run('DELETE FROM push_message')
+    return (await database.run(change, channel)) === 1
+  }
+
+  return {
+    async open(): Promise<Channel[]> {
+      const select = `SELECT channel FROM closed_channel WHERE channel IN (${placeholders(channels, 1)})`
+      const closed = await readColumn(database, select, ...channels)
+      return channels.filter((channel) => !closed.includes(channel))
+    },
+
+    set,
+
+    async change(channel: Channel, isOpen: boolean, actor: string, now: number): Promise<void> {
+      if (!(await set(channel, isOpen))) return
+      const action = isOpen ? 'opened channel' : 'closed channel'
+      await audit.add({ time: now, actor, action, member: actor, item: channel })
+    },
+  }
+}

@@ -6,21 +6,16 @@ import { hashSecret, newId } from './engine/secrets.ts'
 /** Milliseconds for which a node has what it took; then it is taken for dead. */
 export const takenFor = 60_000
 
-/** An item, a share or a contact request, on its way to a target, a webhook or a browser. */
 export interface Delivery {
   target: string
   item: string
   due: number
-  /** Earlier ones. */
   attempts: number
   /** 1 if a node died during the last attempt, so that nobody knows whether it arrived. */
   sending: number
 }
 
-/**
- * The queue of what has to be sent to one kind of target, for all nodes. Triggers add to it in the transaction of the
- * share or request (`schema/first-schema.sql`), and end with these what wasn't sent yet.
- */
+/** What has to be sent to one kind of target, by all nodes. Triggers add to it (`schema/first-schema.sql`). */
 export const createDeliveries = (database: Database, table: 'chat_message' | 'push_message') => ({
   /** What has been due for the longest time. @param busy targets that this node sends something to at this moment */
   next(busy: readonly string[], now: number): Promise<Delivery | undefined> {
@@ -29,14 +24,12 @@ export const createDeliveries = (database: Database, table: 'chat_message' | 'pu
     return database.get(select, now, ...busy)
   },
 
-  /** Takes it for this node. @returns false if another node has taken it */
   async take({ target, item, due }: Delivery, now: number): Promise<boolean> {
     const update = `UPDATE ${table} SET due = $4, sending = 1, attempts = attempts + 1
        WHERE target = $1 AND item = $2 AND due = $3`
     return (await database.run(update, target, item, due, now + takenFor)) === 1
   },
 
-  /** It was sent, or never will be. */
   async end({ target, item }: Delivery): Promise<void> {
     await database.run(`DELETE FROM ${table} WHERE target = $1 AND item = $2`, target, item)
   },
@@ -59,10 +52,8 @@ export type ChatFormat = (typeof chatFormats)[number]
 /** Milliseconds of failures after which a webhook is paused. */
 export const patience = 3_600_000
 
-/** An incoming webhook of a chat. */
 export interface Webhook {
   id: string
-  /** Empty if it is for the whole network. */
   team: string
   format: ChatFormat
   /** Whoever knows it can write there. */
@@ -77,13 +68,6 @@ export interface Webhook {
   failure: string
 }
 
-/** A webhook to which a member may send shares. */
-export interface OfferedWebhook extends Webhook {
-  /** 1 if the member has switched it on. */
-  is_on: number
-}
-
-/** Webhooks of chats, which members switch on for their own shares. */
 export function createWebhooks(database: Database, audit: Audit) {
   async function endConsent(member: string, webhook: string): Promise<boolean> {
     const deletion = 'DELETE FROM webhook_consent WHERE member = $1 AND webhook = $2'
@@ -103,11 +87,7 @@ export function createWebhooks(database: Database, audit: Audit) {
     countPaused: (): Promise<number> => countRows(database, 'FROM webhook WHERE paused IS NOT NULL', []),
 
     /** @returns the id; undefined if there are `maxWebhooks`. Call it within a transaction. */
-    async add(
-      webhook: Pick<Webhook, 'team' | 'format' | 'url' | 'secret'>,
-      actor: string,
-      now: number,
-    ): Promise<string | undefined> {
+    async add(webhook: Pick<Webhook, 'team' | 'format' | 'url' | 'secret'>, actor: string, now: number) {
       if ((await countRows(database, 'FROM webhook', [])) >= maxWebhooks) return undefined
       const id = newId()
       await insert(database, 'webhook', { ...webhook, id, added: now })
@@ -115,16 +95,13 @@ export function createWebhooks(database: Database, audit: Audit) {
       return id
     },
 
-    /** Removes a webhook with what waits for it, and records it. Call it within a transaction. */
     async remove(id: string, actor: string, now: number): Promise<void> {
       if (await removeHashed(id)) await audit.add({ time: now, actor, action: 'removed chat', member: actor, item: id })
     },
 
-    /** Removes a webhook that a restored backup has again. */
     removeAgain: removeHashed,
 
-    /** The webhooks of the network and of the member's teams. */
-    offeredTo: (member: string): Promise<OfferedWebhook[]> =>
+    offeredTo: (member: string): Promise<(Webhook & { is_on: number })[]> =>
       database.all(
         `SELECT w.*, (SELECT COUNT(*) FROM webhook_consent c WHERE c.member = $1 AND c.webhook = w.id) AS is_on
          FROM webhook w WHERE w.team = '' OR w.team IN (SELECT team FROM team_member WHERE member = $1)
@@ -134,7 +111,6 @@ export function createWebhooks(database: Database, audit: Audit) {
 
     endConsent,
 
-    /** Switches a webhook on or off for the member's own shares; records the end. Call it within a transaction. */
     async choose(member: string, webhook: string, isOn: boolean, now: number): Promise<void> {
       const insert = 'INSERT INTO webhook_consent (member, webhook) VALUES ($1, $2) ON CONFLICT DO NOTHING'
       if (isOn) await database.run(insert, member, webhook)
@@ -142,7 +118,6 @@ export function createWebhooks(database: Database, audit: Audit) {
         await audit.add({ time: now, actor: member, action: 'revoked', member, item: webhook })
     },
 
-    /** Something arrived: a paused webhook works again. */
     async succeeded(id: string): Promise<void> {
       const update = `UPDATE webhook SET failing = NULL, paused = NULL, failure = '' WHERE id = $1 AND failing IS NOT NULL`
       await database.run(update, id)
@@ -159,27 +134,22 @@ export function createWebhooks(database: Database, audit: Audit) {
   }
 }
 
-/** Maximum browsers of a member; a further one replaces the oldest. */
 export const maxSubscriptions = 20
 
 export const longestEndpoint = 1000
 
-/** A browser of a member that is notified of contact requests (RFC 8030). */
 export interface Subscription {
   /** The hash of the endpoint. */
   id: string
   member: string
-  /** Whoever knows it, and the network's key, can reach the browser. */
   endpoint: string
   p256dh: string
   auth: string
-  /** Such as “Firefox, Android”. */
   device: string
   language: string
   created: number
 }
 
-/** The network's key pair for push services (RFC 8292). */
 export interface PushKeys {
   public_key: string
   private_key: string
@@ -197,7 +167,6 @@ export function createSubscriptions(database: Database, audit: Audit) {
     keys: (): Promise<PushKeys | undefined> =>
       database.get('SELECT public_key, private_key FROM push_key WHERE id = 1'),
 
-    /** Saves the network's keys, unless it has some. */
     addKeys: ({ public_key, private_key }: PushKeys): Promise<unknown> =>
       insert(database, 'push_key', { id: 1, public_key, private_key }, 'ON CONFLICT (id) DO NOTHING'),
 
@@ -207,7 +176,6 @@ export function createSubscriptions(database: Database, audit: Audit) {
     find: (id: string): Promise<Subscription | undefined> =>
       database.get('SELECT * FROM push_subscription WHERE id = $1', id),
 
-    /** Adds a browser, or gives it to this member. Call it within a transaction. */
     async add(subscription: Omit<Subscription, 'id' | 'created'>, now: number): Promise<void> {
       const { member, endpoint } = subscription
       const id = hashSecret(endpoint)

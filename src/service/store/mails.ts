@@ -14,23 +14,19 @@ export const longestWait = 7 * 24 * 3_600_000
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
 const ahead = 1000
 
-/** In the order in which they are sent. */
 const kinds = ['requests', 'digest'] as const
 
 const isDue = 'kind = $2 AND due <= $1 AND taken <= $1'
 
-/** What a node has taken to send. */
 export interface TakenMail {
   member: string
   kind: (typeof kinds)[number]
   /** When the member got the last e-mail of this kind, or it was found that nothing had happened. */
   notified: number | null
-  /** Earlier attempts that the server refused for now. */
   attempts: number
   taken: number
 }
 
-/** A contact request to the member, or one of the member that was accepted. */
 export interface RequestToNotify {
   id: string
   from_member: string
@@ -41,21 +37,15 @@ export interface RequestToNotify {
   answer: string
 }
 
-/**
- * What members get by mail: one row for each member and kind. The text isn't stored, but written when it is sent, so
- * that it shows the present state, or nothing.
- */
+/** A row for each member and kind. The text isn't stored: it is written when it is sent, to show the present state. */
 export function createMails(database: Database) {
-  /** Requests to the member, and accepted ones of the member, of which the member has yet to be notified. */
   function requestsToNotify(member: string, now: number): Promise<RequestToNotify[]> {
     const columns = 'id, from_member, to_member, state, subject, message, answer'
-    return database.all(
-      `SELECT ${columns} FROM contact_request WHERE to_member = $1 AND state = 'pending' AND notified = 0 AND asked > $2
-       UNION ALL
-       SELECT ${columns} FROM contact_request WHERE from_member = $1 AND state = 'accepted' AND notified = 0 AND updated > $2`,
-      member,
-      now - longestWait,
-    )
+    const select = `SELECT ${columns} FROM contact_request
+         WHERE to_member = $1 AND state = 'pending' AND notified = 0 AND asked > $2
+       UNION ALL SELECT ${columns} FROM contact_request
+         WHERE from_member = $1 AND state = 'accepted' AND notified = 0 AND updated > $2`
+    return database.all(select, member, now - longestWait)
   }
 
   async function sender(): Promise<{ secret: string; free: number }> {
@@ -69,7 +59,6 @@ export function createMails(database: Database) {
   return {
     requestsToNotify,
 
-    /** The key of the links that end e-mails. */
     secret: async (): Promise<string> => (await sender()).secret,
 
     async areDue(now: number): Promise<boolean> {
@@ -78,12 +67,7 @@ export function createMails(database: Database) {
       return false
     },
 
-    /**
-     * Takes what is due longest, requests before digests, unless the pace allows no e-mail now. Call it within a
-     * transaction.
-     *
-     * @param interval milliseconds between two e-mails
-     */
+    /** Requests before digests, unless the pace allows none now. Call it within a transaction. */
     async take(interval: number, now: number): Promise<TakenMail | undefined> {
       if ((await sender()).free > now + Math.max(0, ahead - interval)) return undefined
       const update = `UPDATE mail SET taken = $3 WHERE (member, kind) IN (
@@ -96,18 +80,14 @@ export function createMails(database: Database) {
       return undefined
     },
 
-    /** Counts an e-mail for the pace. */
     async count(interval: number, now: number): Promise<void> {
       const update = `UPDATE mail_sender SET free = CASE WHEN free > $1 THEN free ELSE $1 END + $2 WHERE id = 1`
       await database.run(update, now, interval)
     },
 
     /**
-     * Gives back what was taken, unless another node has taken it since. Call it within a transaction.
-     *
-     * @param due when to look again; null if nothing is known to happen then
-     * @param attempts 0 after the last one
-     * @param notified now, if nothing is left
+     * Unless another node has taken it since. Call it within a transaction.
+     * @param due when to look again; null if never @param attempts 0 after the last one @param notified if none is left
      */
     async giveBack(
       { member, kind, taken }: TakenMail,
@@ -124,10 +104,7 @@ export function createMails(database: Database) {
         await database.run('UPDATE contact_request SET notified = 1 WHERE id = $1 AND state = $2', id, state)
     },
 
-    /**
-     * Has the member notified of contact requests: at once, or when the time of gathering after the last e-mail is over.
-     * Call it within the transaction of the change.
-     */
+    /** At once, or when the time of gathering is over. Call it within the transaction of the change. */
     async announce(member: string, now: number): Promise<void> {
       const later = `ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
          CASE WHEN mail.notified + ${gatheringTime} > excluded.due THEN mail.notified + ${gatheringTime} ELSE excluded.due END)`

@@ -4,15 +4,11 @@ import type { Role } from './members/member-row.ts'
 import { hashOfName, maxOwnAliases } from './members/names.ts'
 import type { Store } from './store.ts'
 
-/*
- * Changes of a member's state, in the order of a membership: joining, access, address and role, disabling, removal. Each
- * is called within a transaction, except `finishRemovals`. The journal repeats those that a restored backup lacks.
- */
+/** In the order of a membership. Each within a transaction, except `finishRemovals`. The journal repeats lost ones. */
 
 export const hasJoined = async ({ members, identities }: Store, member: string): Promise<boolean> =>
   Boolean((await members.credentialOf(member))?.password) || identities.has(member)
 
-/** An invited member has chosen a password. @param language undefined if it is none of the network's */
 export async function join(store: Store, member: string, language: string | undefined, now: number): Promise<void> {
   await endAccess(store, member)
   await store.members.set(member, { state: 'active', ...(language !== undefined && { language }) })
@@ -27,16 +23,12 @@ export async function endAccess({ sessions, subscriptions, authorizations, membe
   await memberLinks.end(member)
 }
 
-/** After a change of the password. */
 export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {
   await endAccess(store, by.member)
   await store.audit.add({ ...by, time: now, action: 'revoked' })
 }
 
-/**
- * Changes the address that counts as a member's, who is still recognized by the earlier one; undefined removes it.
- * @param by who entered it; an administrator gives it to this member even if a locked out member had it
- */
+/** The member is still recognized by the earlier address. @param by an administrator may give a locked out one */
 export async function changeEmail(
   { members, aliases, pendingEmails }: Store,
   member: string,
@@ -51,7 +43,6 @@ export async function changeEmail(
   await pendingEmails.end(member)
 }
 
-/** Without an active administrator, nobody could change members on the web site. */
 export class LastAdministrator extends Error {
   override message = 'This is the last administrator who can sign in; make another member administrator first.'
 }
@@ -60,7 +51,6 @@ async function refuseLastAdministrator({ members }: Store, member: string): Prom
   if (await members.isLastAdministrator(member)) throw new LastAdministrator()
 }
 
-/** @returns false if the member has the role already, or doesn't exist @throws LastAdministrator */
 export async function changeRole(store: Store, by: Action, role: Role, now: number): Promise<boolean> {
   const member = await store.members.find(by.member)
   if (!member || member.role === role) return false
@@ -81,7 +71,6 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
   return true
 }
 
-/** Ends all access and pending requests, and stores all names by which the member would be recognized. */
 export async function lockOut(store: Store, member: string, now: number): Promise<void> {
   const pending = await store.pendingEmails.of(member, now)
   await store.members.set(member, { state: 'disabled' })
@@ -109,7 +98,6 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
   return true
 }
 
-/** A member who hasn't joined has to be invited again. */
 export const unlock = async (store: Store, member: string) =>
   store.members.set(member, { state: (await hasJoined(store, member)) ? 'active' : 'invited' })
 
@@ -118,10 +106,7 @@ export class RemovalBegun extends Error {
   override message = 'The removal of this member has begun.'
 }
 
-/**
- * Locks out a member who is to be removed. The entry in the audit log makes `finishRemovals` remove the member, even
- * after a restart. @throws LastAdministrator
- */
+/** The entry in the audit log makes `finishRemovals` go on, even after a restart. @throws LastAdministrator */
 export async function beginRemoval(store: Store, by: Action, now: number): Promise<void> {
   await refuseLastAdministrator(store, by.member)
   await lockOut(store, by.member, now)
@@ -130,15 +115,13 @@ export async function beginRemoval(store: Store, by: Action, now: number): Promi
   await recordAliases(store, by, now)
 }
 
-/** Milliseconds after which a transaction takes no further batch. */
 const working = 100
 
 /** Milliseconds between two transactions: longer than 10, after which a waiting write of another process retries. */
 const pause = 50
 
 /**
- * Removes the members whose removal has begun, with all data, in batches, so that others can write in between. At the
- * end the deleted bytes are in no file. Idempotent; several may run at once.
+ * In batches, so that others can write in between; at the end the deleted bytes are in no file. Idempotent.
  * @param removed is called after each member, with the number of shares and statuses
  */
 export async function finishRemovals(store: Store, removed: (member: string, items: number) => void = () => {}) {

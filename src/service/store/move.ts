@@ -14,13 +14,11 @@ export interface Moved {
   textsWithNul: number
 }
 
-/** @param share the part that is done, from 0 to 1 */
 export type OnProgress = (share: number) => void
 
 /**
- * Copies all rows from SQLite to PostgreSQL, then reads both again and compares them. Both have to have the same
- * version of the schema. Nobody else can write to either meanwhile. In the end it marks the SQLite file as moved, just
- * before PostgreSQL commits: a kill between them leaves no two networks, and the move can be repeated.
+ * Copies all rows to PostgreSQL, reads both again and compares them; then marks the SQLite file as moved, just before
+ * PostgreSQL commits: a kill between them leaves no two networks, and the move can be repeated.
  * @throws DatabaseFailure if PostgreSQL has rows, or a copy differs; each failure leaves PostgreSQL as it was
  */
 export const moveRows = (from: Database, to: Database, onProgress: OnProgress = () => {}): Promise<Moved> =>
@@ -116,7 +114,6 @@ interface Page {
   textsWithNul: number
 }
 
-/** Reads a table page by page. @returns the number of its rows, and their checksum */
 async function read(database: Database, { name, columns, key }: Table, use: (page: Page) => unknown) {
   const hash = createHash('sha256')
   const after = `(${quoted(...key)}) > (${key.map((_, index) => `$${index + 1}`).join(', ')})`

@@ -6,7 +6,6 @@ export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] 
 
 export interface Subject {
   member: string
-  /** The id of a share or a status; empty for the profile. */
   item: string
 }
 
@@ -19,7 +18,6 @@ export interface ReportRow extends Subject {
 
 export type ReportedSubject = Subject & { reports: number }
 
-/** Maximum reports of a member without a decision, and in a day. */
 export const maxOpenReports = 100
 export const maxReportsPerDay = 20
 
@@ -27,7 +25,6 @@ export const longestReport = 1000
 
 const day = 24 * 60 * 60 * 1000
 
-/** Members' reports without a decision. The decision deletes them. */
 export const createReports = (database: Database) => ({
   has(reporter: string, { member, item }: Subject): Promise<boolean> {
     const select = 'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3'
@@ -81,17 +78,14 @@ export const longestTakeDownReason = 500
 
 /** Why administrators took down something, for its author. `RemovedNews` has the shares and statuses themselves. */
 export const createTakeDowns = (database: Database) => ({
-  /** Saves the reason in place of an earlier one. */
   add: ({ member, item, reason, time }: TakeDown) =>
     upsert(database, 'take_down', { member, item }, { reason, time, put_back: 0 }),
 
-  /** Finds also what was put back. */
   find(member: string, item: string): Promise<(TakeDown & { put_back: number }) | undefined> {
     const select = 'SELECT member, item, reason, time, put_back FROM take_down WHERE member = $1 AND item = $2'
     return database.get(select, member, item)
   },
 
-  /** Records that it was put back. The reason stays for the audit log. */
   end: (member: string, item: string) =>
     database.run('UPDATE take_down SET put_back = 1 WHERE member = $1 AND item = $2', member, item),
 

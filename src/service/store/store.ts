@@ -1,8 +1,7 @@
 import { createApplications, createAuthorizationCodes, createAuthorizations } from './applications.ts'
 import { type Audit, type AuditEntry, createAudit } from './audit.ts'
 import { createCallCounts, createIdempotentResponses } from './calls.ts'
-import { createChannels } from './channels.ts'
-import { createChoices } from './choices.ts'
+import { createChannels, createChoices } from './choices.ts'
 import { createContactRequests } from './contacts/contact-requests.ts'
 import { createContacts, createTeamContacts } from './contacts/contacts.ts'
 import { createSubscriptions, createWebhooks } from './deliveries.ts'
@@ -39,7 +38,6 @@ export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable 
   close(): Promise<void>
 }
 
-/** Opens the store, and migrates its database. @throws DatabaseFailure, or an error of the file system */
 export async function openStore(
   data: string | Uint8Array,
   options: DatabaseOptions = {},

@@ -39,11 +39,7 @@ export async function putBack(store: Store, { actor, member, item }: Action & Su
   return true
 }
 
-/**
- * Closes the reports of a subject, which stays as it is, within a transaction.
- * @returns false if there are none, or if the author removed the item and may still restore it, which would hide it
- *   meanwhile
- */
+/** Within a transaction; what it is about stays. @returns false without reports, or if the author may restore it */
 export async function dismissReports(store: Store, { actor, member, item }: Action & Subject, now: number) {
   if (await store.removedNews.mayComeBack(item, member, now)) return false
   if ((await store.reports.close({ member, item })) === 0) return false

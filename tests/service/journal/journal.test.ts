@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
-import { channels } from '../../../src/service/store/channels.ts'
+import { channels } from '../../../src/service/store/choices.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
 import {
   beginRemoval,

@@ -19,7 +19,6 @@ export async function readMember(call: GraphCall<typeof endpoints.member>): Prom
   return { body: describe(row) }
 }
 
-/** Empty unless the application may see it (§1); another's, too, unless the caller's own shows that contact. */
 export async function listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
   const { store, caller, parameters } = call
   const { row, contacts: allowed } = await findSubject(call)
@@ -47,10 +46,7 @@ export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'orig
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
 }
 
-/**
- * Describes members who were read for the caller (§4, `user_detail`). PARTIAL tells people apart in a list. FULL is the
- * whole profile, but PARTIAL for a member who has not authorized the application.
- */
+/** PARTIAL tells people apart in a list; FULL is PARTIAL for a member who has not authorized the application (§4). */
 export async function memberDescriber(
   { store, caller, parameters, language, origins }: DetailCall,
   rows: Iterable<SeenMember>,

@@ -29,7 +29,6 @@ async function listNews(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResp
   return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, { page: parameters, count, data }) }
 }
 
-/** Without those whose members were removed a moment ago. */
 async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
   const ids = rows.map(({ member }) => member)
   const members = await call.store.members.seeAll(ids, call.caller)
@@ -92,7 +91,6 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
   }
 }
 
-/** Labels in the display language, as observed: "Status : ". */
 const newsLabels: Record<Language, Record<'status' | 'share', readonly [name: string, label: string]>> = {
   en: { status: ['Status', 'Status: '], share: ['Shared page', 'shared a page: '] },
   fr: { status: ['Statut', 'Statut : '], share: ['Page partagée', 'a partagé une page : '] },
@@ -102,7 +100,6 @@ const newsLabels: Record<Language, Record<'status' | 'share', readonly [name: st
   pt: { status: ['Estado', 'Estado: '], share: ['Página partilhada', 'partilhou uma página: '] },
 }
 
-/** The graph path in responses to new statuses, as observed. */
 const created_graph_id = 'me/newsfeed'
 
 /** The service only stores `social_account`; forwarding the status is up to the operator. */
@@ -117,7 +114,6 @@ export const created = (origins: Origins, created_graph_id: string): GraphRespon
   headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
 })
 
-/** Posts a member's status, within a transaction. @throws Problem 403 beyond `maxNews` */
 export async function postStatus(
   store: Store,
   caller: Pick<Caller, 'member' | 'language'>,
@@ -136,7 +132,6 @@ export async function assertWithinNewsLimit({ news }: Store, member: string): Pr
   throw notAllowed(`A member may have at most ${maxNews} shares and statuses; remove some first`)
 }
 
-/** What `Question` finds for an application, as items of news. An addition of this service. */
 export async function search(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
   const { store, caller, parameters, language } = call
   const { query, limit } = parameters
@@ -153,7 +148,6 @@ export async function search(call: GraphCall<typeof endpoints.search>): Promise<
 
 const periods = { DAY: 1, WEEK: 7, MONTH: 30 }
 
-/** Pages alone, since who shared them is for those who look a page up. */
 export async function listMostShared(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
   const { store, parameters, origins, now } = call
   const { limit } = parameters
@@ -176,16 +170,12 @@ export async function listMostShared(call: GraphCall<typeof endpoints.mostShared
 
 export const longestSearch = endpoints.search.parameters.query.max
 
-/** Maximum members whom a name after `from:` means. */
 const maxAuthors = 50
 
 /** Maximum waiting items that a search adds to the index first, so that it finds the latest shares. */
 const addedBySearch = 20
 
-/**
- * @param searcher.isByTime whether the latest come first, without people
- * @returns `people`: at most 5 members with such a name, on the first page of a search without filters
- */
+/** @returns `people`: at most 5 members with such a name, on the first page of a search without filters */
 export async function searchAs(
   { search, names }: Store,
   searcher: { member: string; application?: string; language: string; isByTime?: boolean },

@@ -50,7 +50,6 @@ export const recommendations = {
     created(origins, await sharePage(store, caller, parameters, now)),
 }
 
-/** Saves a share, within a transaction; absent parameters keep those of the earlier one. @returns the page's id */
 export async function sharePage(
   store: Store,
   { member, language }: Pick<Caller, 'member' | 'language'>,
@@ -123,7 +122,6 @@ export const shares = {
   },
 }
 
-/** @throws Problem 404 if the share was removed meanwhile, 403 if it is another member's */
 async function assertOwn({ store, caller, id }: Pick<GraphCall, 'store' | 'id'> & { caller: Caller }) {
   const share = await store.news.find(id)
   if (!share) throw notFound()

@@ -20,7 +20,6 @@ export interface ContactRequestRow {
   updated: number
 }
 
-/** The cards that the target sends: one, both or none (§4). */
 export type ContactCard = 'BUSINESS' | 'PERSO' | 'NONE' | 'ALL'
 
 /** The wait after a declined or dismissed request before the sender may ask that member again, in milliseconds. */
@@ -102,7 +101,6 @@ export const createContactRequests = (database: Database) => ({
     await database.run(update, member, now)
   },
 
-  /** @returns false if the request is no longer pending */
   async end(
     id: string,
     state: Exclude<ContactRequestRow['state'], 'pending'>,

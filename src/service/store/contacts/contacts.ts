@@ -2,14 +2,12 @@ import { type Database, placeholders } from '../engine/database.ts'
 import { countLimit, exists, insert, orderByName, prune, readById, readValue, upsert } from '../engine/queries.ts'
 import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 
-/** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
 
 const maxSortedContacts = 1000
 
 const endContact = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
 
-/** Pairs of contacts; each pair is stored in both directions. */
 export function createContacts(database: Database) {
   const haveAnyMutual = `SELECT 1 WHERE ${haveMutual('$1', '$2')}`
   const listed = (columns: string) =>
@@ -27,7 +25,6 @@ export function createContacts(database: Database) {
       await database.run(deletion, member, contact)
     },
 
-    /** Removes a contact in both directions, within a transaction. @returns whether the two were contacts */
     async disconnect(member: string, contact: string, now: number): Promise<boolean> {
       const ended = await database.run(endContact, member, contact)
       if (ended === 0) return false
@@ -57,7 +54,6 @@ export function createContacts(database: Database) {
     list: (member: string, limit: number, offset: number): Promise<MemberRow[]> =>
       database.all(listed('m.*'), member, limit, offset),
 
-    /** Those who became contacts after a time, latest first. */
     since: (member: string, since: number, limit: number): Promise<MemberRow[]> =>
       database.all(
         `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1 AND since > $2
@@ -96,10 +92,7 @@ export function createContacts(database: Database) {
       return distances
     },
 
-    /**
-     * The number of mutual contacts with each other member; missing if one of the two has no contacts. A statement for
-     * each pair scans the shorter list, so that other requests run between the pairs.
-     */
+    /** Missing if one of the two has no contacts. A statement for each pair: other requests run between. */
     async countMutual(member: string, others: readonly string[]): Promise<Map<string, number>> {
       const counts = new Map<string, number>()
       if (others.length === 0) return counts
@@ -166,7 +159,6 @@ export function createTeamContacts(database: Database) {
       }
     },
 
-    /** Confirms these contacts. They stay, and `list` is empty. */
     confirm: (member: string) => database.run('DELETE FROM team_contact WHERE member = $1', member),
 
     /** Removes these contacts, without the pause after a removed contact. Call it within a transaction. */

@@ -9,20 +9,18 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
   get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>
-  /** @returns the number of rows inserted, changed or deleted */
   run(sql: string, ...values: Value[]): Promise<number>
   /**
-   * Runs `work` in a transaction; rolls back if `work` throws. `work` must use only the database that it is given, and
-   * must not wait for anything slow. PostgreSQL may run it again after a conflict with another transaction, so it must
-   * change nothing outside of the database. SQLite runs one transaction at a time, in any isolation.
+   * Rolls back if `work` throws. PostgreSQL may run `work` again after a conflict, so it must change nothing outside of
+   * the database, and must not wait for anything slow. SQLite runs one transaction at a time, in any isolation.
    * @throws DatabaseBusy if others hold the database too long; DatabaseFull, possibly after `work` has ended
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>, isolation?: Isolation): Promise<Result>
   /** Like `transaction`, but exclusive: no other process runs such `work` at the same time. `work` may take long. */
   exclusively<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   /**
-   * Empties the log beside the database file, which still has the bytes of deleted rows; waits while another process
-   * reads it. Not within a transaction. @returns false if that took too long; closing the database empties it too
+   * Empties the log beside the file, which has the bytes of deleted rows. Not within a transaction.
+   * @returns false if another process reads it too long; closing the database empties it too
    */
   checkpoint?(): Promise<boolean>
   load?(): DatabaseLoad
@@ -46,7 +44,6 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** A failure of the database, with a sentence for the operator: the file or server, the problem and the repair. */
 export class DatabaseFailure extends Error {}
 
 /** The database server can't be reached. Nothing was changed; the service recovers when the server is back. */

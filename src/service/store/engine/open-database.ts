@@ -15,16 +15,10 @@ export const databaseFile = 'network.sqlite'
 export interface DatabaseOptions {
   /** `postgres://…`: the only choice of an engine. SQLite without it. */
   url?: string | undefined
-  /** Whether this process serves the network, not a command. */
   serving?: boolean
 }
 
-/**
- * PostgreSQL if there is a URL, else a SQLite file in the data directory, which is created if missing, for this user
- * only.
- * @param data the directory; or `:memory:`; or the bytes of a SQLite file, which is then opened in memory
- * @throws DatabaseFailure, or an error of the file system
- */
+/** @param data the directory of SQLite's file; or `:memory:`; or the bytes of a file, which is then opened in memory */
 export async function openDatabase(data: string | Uint8Array, { url, serving = false }: DatabaseOptions = {}) {
   if (typeof data !== 'string') return disposable(openSqlite(':memory:', { content: data }))
   if (data === ':memory:') return disposable(openSqlite(data))
@@ -60,7 +54,6 @@ function privateFile(directory: string): string {
   return path
 }
 
-/** The oldest version that the tests have run on. */
 export const oldestVersion = 15
 
 interface Server {

@@ -15,10 +15,8 @@ import {
 /** How long a statement or transaction waits for a connection or a lock, in milliseconds. */
 export const busyTimeout = 5000
 
-/** The most connections for reads, and for transactions each. */
 export const maxConnections = 8
 
-/** Maximum runs of a transaction that conflicts with others. */
 export const maxRuns = 50
 
 /** How long a migration runs again while members write on other nodes, in milliseconds. */
@@ -35,11 +33,7 @@ const connectionLifetime = 60 * 60
 
 const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
 
-/**
- * Connections are made when needed, so it opens even if there is no server.
- * @param url `postgres://…`; missing parts come from the variables `PG*`
- * @param wait how long a statement waits for a connection or a lock, in milliseconds
- */
+/** Opens even if there is no server. @param url missing parts come from the variables `PG*` @param wait milliseconds */
 export function openPostgres(url: string, { wait = busyTimeout } = {}): Database {
   // not as options of the connection: poolers refuse those
   // compiling a statement takes longer than running any of ours
@@ -110,10 +104,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     }
   }
 
-  /**
-   * Runs `once` again after a conflict with another transaction or a lost connection, for `patience` milliseconds.
-   * @throws DatabaseBusy, DatabaseAway or DatabaseFull after that
-   */
+  /** Runs again after a conflict or a lost connection. @throws DatabaseBusy, DatabaseAway or DatabaseFull in the end */
   async function retry<Result>(once: () => Promise<Result>, patience = wait, most = maxRuns): Promise<Result> {
     const until = Date.now() + patience
     for (let runs = 1, violations = 0; ; runs++) {
@@ -159,20 +150,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
     run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
     transaction,
-    exclusively: (work) =>
-      retry(
-        () =>
-          runOnce(
-            // READ COMMITTED: a snapshot from before the lock would lack the last holder's changes
-            `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
-             SET LOCAL idle_in_transaction_session_timeout = 0;
-             SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`,
-            work,
-            false,
-          ),
-        migrationPatience,
-        Number.POSITIVE_INFINITY,
-      ),
+    exclusively: (work) => retry(() => runOnce(beginAlone, work, false), migrationPatience, Number.POSITIVE_INFINITY),
     load() {
       const idle = readers.idleCount + writers.idleCount
       const busy = readers.totalCount + writers.totalCount - idle
@@ -183,6 +161,11 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     },
   }
 }
+
+/** READ COMMITTED: a snapshot from before the lock would lack the last holder's changes. */
+const beginAlone = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0;
+  SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`
 
 async function rollBack(client: PoolClient): Promise<void> {
   const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as pg.QueryConfig).then(
@@ -238,7 +221,6 @@ export function createStatements() {
   }
 
   return {
-    /** @param isBounded whether the statement may take at most `statementTimeout`; a migration's may take longer */
     async run<Row>(client: ClientBase, text: string, values: readonly Value[], isBounded = true): Promise<Result<Row>> {
       const name = isBounded ? nameOf(text, values) : undefined
       const result = await client.query({
@@ -264,7 +246,6 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The server has no memory for more locks until transactions end. */
 const isOutOfLocks = (error: unknown): boolean => codeOf(error) === '53200'
 
 /** A conflict with other transactions: this transaction can run again. */
@@ -290,7 +271,6 @@ const lostCodes = [
 
 const lostMessages = /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/
 
-/** The connection failed or was lost: a new connection may work. */
 export const isLost = (error: unknown): boolean =>
   isStale(error) ||
   lostCodes.includes(codeOf(error)) ||
@@ -314,7 +294,6 @@ const failures: readonly (readonly [RegExp, string])[] = [
   [/^XX00[12]$/, 'The database is damaged; put a backup in its place'],
 ]
 
-/** Translates an error of PostgreSQL for the operator; returns the error itself if it is a bug of the program. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseBusy || error instanceof DatabaseFailure) return error
   const code = codeOf(error)

@@ -29,14 +29,12 @@ export async function readById<Read extends { id: string }>(
 export const exists = async (database: Database, sql: string, ...values: Value[]): Promise<boolean> =>
   (await database.get(sql, ...values)) !== undefined
 
-/** Adds a row. @param conflict what happens with a row that has the same key @returns the number of rows */
 export function insert(database: Database, table: string, row: Row, conflict = ''): Promise<number> {
   const columns = Object.keys(row)
   const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(columns, 1)}) ${conflict}`
   return database.run(statement, ...Object.values(row))
 }
 
-/** Adds a row, or changes the values of the row that has the key. */
 export function upsert(database: Database, table: string, key: Row, row: Row): Promise<number> {
   const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
   const conflict = `ON CONFLICT (${Object.keys(key).join(', ')}) DO UPDATE SET ${changes.join(', ')}`
@@ -68,7 +66,6 @@ export function makeRoom(database: Database, table: string, of: Row, newest: str
 /** The limit of exact counts: counting further takes time and is of no use to a reader. */
 export const countLimit = 10_000
 
-/** Counts rows, up to `limit`. @param rows the part of a SELECT after the list of columns */
 export async function countRows(
   database: Database,
   rows: string,
@@ -79,10 +76,7 @@ export async function countRows(
   return (await readValue<number>(database, select, ...values)) ?? 0
 }
 
-/**
- * A name as it is sorted, by code point: without accents and case. ñ stays, since Spanish sorts it as a letter of its
- * own. Both engines sort the names alike, by no collation of theirs.
- */
+/** A name as both engines sort it, by code point. ñ stays, since Spanish sorts it as a letter of its own. */
 export function sortNameOf(name: string): string {
   const pieces = name.normalize('NFC').toLowerCase().replace(/[’ʼ]/g, "'").split('ñ')
   return pieces.map(plainText).join('ñ')

@@ -6,7 +6,6 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
 
-/** How long a check waits for another process's lock, in milliseconds. */
 const lockWait = 5000
 
 /** @param isUnused no process has the file open, so none appears beside it @throws DatabaseFailure if it is damaged */
@@ -19,9 +18,8 @@ export function assertIntact(path: string, isUnused = false): void {
 }
 
 /**
- * On a read-only connection, so that a damaged file is never opened for writing. `integrity_check` would take twenty
- * times as long as `quick_check`.
- * @param wholeFile whether to check the whole file (about two seconds for each GB), or only its beginning
+ * On a read-only connection: a damaged file is never opened for writing. `integrity_check` takes twenty times as long.
+ * @param wholeFile whether to check the whole file (two seconds for each GB), or only its beginning
  */
 export function checkIntegrity(path: string, wait: number, wholeFile: boolean, isUnused = false): void {
   using look = openReadOnly(path, wait, isUnused)
@@ -57,9 +55,8 @@ export function checkInBackground(path: string, found: (damage: DatabaseFailure)
 }
 
 /**
- * Locks a database for the one process that serves it; commands work beside that process. SQLite locks an empty file
- * for us, and the system releases its lock when the process ends, even by a kill or in another container.
- * @throws DatabaseFailure if another service has the lock
+ * For the one process that serves it; commands work beside it. The system releases the lock of an empty file for us,
+ * even after a kill or in another container. @throws DatabaseFailure if another service has the lock
  */
 export function lockForServing(path: string): DatabaseSync {
   const file = `${path}-serving`
@@ -93,7 +90,6 @@ export const markMoved = async (tx: Database, isMoved = true): Promise<void> => 
 export const isMarked = async (database: Database): Promise<boolean> =>
   (await database.get<Record<string, number>>(`PRAGMA ${column}`))?.[column] === 1
 
-/** @throws DatabaseFailure if the open file has the mark */
 export function assertNotMoved(connection: DatabaseSync, path: string): void {
   if (connection.prepare(`PRAGMA ${column}`).get()?.[column] !== 1) return
   throw new DatabaseFailure(
@@ -140,7 +136,6 @@ export const damaged = (path: string, detail?: string): DatabaseFailure =>
     `${path} is damaged${detail ? ` (${detail})` : ''}, or isn’t a database of the graph service. Stop the service, copy the file and those beside it somewhere safe, and put a backup in their place`,
   )
 
-/** Translates SQLite's error for the operator; returns the error itself if it is a bug of the program. */
 export function toDatabaseError(error: unknown, path: string): unknown {
   const code = primaryCode(error)
   if (code === busy) return new DatabaseBusy(error)

@@ -24,16 +24,11 @@ const pageCache = 'PRAGMA cache_size = -16384'
 
 const retryDelay = 10
 
-interface Opening {
-  wait?: number
-  /** Whether this process serves the database. It is the only one then, and checks the whole file for damage. */
-  serving?: boolean
-  content?: Uint8Array
-}
+/** `serving`: this process serves the database. It is the only one then, and checks the whole file for damage. */
+type Opening = { wait?: number; serving?: boolean; content?: Uint8Array }
 
 /**
- * Opens a SQLite file, or `:memory:`. An acknowledged write is on the disk (synchronous=FULL). Reads outside of
- * transactions use a second connection, which sees only committed data and never waits for writes.
+ * An acknowledged write is on the disk. Reads outside of transactions never wait for writes, on a second connection.
  * @throws DatabaseFailure if the file can't be opened, is damaged or was moved; the file is not changed
  */
 export function openSqlite(path: string, opening: Opening = {}): Database {
@@ -83,7 +78,6 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
         })
       : undefined
 
-  /** @throws DatabaseFailure if a write would be lost */
   function assertWritable(): void {
     if (damage) throw damage
     assertNotReplaced()

@@ -3,11 +3,9 @@ import type { Database } from '../engine/database.ts'
 import { insert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
-/** Maximum feeds of a member. */
 export const maxFeeds = 20
 
 export interface FeedRow {
-  /** The hash of the secret in the address, by which the member's settings name the feed. */
   hash: string
   member: string
   kind: 'contacts' | 'team' | 'search'

@@ -1,16 +1,12 @@
 import type { Database } from '../engine/database.ts'
 
-/**
- * `invited`: has not opened the link to join yet. `disabled`: has left; can't sign in, and nobody finds the member, but
- * what the member shared stays.
- */
+/** `invited`: has yet to open the link to join. `disabled`: can't sign in or be found; what the member shared stays. */
 export type MemberState = 'invited' | 'active' | 'disabled'
 
 export const roles = ['member', 'administrator'] as const
 
 export type Role = (typeof roles)[number]
 
-/** A member's profile; texts are empty if not given. */
 export interface MemberRow {
   id: string
   name: string
@@ -53,7 +49,6 @@ export interface SeenMember extends Pick<MemberRow, (typeof seen)[number]> {
 /**
  * Makes a statement about seen members once: a new text for each call takes longer than the statement.
  * @param first the number of the first placeholder for the viewer's values, which are the last values
- * @param statement makes the statement from its columns of a member named m
  */
 export function seenBy({ engine }: Database, first: number, statement: (columns: string) => string) {
   const [member, application] = [`$${first}`, `$${first + 1}`]

@@ -14,7 +14,6 @@ import {
   wordsOf,
 } from './names.ts'
 
-/** Maximum members with one e-mail address who get a link by “Forgotten your password?”. */
 export const maxWithEmail = 10
 
 export interface Credential {
@@ -26,7 +25,6 @@ interface Names {
   login: string
   email: string | null
   administrator_email: string | null
-  /** 1 if the member has read an e-mail to the address. */
   email_confirmed: number
 }
 
@@ -90,11 +88,7 @@ export function createMembers(database: Database) {
       return members.length === 1 ? members[0] : undefined
     },
 
-    /**
-     * @param email undefined removes the member's address
-     * @param by who entered it: a member's is confirmed, an administrator's only if it was before. An administrator's
-     *   address that the member saves unchanged stays the administrator's
-     */
+    /** @param by a member's is confirmed, an administrator's only if it was before; saved unchanged, it stays theirs */
     async setEmail(member: string, email: string | undefined, by: Role): Promise<void> {
       const address = email === undefined ? null : normalizeEmail(email)
       const update = `UPDATE credential SET email = $2, administrator_email = CASE WHEN administrator_email = $2 THEN $2 ELSE $3 END,
@@ -115,7 +109,6 @@ export function createMembers(database: Database) {
       changes: Partial<Pick<MemberRow, 'state' | 'role' | 'language' | 'time_zone' | 'social_accounts'>>,
     ) => update(database, 'member', { id }, changes),
 
-    /** Renames a member; `first_name` and `last_name` follow. Call it within a transaction. */
     async setName(member: string, name: string, now: number): Promise<void> {
       const names = { ...splitName(name), sort_name: sortNameOf(name) }
       await update(database, 'member', { id: member }, { ...names, updated: now })
@@ -131,11 +124,9 @@ export function createMembers(database: Database) {
       return administrators.length === 1 && administrators[0] === member
     },
 
-    /** @param password a hash from `Passwords.hash` */
     setPassword: (member: string, password: string) =>
       database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password),
 
-    /** @returns false if `before` is no longer the stored hash; then nothing is changed */
     async replacePassword(member: string, before: string, password: string): Promise<boolean> {
       const update = 'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2'
       return (await database.run(update, member, before, password)) === 1
@@ -151,7 +142,6 @@ export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 
 }
 
 export interface MemberFilter {
-  /** The beginning of the login, of the e-mail address, or of words of the name. */
   text?: string
   kind?: MemberKind | undefined
 }

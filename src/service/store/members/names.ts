@@ -4,14 +4,12 @@ import { countRows, insert, orderByName, readColumn } from '../engine/queries.ts
 import { hashSecret } from '../engine/secrets.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 
-/** The most words of a search, and the most UTF-16 units of a word; further ones are ignored. */
 export const maxWords = 5
 const maxWordLength = 50
 
 /** The most matches that a search sorts and returns: a longer text gives fewer. */
 const maxMatches = 500
 
-/** The distinct words of a name, in lower case, without accents and punctuation. */
 export function wordsOf(name: string): string[] {
   const words = plainText(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -19,7 +17,6 @@ export function wordsOf(name: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, maxWordLength)))]
 }
 
-/** The upper bound of all words with this prefix, in the order of texts. */
 export const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
 
 export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' | 'last_name'> {
@@ -46,9 +43,7 @@ export function createNames(database: Database) {
   const count = (rows: string, ...values: Value[]) => countRows(database, `FROM ${rows}`, values, maxScannedNames)
 
   return {
-    /**
-     * Members who aren't disabled, sorted by name, whose name has for each word of `text` a word that begins with it.
-     */
+    /** Sorted by name; of each word of `text`, a word of the name begins with it. */
     async search(text: string, language: string, limit: number, offset: number, team?: string): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
       const counts = new Map<string, number>()
@@ -84,12 +79,10 @@ export function createNames(database: Database) {
 
 export const longestName = 100
 
-/** Maximum UTF-16 units of an e-mail address (RFC 5321). */
 export const longestEmail = 254
 
 export const isLogin = (text: string): boolean => text.length <= longestName && /^[^\s\p{C}]+$/u.test(text)
 
-/** Whether a text is one address: without a name, and without a second address. */
 export const isEmail = (text: string): boolean =>
   text.length <= longestEmail && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text)
 
@@ -100,7 +93,6 @@ export const normalizeLogin = (login: string): string =>
     return lower.toUpperCase() === capital ? lower : capital
   })
 
-/** The stored form of an e-mail address: trimmed, A to Z in lower case. */
 export const normalizeEmail = (email: string): string =>
   email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
@@ -125,23 +117,17 @@ export function profileOf(name: string, language: string): NewProfile {
   return { ...splitName(name), language, ...texts }
 }
 
-/** @returns undefined if the name is empty or too long */
 export function newProfile(text: string, language: string): NewProfile | undefined {
   const name = cleanText(text).replace(/\s+/g, ' ')
   return name === '' || name.length > longestName ? undefined : profileOf(name, language)
 }
 
-/** Maximum aliases of a member to whom the provider's user names still add one. */
 export const maxAliases = 100
 
 /** Maximum aliases of a member to whom own addresses still add one: they leave room for the provider's names. */
 export const maxOwnAliases = 50
 
-/**
- * The stored form of a login or an e-mail address. Its reader can test guesses, but can't read the name. Names that
- * look alike or reach the same mailbox have the same one: composed letters, without invisible characters and the dot of
- * a whole domain.
- */
+/** The stored form of a login or an address: names that look alike or reach the same mailbox have the same one. */
 export const hashOfName = (name: string): string =>
   hashSecret(
     `removed login ${normalizeLogin(name.normalize('NFC'))
@@ -150,15 +136,14 @@ export const hashOfName = (name: string): string =>
   )
 
 /**
- * The logins, e-mail addresses and accounts at the company's provider by which a member is or was known, as hashes: all
- * of those who were disabled or removed; of others the provider's names and earlier addresses. They outlive the member.
+ * Names by which a member is or was known, as hashes: all of those who were disabled or removed; of others the
+ * provider's names and earlier addresses. They outlive the member.
  */
 export function createAliases(database: Database) {
   const isLockedOut = (hashes: readonly string[], first: number) =>
     `a.hash IN (${placeholders(hashes, first)}) AND (m.id IS NULL OR m.state = 'disabled')`
 
   return {
-    /** Adds hashes that the member doesn't have yet; none if the member has `max` already. */
     async add(member: string, hashes: readonly string[], max = Number.POSITIVE_INFINITY): Promise<void> {
       if (max < Number.POSITIVE_INFINITY && (await this.of(member)).length >= max) return
       for (const hash of new Set(hashes))
@@ -169,9 +154,8 @@ export function createAliases(database: Database) {
       readColumn(database, 'SELECT hash FROM member_alias WHERE member = $1 ORDER BY hash', member),
 
     /**
-     * Whether a member who is known by one of these hashes was disabled or removed: nobody may be added, or linked to
-     * an account at the provider, unless an administrator decides so.
-     * @param as the member whom the person would be: an administrator's decision counts for one member alone
+     * Whether a member with one of these names was disabled or removed, and no administrator has decided otherwise.
+     * @param as the member whom the person would be: a decision counts for one member alone
      */
     async lockedOut(hashes: readonly string[], as = ''): Promise<'disabled' | 'removed' | undefined> {
       if (hashes.length === 0) return undefined

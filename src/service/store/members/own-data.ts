@@ -12,10 +12,7 @@ const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, n.title
 const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, n.social_accounts AS social_account,
   n.language, n.created AS creation_date, n.published AS updated_time`
 
-/**
- * A member's data by topic: queries with the member's id as `$1` and the API's field names. `at` and `key` are the
- * order, oldest first. Hashes are left out. A test finds missing tables (tests/service/store/own-data.test.ts).
- */
+/** Queries with the member's id as `$1`; `at` and `key` are the order. own-data.test.ts finds missing tables. */
 export const topics = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
       m.interests, m.city, m.country, m.language, m.social_accounts AS social_account, m.state, m.role,

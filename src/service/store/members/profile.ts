@@ -18,7 +18,6 @@ export interface PictureHead extends Pick<Picture, 'media_type'> {
   size: number
 }
 
-/** Members' pictures, at most one per member. Pictures are immutable: a new one has a new id. */
 export function createPictures(database: Database) {
   async function remove(member: string, now: number): Promise<void> {
     await database.run('DELETE FROM picture WHERE member = $1', member)
@@ -26,7 +25,6 @@ export function createPictures(database: Database) {
   }
 
   return {
-    /** Replaces the member's picture. Call it within a transaction. */
     async set(member: string, { media_type, bytes }: Picture, now: number): Promise<void> {
       const id = newId()
       await remove(member, now)
@@ -74,7 +72,6 @@ export const createCards = (database: Database) => ({
 
 export const longestTeam = 100
 
-/** Teams of members by name. A team exists as long as it has members. */
 export const createTeams = (database: Database) => ({
   of: (member: string): Promise<string[]> =>
     readColumn(database, 'SELECT team FROM team_member WHERE member = $1 ORDER BY team', member),
@@ -97,7 +94,6 @@ export const createTeams = (database: Database) => ({
   exists: (team: string): Promise<boolean> =>
     exists(database, 'SELECT 1 FROM team_member WHERE team = $1 LIMIT 1', team),
 
-  /** Replaces the member's teams. Call it within a transaction. */
   async set(member: string, teams: readonly string[]): Promise<void> {
     await database.run('DELETE FROM team_member WHERE member = $1', member)
     for (const team of new Set(teams)) await insert(database, 'team_member', { team, member })

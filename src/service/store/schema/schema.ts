@@ -10,9 +10,8 @@ export type Version = readonly (string | ((database: Database) => Promise<unknow
 const statement = /^(?:--.*\n)*(?:CREATE TRIGGER[\s\S]*?\nEND|[A-Z][^;]*)(?=;$)/gm
 
 /**
- * The versions of the database, in order. The first one makes all tables; each later one changes those of the one
- * before. A released version is never edited. The nodes of the release before still run while a version is applied: it
- * adds tables, columns with a default, and indexes; only the next release removes what nothing uses any more.
+ * The first one makes all tables; a released one is never edited. The nodes of the release before run meanwhile: a
+ * version only adds, and the next release removes what nothing uses any more.
  */
 export const versions: readonly Version[] = [
   readFileSync(join(import.meta.dirname, 'first-schema.sql'), 'utf8').match(statement) ?? [],
@@ -63,7 +62,6 @@ export function migrate(database: Database, to: readonly Version[] = versions): 
   })
 }
 
-/** Checks, without changing it, that a database has this program's version. @param name for the operator's sentence */
 export async function assertMigrated(database: Database, name: string): Promise<void> {
   const row = await database.get<{ version: number }>('SELECT version FROM schema_version').catch(() => undefined)
   if (row?.version !== versions.length)

@@ -12,7 +12,6 @@ const addedAtOnce = 100
 
 type Waiting = Indexed & Pick<NewsRow, 'id' | 'published'> & { recommendation: string | null }
 
-/** Adds items to the index. Triggers list those that wait. */
 export function createIndexing(database: Database) {
   const isPostgres = database.engine === 'postgres'
   const texts = ['title', 'message', ...(isPostgres ? ['blocks', 'words'] : ['rest', 'facts'])]
@@ -56,7 +55,6 @@ export function createIndexing(database: Database) {
     if (!isPostgres) await tx.run(addText, number, ...texts)
   }
 
-  /** Adds rows by one statement. @returns those whose numbers are taken */
   async function addTogether(tx: Database, rows: readonly Row[]): Promise<Row[]> {
     const added = await tx.all<{ item: string }>(
       `${addItems(rows.length)} ON CONFLICT DO NOTHING RETURNING item`,

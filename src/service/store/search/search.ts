@@ -28,18 +28,13 @@ export interface Question {
   query: Query
   authors: readonly string[]
   viewer: string
-  /**
-   * The application that searches for the member: it finds what the member, contacts and members who authorized it wrote
-   * (§7). Undefined on the network's site, where every member reads all.
-   */
+  /** Finds what the member, contacts and who authorized it wrote (§7). Undefined on the site, which finds all. */
   application: string | undefined
-  /** Whether the latest come first, instead of the best. */
   isByTime?: boolean | undefined
 }
 
 /** The items that are read: the latest of a time. */
 interface Part {
-  /** The engine's query; empty if any item matches. */
   wanted: string
   since: number
   until: number
@@ -58,7 +53,6 @@ interface Found {
   rank: number
 }
 
-/** The search over shares and statuses; SQLite's index and PostgreSQL's find the same. */
 export function createSearch(database: Database) {
   const isPostgres = database.engine === 'postgres'
   let running = 0
@@ -135,7 +129,6 @@ export function createSearch(database: Database) {
     )
   }
 
-  /** News by their numbers in the index. */
   async function newsOf(numbers: readonly number[]): Promise<Map<number, NewsRow>> {
     if (numbers.length === 0) return new Map()
     const rows = await database.all<NewsRow & { number: number }>(
@@ -149,10 +142,7 @@ export function createSearch(database: Database) {
   return {
     ...createIndexing(database),
 
-    /**
-     * Finds pages and statuses of active members: among the newest `maxMatches`, those with all words in the title come
-     * first, then those with some in the comment, then the rest; each contacts' first, then the latest.
-     */
+    /** Of the newest `maxMatches`: first all words in the title, then some in the comment; contacts' first. */
     async find(question: Question, limit: number, offset: number): Promise<Hits> {
       const { query, authors } = question
       if (query.from.length > 0 && authors.length === 0) return { hits: [], count: 0, isMore: false }

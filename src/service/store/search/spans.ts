@@ -9,7 +9,6 @@ const numberOf = (level: number, at: number): number => level * 2 ** 24 + at
 export const blocksAt = (time: number): number[] =>
   Array.from({ length: levels }, (_, level) => numberOf(level, Math.floor(time / (shortestBlock * 4 ** level))))
 
-/** The fewest blocks that cover this time, in lengths of the shortest one. */
 function blocksOf(from: number, to: number): number[] {
   const blocks: number[] = []
   for (let at = from, length = 1; at < to; at += length) {
@@ -21,17 +20,14 @@ function blocksOf(from: number, to: number): number[] {
   return blocks
 }
 
-/** Blocks of the first span: about an hour. */
 const firstLength = 4
 
 /** How many times as long as a span the next one may be: after a time without news, those before may have all words. */
 const mostGrowth = 16
 
 /**
- * Reads the latest rows. PostgreSQL's index isn't ordered by time: it is asked for a span, then for the span before, until
- * there are enough.
- * @param ends the times of the oldest and of the newest item
- * @param read reads the latest rows before a time, at most `limit`; without blocks, from the beginning on
+ * PostgreSQL's index isn't ordered by time: it is asked for a span, then the one before, until there are enough.
+ * @param read reads the latest rows before a time; without blocks, from the beginning on
  */
 export async function readSpans<Row>(
   ends: { oldest: number; newest: number },

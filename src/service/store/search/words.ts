@@ -8,7 +8,6 @@ const facts = {
   on: (domain: string): string => `d${inAscii(domain)}`,
 }
 
-/** Maximum labels of a host of which an item is found by the end. */
 const maxLabels = 20
 
 /** The domain of a host, and all that contain it: `a.b.example`, `b.example`, `example`. */
@@ -35,7 +34,6 @@ export function wordsOf(item: Indexed): Words {
   }
 }
 
-/** A text in which `sought` finds a term: each word has a space before and after it. */
 export const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
 
 export const sought = ({ words, isPrefix }: Term): string => (isPrefix ? spaced(words).trimEnd() : spaced(words))
@@ -61,7 +59,6 @@ const beginnings = [3, 4, 5]
 const beginning = (word: string): string => `-${word}`
 const fact = (name: string): string => `=${name}`
 
-/** The query of PostgreSQL's index; empty if any item matches. */
 export function tsquery(query: Query, authors: readonly string[]): string {
   const terms = query.terms.map(({ words, isPrefix }) => {
     const [only = ''] = words

@@ -3,7 +3,6 @@ import { countLimit, countRows, insert, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { pictureFile } from './page-pictures.ts'
 
-/** A member's description of a page; texts are empty if not given. */
 export interface Share {
   title: string
   overview: string
@@ -11,11 +10,9 @@ export interface Share {
   message: string
   site_name: string
   picture: string
-  /** The language of these texts: ISO 639, two letters. */
   language: string
 }
 
-/** A share or a status; the texts of a page are empty in a status. */
 export interface NewsRow extends Share {
   id: string
   member: string
@@ -58,10 +55,7 @@ const maxNewer = 1000
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
 export function createNews(database: Database) {
-  /**
-   * Latest first. The index alone skips the items before the page; only its rows are read.
-   * @param query.from the part after the columns, in a SELECT of news items named n
-   */
+  /** Latest first. The index alone skips the items before the page. @param query.from joins news items named n */
   function page(
     query: { from: string; values: readonly Value[]; with?: string },
     limit: number,
@@ -75,10 +69,7 @@ export function createNews(database: Database) {
     return database.all(select, ...values, limit, offset)
   }
 
-  /**
-   * Scans the latest items of the whole network, at most as many as `fromEachAuthor` costs; usually far fewer suffice.
-   * @returns an incomplete page if too few of the scanned items are the authors'
-   */
+  /** At most as many as `fromEachAuthor` costs. @returns an incomplete page if too few are the authors' */
   async function amongLatest(authors: Authors, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
     const select = `SELECT published FROM news_item WHERE published <= $1
@@ -104,7 +95,6 @@ export function createNews(database: Database) {
     return page({ ...query, values }, limit, offset)
   }
 
-  /** Finds the latest item of each author, then reads the news of those authors that can be on the page. */
   async function fromEachAuthor(
     { of, table, key, author }: Authors,
     only: NewsCondition,
@@ -136,7 +126,6 @@ export function createNews(database: Database) {
 
   const countOf = async (member: string): Promise<number> => Math.min(await countAllOf(member), countLimit + 1)
 
-  /** The number of the contacts' news. @param most the most contacts that are counted, of those who have news */
   async function countOfContacts(member: string, most: number): Promise<number> {
     const select = `SELECT SUM(news) AS news FROM (SELECT t.news FROM numbered_contact c CROSS JOIN member_tally t
        WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND t.news > 0
@@ -204,7 +193,6 @@ export interface NewsCondition {
   domain?: string | undefined
   /** Pages with their comments, or statuses alone; both by default. */
   kind?: 'page' | 'status' | undefined
-  /** ISO 639, two letters; empty means all. */
   languages?: readonly string[] | undefined
   since?: number | undefined
   until?: number | undefined
@@ -213,10 +201,7 @@ export interface NewsCondition {
 /** The sign keeps SQLite from scanning a contact's news by time instead of using the index of domains or languages. */
 export const notByTime = '+n.published'
 
-/**
- * @param before the values of the statement's first parameters: `$1`, `$2` and so on
- * @returns conditions that begin with AND, and the values of all of the statement's parameters
- */
+/** @param before the values of the first parameters @returns conditions that begin with AND, and all values */
 export function where({ domain, kind, languages = [], since, until }: NewsCondition, ...before: Value[]) {
   const values = [...before]
   const parameter = (value: Value) => `$${values.push(value)}`

@@ -5,7 +5,6 @@ import { newId } from '../engine/secrets.ts'
 export interface PagePicture {
   small: Uint8Array<ArrayBuffer>
   large: Uint8Array<ArrayBuffer>
-  /** Of the large copy: equal pictures of several pages are stored once. */
   hash: string
 }
 
@@ -43,7 +42,6 @@ export const createPagePictures = (database: Database) => ({
       await tx.run(update, url, hash)
     }),
 
-  /** @param attempts the earlier ones; undefined if a further attempt would fail too */
   async failed(url: string, attempts: number | undefined, now: number): Promise<void> {
     const pause = attempts === undefined ? undefined : pauses[attempts]
     const update = 'UPDATE page_picture SET due = $2, attempts = attempts + 1 WHERE url = $1 AND file IS NULL'

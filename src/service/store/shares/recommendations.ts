@@ -38,7 +38,6 @@ const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
-  /** Reads sharers, latest first. @param shares in a SELECT of news items named n, with `count` values */
   function sharersAmong(shares: string, count: number) {
     const seen = seenBy(
       database,
@@ -99,7 +98,6 @@ export function createRecommendations(database: Database) {
       return recommendation
     },
 
-    /** The address of the latest share, else the match key; undefined if all shares were taken down. */
     urlOf(id: string): Promise<string | undefined> {
       const select = `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
        FROM recommendation r
@@ -165,7 +163,6 @@ export const maxCounted = 5000
 
 export interface MostShared {
   news: NewsRow
-  /** The number of active members who shared it in this time, among those whose shares are counted. */
   sharers: number
 }
 
@@ -211,7 +208,6 @@ export function createMostShared(database: Database) {
   }
 
   return {
-    /** The pages that most members shared in the last `period` milliseconds, then the latest. */
     async list(whose: Whose, period: number, limit: number, now: number): Promise<MostShared[]> {
       if (whose !== 'network') return describe(await count(whose, now - period, limit))
       const key = `${period} ${limit}`

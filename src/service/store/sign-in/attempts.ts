@@ -38,9 +38,7 @@ export function createAttempts(database: Database) {
   return {
     blockedUntil,
 
-    /**
-     * Counts against all limits, or none if one is reached, before a secret is checked. @returns from when, if not now
-     */
+    /** Before a secret is checked; against all limits or none. @returns from when, if not now */
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
       const reached = await blockedUntil(limits, now)
       if (reached !== undefined) return reached
@@ -94,11 +92,9 @@ const limit = (subject: string, max: number, minutes: number): AttemptLimit => (
 type PasswordAttempt = { login: string; clientIp: string; device: string | undefined; visitor: string }
 
 /**
- * The limits of wrong passwords, that of this login in this browser first. A known device, in which this member has
- * signed in before (`cookies.ts`), has a counter of its own, so that a stranger's guesses never lock it out. The limits
- * of a browser are small, so that a colleague who guesses locks out neither the office, which has one address, nor the
- * member. The other limits stop scripts, which renew the browser's id. An unknown login has the same limits as a known
- * one.
+ * The first one is of this login in this browser. A known device of the member (`cookies.ts`) has a counter of its
+ * own, so that guesses lock out neither the member nor the office, which has one address. The others stop scripts.
+ * An unknown login has the same limits as a known one.
  */
 export function passwordLimits({ login, clientIp, device, visitor }: PasswordAttempt): AttemptLimit[] {
   if (device !== undefined) return [limit(`device ${device}`, 10, 15)]
@@ -125,7 +121,6 @@ export const providerLimits = (clientIp: string): AttemptLimit[] => [
   limit(`failed sign-ins at the provider from ${clientIp}`, 200, 15),
 ]
 
-/** The limits of requests for a link by e-mail, the same for unknown logins and addresses. */
 export const forgottenLimits = ({ text, clientIp }: { text: string; clientIp: string }): AttemptLimit[] => [
   limit(`forgotten password of ${text} from ${clientIp}`, 5, 15),
   limit(`forgotten passwords from ${clientIp}`, 100, 15),

@@ -13,28 +13,13 @@ interface MemberLink {
   kind: LinkKind
 }
 
-/** Why an e-mail wasn't sent. The database has it, and the administrators' pages a sentence for each. */
 export const mailFailureKinds = [
-  'host',
-  'unreachable',
-  'silent',
-  'tls',
-  'untrusted',
-  'expired',
-  'names',
-  'password',
-  'sender',
-  'recipient',
-  'relay',
-  'later',
-  'refused',
-  'stopped',
-  'other',
+  ...(['host', 'unreachable', 'silent', 'tls', 'untrusted', 'expired', 'names', 'password'] as const),
+  ...(['sender', 'recipient', 'relay', 'later', 'refused', 'stopped', 'other'] as const),
 ] as const
 
 export type MailFailureKind = (typeof mailFailureKinds)[number]
 
-/** Single-use links that let a member join, or choose a new password. A member has at most one. */
 export const createMemberLinks = (database: Database) => ({
   /** Replaces the member's earlier link. @returns its secret, of which only the hash is stored */
   async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
@@ -43,7 +28,6 @@ export const createMemberLinks = (database: Database) => ({
     return secret
   },
 
-  /** @returns undefined if the link was used or replaced, or has expired */
   find(secret: string, now: number): Promise<MemberLink | undefined> {
     const select = 'SELECT member, kind FROM member_link WHERE hash = $1 AND expires > $2'
     return database.get(select, hashSecret(secret), now)
@@ -52,7 +36,6 @@ export const createMemberLinks = (database: Database) => ({
   isValidFor: (member: string, now: number): Promise<boolean> =>
     exists(database, 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2', member, now),
 
-  /** Records why the e-mail with this link couldn't be sent; does nothing for a newer link. */
   recordMailFailure: (secret: string, kind: MailFailureKind) =>
     database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret)),
 
@@ -73,7 +56,6 @@ export const createMemberLinks = (database: Database) => ({
 
 export const emailLinkLifetime = 24 * 60 * 60 * 1000
 
-/** Until the link in an e-mail to the address was opened. A member has at most one. */
 export const createPendingEmails = (database: Database) => ({
   /** In place of an earlier one, within a transaction. @returns the link's secret, stored as a hash */
   async save(member: string, email: string, now: number): Promise<string> {
@@ -87,7 +69,6 @@ export const createPendingEmails = (database: Database) => ({
   of: (member: string, now: number): Promise<string | undefined> =>
     readValue(database, 'SELECT email FROM pending_email WHERE member = $1 AND expires > $2', member, now),
 
-  /** The member's address of this link; undefined if the link was used or replaced, has expired, or is another's. */
   find(member: string, secret: string, now: number): Promise<string | undefined> {
     const select = 'SELECT email FROM pending_email WHERE member = $1 AND hash = $2 AND expires > $3'
     return readValue(database, select, member, hashSecret(secret), now)

@@ -14,7 +14,6 @@ const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replac
 export const hashOfAccount = (account: Identity): string =>
   hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
 
-/** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
 export const createIdentities = (database: Database) => ({
   member: (identity: Identity): Promise<string | undefined> =>
     readValue(database, 'SELECT member FROM member_identity WHERE hash = $1', hashOfAccount(identity)),
@@ -27,7 +26,6 @@ export const createIdentities = (database: Database) => ({
     return issuer === undefined ? issuers.length > 0 : issuers.includes(issuerOf({ issuer }))
   },
 
-  /** Links an account to a member, in place of the member's earlier account at the issuer. */
   async link(identity: Identity, member: string): Promise<void> {
     await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
     await upsert(database, 'member_identity', { hash: hashOfAccount(identity) }, { issuer: issuerOf(identity), member })
@@ -62,7 +60,6 @@ const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'iss
 ]
 
 export const createProviderLogouts = (database: Database) => ({
-  /** Records a logout. Call it within a transaction. @returns false if this logout was recorded before */
   async add(logout: ProviderLogout, now: number): Promise<boolean> {
     const { issuer, id, issued } = logout
     const expires = now + logoutRetention
@@ -77,7 +74,6 @@ export const createProviderLogouts = (database: Database) => ({
     return true
   },
 
-  /** Whether the person signed out at the provider since it stated this sign-in. */
   async hasEnded(signIn: ProviderSignIn): Promise<boolean> {
     for (const hash of hashesOf(signIn)) {
       const issued = await readValue<number>(database, 'SELECT issued FROM provider_logout WHERE hash = $1', hash)

@@ -38,7 +38,6 @@ export function createSessions(database: Database, audit: Audit) {
       return id
     },
 
-    /** @returns undefined if the session has ended or expired */
     find(id: string, now: number): Promise<SessionRow | undefined> {
       const select = 'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2'
       return database.get(select, hashSecret(id), now)
