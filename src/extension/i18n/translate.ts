@@ -27,7 +27,6 @@ export function createTranslation<Key extends string>(language: Language, texts:
 
   const moment = (then: number): string => dated(absolute().format(then)) + (language === 'de' ? ' Uhr' : '')
 
-  /** The browser's name of a keyboard shortcut, such as "Alt+Shift+G", with the keys as they are called. */
   const keys = (shortcut: string): string =>
     shortcut
       .split('+')

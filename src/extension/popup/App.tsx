@@ -34,7 +34,6 @@ export function App(props: Props) {
   return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <SignIn />
 }
 
-/** Asks to sign in first: right after the installation, the page in front is the browser's store. */
 function AtNetwork({ first, onOpening }: Props) {
   const network = useNetwork()
   const consent = useItem(items.consent)

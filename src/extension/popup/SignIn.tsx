@@ -55,7 +55,6 @@ function SignedOut() {
       {failure && (
         <FailureNotice
           failure={failure}
-          // for all other failures there is the button below
           onAction={failure.code === 'no-permission' ? () => void ask('signIn', {}) : undefined}
         />
       )}

@@ -50,7 +50,6 @@ export const hasReply = ({ page, recommendations }: FirstFrame): boolean =>
 /** What decides about the first frame of "This page" without writes; a sentence depends only on the language. */
 export const decidingOf = (first: FirstFrame) => ({ ...first, pace: null, texts: null })
 
-/** Reads the draft for the page, the page's metadata and selection, and its shares in the index. */
 async function readAboutPage(stored: Stored, current: Current, state: PopupState, before: Extras | undefined) {
   const { network, account } = stored
   const owner = account && network ? ownerOf(network, account) : ''
@@ -106,7 +105,6 @@ async function readExtras(stored: Stored, current: Current) {
   return { ...nothing, indexed: { owner, found }, selected }
 }
 
-/** The page that the member chose in a menu; otherwise the page in front. */
 function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
   const page: TabPage =
     opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)

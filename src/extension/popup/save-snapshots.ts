@@ -69,7 +69,6 @@ async function saveSnapshot(first: FirstFrame, inputs: string, draft: string, ap
   if ((await inputsOf(await readState(draft))) !== inputs) await items.snapshot.remove()
 }
 
-/** Saves what the application would draw first for a page that nobody has looked up. */
 async function saveShell(read: FirstFrame, inputs: string, application: Application): Promise<void> {
   const { account, network, language } = read
   if (!account || !network) return

@@ -70,7 +70,6 @@ export async function tabInFront(): Promise<Tab | undefined> {
   return others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? tab
 }
 
-/** Reads the present state anew, with the draft that has this key. */
 export async function readState(draft: string): Promise<PopupState> {
   const [raw, tab] = await Promise.all([readRaw({ ...popupKeys, local: [...popupKeys.local, draft] }), tabInFront()])
   return { ...raw, tab }
@@ -189,7 +188,6 @@ export const clickedMark = 'data-clicked'
 
 const nodesOf = ({ nodes }: Shell): SnapshotNode[] => JSON.parse(nodes)
 
-/** Puts elements into the document for the application to take over. */
 function put(nodes: readonly SnapshotNode[], language: string): void {
   const root = document.getElementById('app') as HTMLElement
   root.append(...nodes.map(built))

@@ -114,7 +114,6 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-waits': 'retry',
   'sign-in-unsupported': 'none',
   'no-network': 'none',
-  // a retry wouldn't find it either
   'not-found': 'none',
   'page-forbidden': 'none',
   unconfirmed: 'look-again',

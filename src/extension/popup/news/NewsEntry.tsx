@@ -145,7 +145,6 @@ export function OwnShare({ item: { id, url, title }, about }: { item: NewsItem; 
     <div ref={box}>
       <StoppableWrite write={removal} about={about} />
       {!removal && (
-        // not the attribute `disabled`: the button would lose the focus
         <Button
           id={`${about}-remove`}
           aria-labelledby={`${about}-remove ${about}`}

@@ -99,7 +99,6 @@ export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof new
 interface NewsSectionProps {
   header: ComponentChildren
   heading: string
-  /** Undefined until the network has replied. */
   news: NewsItem[] | undefined
   isOwn?: boolean
   isPast?: boolean

@@ -49,7 +49,6 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
     setUsed(true)
     const edited = { ...fields, ...change }
     save(edited.message === '' && edited.social_account.length === 0 ? null : edited)
-    // beside another text its card stays
     if (message === '') setPosted(undefined)
   }
 

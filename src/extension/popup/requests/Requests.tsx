@@ -130,7 +130,6 @@ function useRequests() {
 
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
-  // newer: another refresh, or an answer
   useRetry(asking, refresh, [stored, ended])
 
   useDone(writes, (write) => {

@@ -163,7 +163,6 @@ export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourSha
               />
             )}
             {canRemove && (
-              // not the attribute `disabled`: the button would lose the focus
               <Button class="link" value="remove" aria-disabled={isBusy} onClick={remove} text={t('shared.remove')} />
             )}
           </div>

@@ -74,7 +74,6 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
     [first, owner],
   )
 
-  /** Also shows the form, with the quotation that it offers. */
   async function lookUpAnyway() {
     await inTime(readSelection(), undefined)
     confirmLookUp()
@@ -162,7 +161,6 @@ function useThisPage(first: PageFrame, page: WebPage) {
   )
 
   const caution = globalThis.opened.guardReason(url, { ...options, ...policy })
-  /** Why the network is not asked before a second click. */
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
 
   const look = useCallback(
@@ -222,13 +220,11 @@ function pageView(
     hasForm: !guard || ((isToShare || isChangeable) && guard !== 'forbidden'),
     recommendation,
     failure,
-    /** The member's own share, if there is no form that shows it. */
     ownShare: guard && own && (guard === 'forbidden' || !(isToShare || isChangeable)) ? fromIndex : undefined,
     waiting,
     sharers: reply || isShared ? { reply, indexed: contacts, isOwnShown } : undefined,
     // not about a page that isn't open
     offersMark: reply !== undefined && subjectOf(page) === 'page',
-    /** `prepared`: read from the index, but not drawn yet. */
     suggestions: isShared ? undefined : waiting ? 'prepared' : 'shown',
   } as const
 }
