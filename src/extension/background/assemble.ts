@@ -88,14 +88,12 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
   const handlers: Handlers = {
     lookUp: lookUps.lookUp,
     moreSharers: lookUps.more,
-    share: async (share) => outbox.add({ type: 'share', ...share }, await holdOf()),
-    editComment: async (comment) => outbox.add({ type: 'comment', ...comment }, await holdOf()),
-    removeShare: async (removal) => outbox.add({ type: 'removal', ...removal }, await holdOf()),
-    postStatus: async (status) => outbox.add({ type: 'status', ...status }, await holdOf()),
-    answerContactRequest: async (answer) =>
-      outbox.add({ type: 'answer', ...answer }, await holdOf(), await nameOf(answer)),
-    // not held: the page asks before it
-    deleteContactRequest: async (deletion) => outbox.add({ type: 'deletion', ...deletion }, 0, await nameOf(deletion)),
+    share: (share) => outbox.add({ type: 'share', ...share }),
+    editComment: (comment) => outbox.add({ type: 'comment', ...comment }),
+    removeShare: (removal) => outbox.add({ type: 'removal', ...removal }),
+    postStatus: (status) => outbox.add({ type: 'status', ...status }),
+    answerContactRequest: (answer) => outbox.add({ type: 'answer', ...answer }),
+    deleteContactRequest: (deletion) => outbox.add({ type: 'deletion', ...deletion }),
     takeBackWrite: ({ key }) => outbox.takeBack(key),
     discardWrite: ({ key }) => outbox.discard(key),
     sendWrite: ({ key }) => outbox.send(key),
@@ -131,7 +129,6 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     giveConsent: consent,
     /** Revokes the tokens of all members, and deletes their values; nothing else is sent from now on. */
     async withdrawConsent() {
-      // first, so that no call can begin meanwhile
       await items.consent.remove()
       await signIn.signOut()
       await deleteMemberValues(outbox)
@@ -166,12 +163,6 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
   }
 }
 
-const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
-
-const nameOf = async (request: { id: string }): Promise<string | undefined> =>
-  (await items.pendingRequests.get())?.requests.find(({ id }) => id === request.id)?.from.name
-
-/** What is stored after a write has ended: it changes the look-ups, the requests and the index. */
 function updatesAfterWrites(lookUps: LookUps, requests: PendingRequestsReader, index: Indexing): Ended {
   async function readOwn(): Promise<void> {
     await index.readOwnSoon()

@@ -27,7 +27,6 @@ export interface Diagnosis {
   lastSignIn: string
 }
 
-/** The diagnosis as text for the network's operator, so it is in English and uses the API's terms. */
 export function diagnosisText({ version, browser, online, network, redirectUri, ...rest }: Diagnosis): string {
   const { trial, lastSignIn } = rest
   return [

@@ -28,11 +28,7 @@ const nothing = v.object({})
 /** All messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const questions = {
   lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
-  moreSharers: v.object({
-    url,
-    only_contacts: v.boolean(),
-    page,
-  }),
+  moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
   share: v.object({
     url,
     page_url: url,
@@ -88,9 +84,7 @@ export const questions = {
   rejectAccount: nothing,
   acknowledgeSignIn: nothing,
   dismissContactsNotice: nothing,
-  signOut: v.object({
-    deleteWrites: v.exactOptional(v.boolean()),
-  }),
+  signOut: v.object({ deleteWrites: v.exactOptional(v.boolean()) }),
   /** Sends what is left to revoke, and waits, as `signOut`, `withdrawConsent` and `setNetwork` don't. */
   revoked: nothing,
   giveConsent: nothing,

@@ -12,7 +12,6 @@ export const nobodyAt = (network: Pick<Network, 'baseUrl'>): string => ownerOf(n
 
 export const networkOf = (owner: string): string => owner.split(' ', 1)[0] ?? ''
 
-/** Whether an owner is `whose`: that owner, or any member of the network with that base URL. */
 export const belongsTo = (owner: string, whose: string): boolean => `${owner} `.startsWith(`${whose} `)
 
 /** The organization's, unless the member may choose, and chose another instead; else the member's, or the build's. */

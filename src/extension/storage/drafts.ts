@@ -100,7 +100,6 @@ export async function removeDrafts(): Promise<void> {
   await browser.storage.local.remove((await storedDrafts()).map(({ key }) => key))
 }
 
-/** Counts the drafts of all members, or of one owner or network (`belongsTo` in `storage/items.ts`). */
 export async function countDrafts(owner?: string): Promise<number> {
   const own = owner === undefined ? prefix : `${prefix}${owner} `
   return (await storedDrafts()).filter(({ key, at }) => at > 0 && key.startsWith(own)).length

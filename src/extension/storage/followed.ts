@@ -18,7 +18,6 @@ export async function followRaw(keys: Keys): Promise<Raw> {
     for (const [key, { newValue }] of Object.entries(changes)) raw[area][key] = newValue
   })
   const { local, session } = await readRaw(keys)
-  // a change during the reading is newer
   raw.local = { ...local, ...raw.local }
   raw.session = { ...session, ...raw.session }
   return raw

@@ -38,7 +38,6 @@ export const isNetworkChosen = (signIn: SignIn): boolean =>
 export const isAccountRejected = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'sign-in-rejected'
 
-/** Without a network: whether the organization's policy removed it, and names no other one that isn't found yet. */
 export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'address'>): boolean =>
   isNetworkChosen(signIn) && address === ''
 

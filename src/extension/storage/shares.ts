@@ -101,12 +101,7 @@ const newestOfEach = (shares: readonly IndexedShare[]): IndexedShare[] => {
 }
 
 const isSame = (one: IndexedShare, other: IndexedShare): boolean =>
-  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
-
-const comparable = ({ url, title, message, at, share_id, member }: IndexedShare) => {
-  const { id, name, link, headline, picture_small } = member
-  return [url, title, message, at, share_id, id, name, link, headline, picture_small]
-}
+  JSON.stringify({ ...one, seen: 0 }) === JSON.stringify({ ...other, seen: 0 })
 
 export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {
   const store = await openStore('readwrite')

@@ -66,7 +66,6 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
         page,
       }),
 
-    /** Reads a page of all news, newest first. @param until its second included; null for no limit */
     readUntil: (feed: Feed, until: number | null, page: number, as: Caller): Promise<Newsfeed> =>
       readPage(
         feed,
@@ -109,10 +108,7 @@ const texts = ['label', 'message', 'title', 'description'] as const
 const readTexts = <Item extends Record<(typeof texts)[number], string>>(
   item: Item,
   read: (text: string) => string,
-) => ({
-  ...item,
-  ...Object.fromEntries(texts.map((name) => [name, read(item[name])])),
-})
+) => ({ ...item, ...Object.fromEntries(texts.map((name) => [name, read(item[name])])) })
 
 const readItem = ({ on, ...item }: NewsItem, read: (text: string) => string): NewsItem => ({
   ...readTexts(item, read),

@@ -40,7 +40,6 @@ export async function assertReachable(network: Network, authorizationUrl: string
 export const isErrorPage = ({ status, headers }: Response): boolean =>
   status !== 404 && headers.get('content-type')?.includes('html') === true
 
-/** Checks the redirect URI by the network's document: without a permission, no script may read the sign-in page. */
 async function assertKnown(network: Network, redirectUri: string): Promise<void> {
   const document = await readDocument(network.authUrl, 'sign-in')
   if (document === 'no-document') return
@@ -92,7 +91,6 @@ export async function revoke(authUrl: string, token: string): Promise<boolean> {
 
 export const attemptLifetime = 10 * 60_000
 
-/** Whether the attempt's lifetime is over; time before a `Retry-After` doesn't count. */
 export const isExpired = ({ startedAt, retry_at }: Attempt, now: number): boolean =>
   now - Math.max(startedAt, retry_at ?? 0) > attemptLifetime
 
@@ -151,7 +149,6 @@ export type Granted = ({ type: 'token'; token: string } | { type: 'code'; code: 
   [validated]: true
 }
 
-/** Validates the URL at which an authorization ended; browsers compare only its beginning. */
 export function validateCallback(callback: string, redirectUri: string, attempt: Attempt, now: number): Granted {
   const url = URL.parse(callback)
   if (!url || url.origin + url.pathname !== redirectUri || url.username || url.password)

@@ -55,7 +55,6 @@ export function createSignIn(
   async function start(): Promise<void> {
     await recovered
     const attempt = await session.exclusive(async () => {
-      // before anything changes: there may be no network
       const configured = await network()
       const earlier = await secrets.attempt.get()
       await items.signIn.set({ phase: 'under-way' })
@@ -177,7 +176,6 @@ export function createSignIn(
         if ((await items.signIn.get()).phase === 'signed-in') await items.signIn.set({ phase: 'idle' })
       }),
 
-    /** The network has rejected this token. A sign-in that is already under way goes on. */
     async onBadToken(token: string): Promise<void> {
       const notify = async () => {
         const { phase } = await items.signIn.get()

@@ -37,11 +37,7 @@ export function badgeOf(state: State, t: Translation): Badge {
   const title = titles.filter((line) => line).join('\n')
   if (count === 0) return { ...pending, title }
   // the number still counts contact requests; browsers draw no colour without a text
-  return {
-    text: pending.text || '!',
-    colour: needingColour,
-    title,
-  }
+  return { text: pending.text || '!', colour: needingColour, title }
 }
 
 function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): Badge {

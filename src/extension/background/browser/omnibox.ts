@@ -22,7 +22,6 @@ export const searchable = (shares: readonly IndexedShare[]): SearchablePage[] =>
       return { url, title, members, text: plainText([site, ...texts].join('\n')) }
     })
 
-/** The pages that contain each word of the query, also within longer words, since some languages write no spaces. */
 export function searchPages(pages: readonly SearchablePage[], query: string): SearchablePage[] {
   const words = plainText(query).split(/\s+/).filter(Boolean)
   return words.length === 0 ? [] : pages.filter(({ text }) => words.every((word) => text.includes(word)))

@@ -98,7 +98,6 @@ type Parameters = Record<string, string> | string[][]
 
 interface Calling {
   as?: Caller | undefined
-  /** Aborts the call; its result is then of no use. */
   signal?: AbortSignal | undefined
 }
 
@@ -149,7 +148,6 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
     const about = fields.get('url') ?? (reads ? fields.get('domain') : null) ?? undefined
 
     async function ask(): Promise<v.InferOutput<Schema>> {
-      /** Number of the sign-in from `rateLimit.admit`; undefined if nothing was sent. */
       let signIn: number | undefined
       async function call() {
         signIn = await rateLimit.admit(called.baseUrl, by, !reads)
@@ -183,7 +181,6 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
         })
         return { body: await response.text(), response: await response }
       }
-      /** Reports a 429 or a `Retry-After` to the rate limit. @returns the failure with the time of the next call */
       async function reported(failed: Failed): Promise<Failed> {
         const { code, retry_at, requestId } = failed.failure
         if (signIn === undefined || (code !== 'busy' && retry_at === undefined)) return failed

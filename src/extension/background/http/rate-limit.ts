@@ -28,7 +28,6 @@ export const scarce = 0.5
 export const slower = (rate: number): number => Math.max(slowest, rate / 2)
 export const faster = (rate: number): number => Math.min(1, rate + 0.02)
 
-/** Shortest time between two halvings of the rate: all calls of a run report the same. */
 const slowerAgain = 30 * minute
 
 const reserved = 0.6
@@ -90,7 +89,6 @@ export function createRateLimit(
   /** Counts sign-ins, so that late responses to the previous account's calls are ignored. */
   let signIn = 0
 
-  /** Doesn't wait: a full or slow storage must not stop calls. */
   function save(state: Pace): void {
     current = state
     store(state).catch(() => undefined)

@@ -39,7 +39,6 @@ export const bounds = {
   callsPerSync: 100,
   /** The time before the newest known one that a recent sync reads again, since lists may lag. */
   overlap: hour,
-  /** Interval of recent syncs; shorter than that of alarms, which may come early. */
   recent: 20 * minute,
   wholePerCall: 2 * hour,
   wholeAtLeast: day,
@@ -53,7 +52,6 @@ export const bounds = {
 
 export type Indexing = ReturnType<typeof createIndexing>
 
-/** Recent syncs come first, so that new items are indexed soon. */
 const order: [Feed, Kind][] = [
   ['own', 'recent'],
   ['contacts', 'recent'],
@@ -272,7 +270,6 @@ export type Kind = 'recent' | 'whole'
 
 export const initialSyncs: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
 
-/** Whether a sync is running or due. Recent syncs begin after the first page of the first whole sync. */
 export function isDue(kind: Kind, syncs: Syncs, now: number): boolean {
   const { sync, due } = syncs[kind]
   if (sync) return true
@@ -343,7 +340,6 @@ function covered({ sorted, until, calls }: Sync, end: number, isLastPage: boolea
 
 /** By time, since removed items shift page numbers; by number if that isn't possible. */
 function next({ until, page, sorted }: Sync, newest: number, end: number): Pick<Sync, 'until' | 'page'> {
-  // sent timestamps have no fractions
   const lower = Math.ceil(end / 1000) * 1000
   if (!sorted) return { until: null, page: until === null ? page + 1 : 2 }
   if (until === null && page === 1 && Number.isFinite(lower)) return { until: lower, page: 1 }

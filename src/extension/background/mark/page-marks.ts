@@ -86,7 +86,6 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
         if (markPermission.permissions.some((each) => permissions.includes(each))) void reapply()
       })
       browser.permissions.onRemoved.addListener(() => void update())
-      // another version may have another icon or other patterns
       browser.runtime.onInstalled.addListener(() => void reapply())
       browser.runtime.onStartup.addListener(() => void onBrowserStart().catch(failureOf))
       void update()
@@ -135,7 +134,6 @@ export function createTabDriver(): MarkDriver {
   return {
     listen() {
       register()
-      // the listeners are registered at the start now, or no longer permitted
       void browser.alarms.clear(alarmName)
     },
 

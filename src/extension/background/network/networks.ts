@@ -55,7 +55,6 @@ const identity = ['baseUrl', 'authUrl', 'apiKey'] as const
 const isOther = (one: Network | null, other: Network | null): boolean =>
   identity.some((part) => one?.[part] !== other?.[part])
 
-/** Changes the configured network; the only writer of `items.network` and of the network in `items.policy`. */
 export function createNetworks(signIn: SignIn, revocations: Revocations, options: OptionsWriter) {
   // the choice and the policy decide together, so neither may change while the other does
   const exclusive = createQueue()
@@ -65,7 +64,6 @@ export function createNetworks(signIn: SignIn, revocations: Revocations, options
     const before = await configuredNetwork.get()
     const chosen = await items.network.get()
     if (isOther(next, before)) {
-      // first, so that no call can begin meanwhile
       if (before) await items.consent.remove()
       await signIn.signOut()
       // no member is known at the new network

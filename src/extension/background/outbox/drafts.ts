@@ -85,7 +85,6 @@ export function isReplaced(one: WriteContent, next: WriteContent): boolean {
   return aboutOf(one) === aboutOf(next) || isSameForm(one, next)
 }
 
-/** Whether both writes come from the same form, which shows a refused write's text. */
 export function isSameForm(one: WriteContent, other: WriteContent): boolean {
   if (one.type === 'removal' || other.type === 'removal') return false
   const page = formPageOf(one)

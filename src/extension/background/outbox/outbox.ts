@@ -47,7 +47,6 @@ function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Wri
   }
 }
 
-/** This write, to be sent now, without its failure. A write that may have been delivered keeps its key's age. */
 function retriedNow(write: Write): Write {
   const now = Date.now()
   const { failure: _, hold: _hold, ...retried } = write.phase === 'unknown' ? write : withoutAttempt(write)
@@ -85,10 +84,14 @@ export function createOutbox(dependencies: Dependencies) {
     run,
 
     /** @throws Failed `signed-out`, `under-way`, `outbox-full`, `storage-full` */
-    async add(content: WriteContent, hold: number, name?: string): Promise<void> {
+    async add(content: WriteContent): Promise<void> {
       const owner = await session.owner()
       if (!owner) throw new Failed('signed-out')
       const network = (await configuredNetwork.get())?.name
+      // the page asks before a deletion
+      const hold = content.type === 'deletion' ? 0 : (await items.options.get()).undo_seconds * 1000
+      const requests = (await items.pendingRequests.get())?.requests ?? []
+      const name = requests.find(({ id }) => 'id' in content && id === content.id)?.from.name
       const now = Date.now()
       const write: Write = {
         key: crypto.randomUUID(),
@@ -202,7 +205,6 @@ export function createOutbox(dependencies: Dependencies) {
         if (stored.some(({ at }) => at < oldest)) await items.outbox.set(stored.filter(({ at }) => at >= oldest))
       }),
 
-    /** Deletes the signed-in member's writes, or everybody's. A write that is being sent may still arrive. */
     deleteWrites: (whose: 'own' | 'everybody'): Promise<void> =>
       exclusive(async () => {
         const owner = await session.owner()

@@ -15,7 +15,6 @@ const clockCorrection = 5 * 60 * 1000
 /** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
 const doneLifetime = 10 * 60 * 1000
 
-/** Whether the write can be sent again without a second effect: the network still knows its idempotency key. */
 export function isRepeatable({ sent_at, api_key }: Write, network: Network): boolean {
   const age = Date.now() - (sent_at ?? 0)
   return honoursIdempotencyKeys(network) && api_key === network.apiKey && age < keyLifetime
@@ -47,7 +46,6 @@ export const withoutAttempt = ({ sent_at: _, api_key: _key, ...write }: Write): 
 
 export const lastTimeOf = ({ at, done_at }: Write): number => done_at ?? at
 
-/** Whether a done write's time in the outbox is over. A clock that was set back doesn't extend it. */
 export const isExpired = (write: Write): boolean =>
   expires(write) && Math.abs(Date.now() - lastTimeOf(write)) >= doneLifetime
 

@@ -5,6 +5,7 @@ import { browser } from 'wxt/browser'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { oddities } from '../../../support/odd-server.ts'
@@ -17,6 +18,7 @@ import {
   ignoringKeys,
   meet,
   odd,
+  owner,
   page,
   type Respond,
   sent,
@@ -221,6 +223,19 @@ describe('a write without a clear response', () => {
       '/me/newsfeed',
       '/me/pending_requests',
     ])
+  })
+
+  it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
+    const { handlers, responds } = await meet(answers.failing, { ...ignoringKeys, read: answers.failing })
+    await handlers.answerContactRequest(accept)
+    const [{ key } = { key: '' }] = await settledOutbox()
+    // as after a background that died during Cancel
+    const typed = { message: accept.message, contact_card: 'NONE' } as const
+    await answerDraft(owner(), accept.id).set(typed)
+    responds.read = (...call) => (call[0].url?.startsWith('/me/') ? answers.empty : answers.withStatus(404))(...call)
+    await (how === 'asking' ? handlers.confirmWrite({ key }) : handlers.refreshPendingRequests({}))
+    expect(await stored.phases()).toEqual([['answer', 'done', undefined]])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
   })
 
   const timed = ['share', 'status', 'answer'] as const
