@@ -91,7 +91,7 @@ export function createOutbox(dependencies: Dependencies) {
       // the page asks before a deletion
       const hold = content.type === 'deletion' ? 0 : (await items.options.get()).undo_seconds * 1000
       const requests = (await items.pendingRequests.get())?.requests ?? []
-      const name = requests.find(({ id }) => 'id' in content && id === content.id)?.from.name
+      const name = requests.find(({ id }) => aboutOf(content) === `request ${id}`)?.from.name
       const now = Date.now()
       const write: Write = {
         key: crypto.randomUUID(),
