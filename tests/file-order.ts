@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Sorts the projects, and each project's files: long-running ones first, so that none runs alone at the end; then by
- * size, as vitest does. Files with an environment of their own come last: a worker has one environment, and another
- * worker takes a second to start. Files that wait for real time are spread among the others: if they ran together, the
- * processor would wait too.
+ * Long-running files come first, so that none runs alone at the end. Files with an environment of their own come last:
+ * a worker takes a second to start another. Files that wait for real time are spread among the others.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

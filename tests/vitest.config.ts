@@ -50,9 +50,7 @@ const inBrowser = {
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 
-/**
- * Tests of SQLite's file, its disk and its speed; everything else with a database runs on both engines.
- */
+/** Tests of SQLite's file, its disk and its speed; everything else with a database runs on both engines. */
 const onlySqlite = [
   // 100,000 rows, each of which fires triggers; pages within a second
   'graph/resources/large-lists.test.ts',
@@ -63,8 +61,8 @@ const onlySqlite = [
 ]
 
 /**
- * Tests that use no database, or test what no database changes: protocols, refusals, pages and their sentences. What
- * PostgreSQL may do otherwise, such as counters, conflicts and deletions, is not among them.
+ * Tests that use no database, or test what no database changes. What PostgreSQL may do otherwise, such as counters,
+ * conflicts and deletions, is not among them.
  */
 const sqliteIsEnough = [
   'graph/access.test.ts',

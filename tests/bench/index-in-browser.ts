@@ -9,9 +9,7 @@ import type * as shares from '../../src/extension/storage/shares.ts'
 import { launchBare, median } from '../support/benchmark.ts'
 
 /**
- * Cost of the index in a real Chromium, with its real code: filling it with 10,000 shares, alternating look-ups in it
- * and in an index of ten shares, and a keystroke in the address bar. Figures are ratios to the look-up among ten in the
- * same run.
+ * Cost of the index in a real Chromium, with its real code, as ratios to the look-up among ten shares in the same run.
  */
 const large = 10_000
 const small = 10

@@ -11,9 +11,8 @@ import { startPostgres } from '../support/postgres/server.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
- * Performance for a member with 2,000 contacts and 500 pending requests, in a network with a million shares, on SQLite
- * and on PostgreSQL: calls a second, eight at a time or `--at-once N`. The rounds of the calls and engines alternate, so
- * that other load affects all of them.
+ * Calls a second of a member with 2,000 contacts and 500 pending requests, among a million shares, on both engines.
+ * Rounds of the calls and engines alternate, so that other load affects all of them.
  */
 const { values } = parseArgs({ options: { 'at-once': { type: 'string', default: '8' } } })
 const atOnce = Number(values['at-once'])

@@ -9,10 +9,7 @@ import { newMember, openDatabaseOf, plainShare } from '../service/database.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
 import { folderOfRun, onEachEngine, quantile } from '../support/benchmark.ts'
 
-/**
- * The digests of a network's Monday morning, on SQLite and on PostgreSQL: how long they take to a mail server on this
- * machine, and the 99th percentile of members' calls meanwhile, as a ratio to the time before.
- */
+/** The digests of a Monday morning, and the 99th percentile of calls meanwhile, as a ratio to the time before. */
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '10000' },

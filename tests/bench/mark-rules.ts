@@ -11,8 +11,8 @@ import type * as rules from '../../src/extension/background/mark/rules.ts'
 import { folderOfRun, median } from '../support/benchmark.ts'
 
 /**
- * Cost of the mark in a real Chromium: registering the pages to mark, and loading a page while the browser compares it
- * with all of them. Figures are ratios to ten pages of the same run.
+ * Registering the pages to mark in a real Chromium, and loading a page meanwhile, as ratios to ten pages of the same
+ * run.
  */
 const pages = {
   '10 pages': urls(10, (each) => `https://site${each}.example/2026/11/an-article-${each}`),

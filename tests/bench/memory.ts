@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createStage } from './popup/stage.ts'
 
-/**
- * Memory of the background and of a popup, as a ratio to their initial memory, after 500 openings of the popup and
- * 10,000 replies to a page. It must not grow.
- */
+/** Memory of the background and of a popup, as a ratio to their initial memory. It must not grow. */
 const { values } = parseArgs({
   options: { openings: { type: 'string', default: '500' }, replies: { type: 'string', default: '10000' } },
 })

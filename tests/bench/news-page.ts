@@ -5,10 +5,7 @@ import { parseArgs } from 'node:util'
 import { folderOfRun, launchBare, median } from '../support/benchmark.ts'
 import { cookiesFor, startSignedInService } from '../support/demo-service.ts'
 
-/**
- * The site's page of news in a real Chromium: the time to its first contentful paint, from the service and as a file with
- * the same HTML, sheet and script. Both alternate, so that other load affects both.
- */
+/** Time to the first contentful paint of the page of news, from the service and as a file, which alternate. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } })
 const rounds = Number(values.rounds)
 

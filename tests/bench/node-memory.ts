@@ -7,8 +7,7 @@ import { folderOfRun } from '../support/benchmark.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
- * Memory of a node with a million shares on SQLite: after 10,000 calls over eight kept connections and after a million,
- * as a ratio; and then while 1,000 connections call at once, which is what its limits have to allow.
+ * Memory of a node with a million shares on SQLite, after few and many calls, and while 1,000 connections call at once.
  */
 const { values } = parseArgs({
   options: { calls: { type: 'string', default: '1000000' }, heap: { type: 'string' } },

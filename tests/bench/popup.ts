@@ -5,9 +5,8 @@ import { type Opening, openOnce } from './popup/opening.ts'
 import { createStage, endBackground, layBlank, prepareFloor, spread, startWorkerOnce } from './popup/stage.ts'
 
 /**
- * The real popup in a real Chromium, beside a blank popup and its own markup without the application: time from the
- * click to the first paint of text at the first and later openings, and with a sleeping background; changes afterwards;
- * work and size. The extensions alternate, so that other load affects all of them.
+ * The real popup in a real Chromium, beside a blank popup and its own markup without the application. The extensions
+ * alternate, so that other load affects all of them.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
 const rounds = Number(values.rounds)
@@ -27,10 +26,7 @@ const question = { name: 'redirectUri', argument: {} }
 /** A page that asks nothing itself, which would wake the background. */
 const silentPage = (name: string): string => (name === ours ? 'privacy.html' : 'popup.html')
 
-/**
- * The kinds of openings, with the service's delay in milliseconds. Asleep is the last: only Passalong's popup would wake
- * its background, so that the others' would have no process afterwards.
- */
+/** The service's delay in milliseconds. Asleep is the last: the others' popups would not wake their backgrounds. */
 const kinds = {
   'first opening': 0,
   'opened again': 0,
@@ -41,10 +37,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 const kindNames = Object.keys(kinds) as Kind[]
 
-/**
- * Milliseconds after the start of the browser: the background's start, which takes both processors of a small machine, is
- * no part of a page's first opening.
- */
+/** Milliseconds after the start of the browser: the background's start is no part of a page's first opening. */
 const untilRest = 1500
 
 const openings = new Map<string, Opening[]>()

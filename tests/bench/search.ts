@@ -11,9 +11,8 @@ import { createRandom } from '../service/fuzz/random.ts'
 import { folderOfRun, onEachEngine, quantile } from '../support/benchmark.ts'
 
 /**
- * The search in a network with a million shares, whose words are as frequent as those of a language, on SQLite and on
- * PostgreSQL: how fast an old database is read, what a search takes with eight callers at a time, and what a share costs,
- * as a ratio to one without the index.
+ * The search among a million shares, whose words are as frequent as those of a language, on both engines; and what a
+ * share costs, as a ratio to one without the index.
  */
 const { values } = parseArgs({
   options: { shares: { type: 'string', default: '1000000' }, engine: { type: 'string' } },

@@ -13,9 +13,8 @@ import { folderOfRun, quantile } from '../support/benchmark.ts'
 import { startPostgres } from '../support/postgres/server.ts'
 
 /**
- * What a call costs: processor time of the service's process for each call, as a ratio to a bare server
- * (`service/bare.ts`) on the same rows of SQLite. Eight kept connections, demo data. The rounds of the servers and calls
- * alternate, so that other load affects all of them.
+ * Processor time of the service's process for each call, as a ratio to a bare server (`service/bare.ts`) on the same
+ * rows. The rounds of the servers and calls alternate, so that other load affects all of them.
  */
 const { values } = parseArgs({
   options: {

@@ -119,10 +119,7 @@ it('docs/security.md names the files of each control, unless the threat does not
   expect(idsOf(wrong)).toEqual([])
 })
 
-/**
- * The places in a cell, such as `name` in `src/a/b.ts`, `c.ts`: a path that doesn't begin at the root begins in the
- * folder of the path before it.
- */
+/** The places in a cell, such as `name` in `src/a/b.ts`, `c.ts`, which begins in the folder of the path before it. */
 function placesIn(cell: string) {
   const places: { path: string; names: string[] }[] = []
   let names: string[] = []

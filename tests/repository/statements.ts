@@ -97,11 +97,7 @@ export function allTaggedTests(): TaggedTest[] {
   return files.sort().flatMap((file) => taggedTestsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/**
- * Finds the tagged tests of a file. Tags are comments directly above a test: `// shows: §4 recommend, S12`.
- *
- * @throws Error if such a comment isn't above a test with a title in quotes
- */
+/** Tags are comments directly above a test: `// shows: §4 recommend, S12`. @throws Error if one isn't */
 export function taggedTestsIn(file: string, source: string): TaggedTest[] {
   const tests: TaggedTest[] = []
   for (const { 0: comments, index } of source.matchAll(/(?:^[ \t]*\/\/ shows: .*\n)+/gm)) {

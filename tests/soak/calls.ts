@@ -21,12 +21,8 @@ const profile = { first_name: 'Maya', last_name: 'Lindqvist', gender: 'F', langu
 const callsOfBrowser = 500
 
 /**
- * Creates the calls of a network's day: of extensions, browsers, people who type nonsense, and programs that are broken
- * or slow. None adds data that stays: a page is shared again and again, and a status is removed, so that the database
- * has a size that doesn't grow.
- *
- * @param proxyPort where calls go
- * @param port the service's own, for what no proxy would pass on
+ * The calls of a network's day: of extensions, browsers, people who type nonsense, and programs that are broken or
+ * slow. None adds data that stays. @param port the service's own, for what no proxy would pass on
  */
 export function createCalls(random: Random, known: Known, proxyPort: number, port: number) {
   const viaProxy = createSender(proxyPort, 8)
@@ -94,7 +90,9 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
 
   const slow = new Set<Promise<unknown>>()
 
-  /** Connects from one of many addresses, sends bytes, and goes away after a while, which the next calls don't wait for. */
+  /**
+   * Connects from one of many addresses, sends bytes, and goes away after a while, which the next calls don't wait for.
+   */
   async function connectSlowly(bytes: string, milliseconds: number): Promise<void> {
     if (slow.size >= maxSlow) await Promise.race(slow)
     const localAddress = `127.${1 + random.below(250)}.${random.below(250)}.${1 + random.below(250)}`

@@ -8,10 +8,7 @@ const endOfHead = Buffer.from('\r\n\r\n')
 const closingTime = 500
 
 /**
- * Opens connections that stay open, and send requests one after the other with as little work as possible: Node's own
- * client costs as much as the service.
- *
- * @param count how many connections
+ * Opens connections that stay open, with as little work as possible: Node's own client costs as much as the service.
  */
 export async function openKeptConnections(port: number, count: number) {
   async function open(): Promise<Socket> {
@@ -30,10 +27,8 @@ export async function openKeptConnections(port: number, count: number) {
     },
 
     /**
-     * @param calls of all connections together
-     * @param headOf the head of the request with this number
-     * @returns the number of responses by status
-     * @throws if a connection is closed
+     * @param calls of all connections together @returns the number of responses by status @throws if a connection is
+     * closed
      */
     async call(calls: number, headOf: (number: number) => string): Promise<Map<number, number>> {
       const statuses = new Map<number, number>()

@@ -5,10 +5,7 @@ import { registerHooks } from 'node:module'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Loaded into the service's process: makes it leak in the way that `SOAK_LEAK` names, so that a run can be seen to fail.
- * All but `responses` add a few hundred bytes for each request.
- */
+/** Makes the service's process leak in the way that `SOAK_LEAK` names, so that a run can be seen to fail. */
 const leak = process.env.SOAK_LEAK
 
 /** Calls `add` with each request, before the service gets it. */

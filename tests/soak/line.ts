@@ -15,10 +15,7 @@ export const callsOfAnHour = 50_000
 /** The most that a figure may grow in `callsOfAnHour`, as a part of itself. */
 export const largestGrowth = 0.02
 
-/**
- * The growth in `callsOfAnHour` that means nothing, whatever part of the figure it is: a page of a file has many rows,
- * and SQLite's log is a few megabytes long before it begins anew.
- */
+/** The growth that means nothing: a page of a file has many rows, and SQLite's log is a few megabytes long. */
 const slack: Readonly<Record<string, number>> = {
   external: 100_000,
   handles: 1,
@@ -43,10 +40,8 @@ export interface Growth {
 }
 
 /**
- * Lays a straight line through each figure of the last readings, over the calls, with the median of the slopes between
- * any two of them (Theil and Sen): memory that one reading finds before it was given back doesn't bend it.
- *
- * @param hourly the calls of an hour's worth
+ * Lays a straight line through each figure of the last readings, with the median of the slopes between any two of them
+ * (Theil and Sen): memory that one reading finds before it was given back doesn't bend it.
  */
 export function growthOf(all: readonly Reading[], hourly = callsOfAnHour): Growth[] {
   const last = all.slice(-judged)

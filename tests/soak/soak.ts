@@ -26,7 +26,10 @@ const day = 86_400_000
 /** How far the clock goes forward before each part of a run: longer than anything is stored that expires. */
 const leap = 400 * day
 
-/** Calls between two readings of a proof with a leak: at once, of one kind, so that the heap is warm before it is judged. */
+/**
+ * Calls between two readings of a proof with a leak: at once, of one kind, so that the heap is warm before it is
+ * judged.
+ */
 const callsOfProof = 5000
 
 /** Milliseconds after which a pool has closed its idle connections. */
@@ -48,10 +51,8 @@ interface Options {
 }
 
 /**
- * Runs the service as a process of its own behind a proxy that keeps its connections, under all kinds of calls, and reads
- * its figures at `readings` moments, after a collection, while nobody calls.
- *
- * @returns the readings; and the classes of the heap that grew if a figure grew
+ * Runs the service behind a proxy that keeps its connections, and reads its figures at `readings` moments, after a
+ * collection, while nobody calls. @returns also the classes of the heap that grew if a figure grew
  */
 export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   const service = await startProcess({
@@ -142,11 +143,7 @@ async function compact(data: string): Promise<void> {
   await client.end()
 }
 
-/**
- * Pauses between calls, so long that this process and the service use `busyPart` of the machine.
- *
- * @param usage of the service's processor, in microseconds
- */
+/** Pauses so long that this process and the service use `busyPart` of the machine. @param usage in microseconds */
 function createPace(usage: () => Promise<number>) {
   let pause = 1
   let before = { at: performance.now(), used: 0 }

@@ -35,8 +35,8 @@ export const saveDemoDatabase = async (data: string): Promise<void> =>
 type Settings = Omit<ServiceSettings, 'data'> & { data?: string }
 
 /**
- * Starts the demo network's service with a signed-in demo member. The demo data and the session are created only once,
- * because hashing and loading take longer than most tests. A `seed` runs after that.
+ * The demo data and the session are created only once, since that takes longer than most tests. A `seed` runs after
+ * that.
  */
 export async function startSignedInService({ data, ...settings }: Settings): Promise<Service> {
   const { content, session } = await load()

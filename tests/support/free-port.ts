@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
 /**
- * A free port on loopback. Systems give connections, and servers that ask for any port, only higher ones: a port that
- * is used much later, or again after a restart, is still free.
+ * Systems give connections, and servers that ask for any port, only higher ones: this port is still free much later.
  */
 export async function freePort(): Promise<number> {
   const server = createServer()

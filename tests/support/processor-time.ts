@@ -1,6 +1,4 @@
-/**
- * Milliseconds of this thread's processor for `work`. The clock's would depend on the machine's load.
- */
+/** Milliseconds of this thread's processor. The clock's would depend on the machine's load. */
 export function processorTime(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()

@@ -6,10 +6,8 @@ export interface Answers {
 }
 
 /**
- * Sends the forms of the real sign-in and consent pages, as a browser would.
- *
- * @param jar the browser's cookies; with the cookies of an earlier sign-in, only the consent page appears
- * @returns the URL of the authorization's final redirect
+ * Sends the forms of the real sign-in and consent pages. @param jar with an earlier sign-in, only the consent page
+ * appears
  */
 export async function signInByPages(url: string, answers: Answers, jar = { cookie: '' }): Promise<string> {
   const open = async (init: RequestInit = {}) => {

@@ -33,10 +33,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/**
- * A folder for all tests of a file or a `describe`. Call it above the hooks: it is created before the first test and
- * removed after the last. If a filter excludes all tests, it is never created.
- */
+/** Call it above the hooks: it is created before the first test and removed after the last. */
 export function temporaryFolderForAll(): string {
   const folder = `${prefix}${randomUUID().slice(0, 8)}`
   let finish: () => unknown = () => {}

@@ -11,11 +11,8 @@ const neighbours = 25
 export const popularUrl = 'http://news.example/popular'
 
 /**
- * Creates a network of 25,000 members with 50 contacts each, and a million shares, of which 25,000 are of one page. One
- * more member has 2,000 contacts and 500 pending requests.
- *
- * @param data a data directory, whose settings may name a PostgreSQL database
- * @returns an access token of that member, and the id of a session
+ * 25,000 members with 50 contacts each, a million shares, of which 25,000 are of one page, and one large member.
+ * @returns that member's access token, and the id of a session
  */
 export async function createLargeNetwork(data: string): Promise<{ token: string; session: string }> {
   const now = Date.now()

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server that takes everything. It prints its address, and replies to `ask` of `own-process.ts` how many e-mails
- * it has taken, and how many bytes the largest one had.
+ * Takes everything. It prints its address, and tells `own-process.ts` how many e-mails it has taken, and the largest
+ * size.
  */
 let taken = 0
 let largest = 0

@@ -8,10 +8,7 @@ export interface Opening {
   painted: number
   /** From the click to the last change of its document, within `watched`, or the first paint. */
   settled: number
-  /**
-   * From the click to the loaded document, the script's first read, and the begin and end of the drawing; 0 if there is
-   * none.
-   */
+  /** From the click; 0 if there is none. */
   navigated: number
   reading: number
   drawing: number

@@ -17,10 +17,7 @@ import { startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import { latency } from '../../support/faults/faults.ts'
 import { freePort } from '../../support/free-port.ts'
 
-/**
- * Pins the extension's icon to the toolbar: an unpinned one first slides in, which takes the browser 250 ms. The
- * browser must not be running.
- */
+/** An unpinned icon first slides in, which takes the browser 250 ms. The browser must not be running. */
 async function pin(profile: string, id: string): Promise<void> {
   const file = join(profile, 'Default', 'Preferences')
   const preferences = JSON.parse(await readFile(file, 'utf8'))
@@ -177,8 +174,8 @@ async function lay(parent: string, name: string, files: Record<string, string>):
 }
 
 /**
- * The floor of our popup: its own markup and style as a page without script, and the same put in by a small script that
- * reads the storage and the tab. Both are made from the built popup, once it shows the article's sharers.
+ * The popup's own markup and style as a page without script, and put in by a small script that reads the storage and
+ * the tab.
  */
 export async function prepareFloor(stage: Stage, ours: Contestant): Promise<Record<'static' | 'script', Contestant>> {
   const markup = await markupOf(stage, ours)

@@ -8,9 +8,7 @@ import { writeTimestamp } from '../../../src/contract/text.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 
 /**
- * The least that answers the measured calls: `node:http`, the rows of the same database, and the same JSON, without any
- * bound, quota, log or further parameter. It prints its address; its last argument is the service's data
- * directory.
+ * The least that answers the measured calls. It prints its address; its last argument is the service's data directory.
  */
 const data = process.argv.at(-1) ?? ''
 const database = new DatabaseSync(join(data, databaseFile), { readOnly: true })

@@ -2,17 +2,12 @@ import type { Page } from 'puppeteer-core'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { ownView, store } from '../views/view.ts'
 
-/**
- * The languages in which layouts are checked: for `npm run access` all, otherwise four. In the other two, one sentence
- * in thirty is noticeably longer than in these four.
- */
+/** In the other two languages, one sentence in thirty is noticeably longer than in these four. */
 export const longestLanguages = process.env.ACCESS === 'whole' ? languages : (['de', 'es', 'fr', 'it'] as const)
 
 /**
- * Faults of the layout of a page of the extension as it stands, in the languages of the longest sentences.
- *
- * @param states stored values to look at, by the selector of what shows that they are drawn; `npm test` looks at each of
- * several in one language
+ * @param states stored values to look at, by the selector of what shows that they are drawn; `npm test` looks at each
+ *   of several in one language
  */
 export async function findCutTextsInLanguages(
   page: Page,
@@ -33,8 +28,8 @@ export async function findCutTextsInLanguages(
 }
 
 /**
- * Faults of the layout of a page of the extension: texts that are cut or beyond their box, labels of buttons of more than
- * two lines, sentences about writes in a narrow column, and a page that is wider than its window.
+ * Texts that are cut or beyond their box, labels of buttons of more than two lines, sentences about writes in a narrow
+ * column, and a page that is wider than its window.
  */
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

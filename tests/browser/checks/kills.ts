@@ -137,10 +137,7 @@ interface Kill {
 /** Whether `npm run kills:browser` asked for all kills. */
 export const isWhole = process.env.KILLS === 'whole'
 
-/**
- * Whether a killed write is sent a second time. A share that the service has already isn't: the outbox reads the page's
- * head first.
- */
+/** A share that the service has already isn't sent a second time: the outbox reads the page's head first. */
 const isSentAgain = ({ kind, point }: Kill): boolean => kind !== 'share' || point === 'before'
 
 /** Describes all kills of these kinds of writes, or only the sample, each as `kind end point`. */
@@ -155,10 +152,7 @@ export function describeKills(of: () => FaultyWorld, wanted: Kill['kind'][], sam
   })
 }
 
-/**
- * Does a write, ends the background or the browser at this point, starts it again, and reads the popup and the service.
- * The second request, if there is one, is held, so that a popup shows the write as sending.
- */
+/** The second request, if there is one, is held, so that a popup shows the write as sending. */
 async function kill(world: FaultyWorld, each: Kill): Promise<void> {
   const { kind, end, point } = each
   const { tab, prepare, act, shown, done, afterwards, stored } = kinds[kind] as Kind

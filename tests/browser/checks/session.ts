@@ -42,11 +42,8 @@ export const shared = 10
 export type Session = Awaited<ReturnType<typeof recordSession>>
 
 /**
- * Does everything that a member does, in a browser whose requests are recorded twice: by a proxy in front of the service,
- * and by the browser's own log. Firefox has no log: a proxy for all other hosts records its requests, and shows of https
- * the host only.
- *
- * @param folder for the browser's profile, and for Chromium's log
+ * Does everything that a member does, in a browser whose requests are recorded by a proxy in front of the service, and
+ * by the browser's own log; for Firefox, which has none, by a proxy that sees of https the host only.
  */
 export async function recordSession(folder: string) {
   const isChromium = inject('family') === 'chromium'
@@ -140,8 +137,7 @@ const tokenOf = (own: Page): Promise<string> =>
   })
 
 /**
- * Whether the extension sent this request. Excludes resources of the network's pages, and the page that the browser
- * opens after the removal, also that of another test's extension. Firefox marks some requests of an extension as same-origin.
+ * Without resources of the network's pages, and the page after the removal. Firefox marks some requests as same-origin.
  */
 export const isByExtension = (request: Seen) =>
   request.headers.get('sec-fetch-dest') === 'empty' ||

@@ -100,12 +100,10 @@ describe('a screen reader reads', () => {
 })
 
 /**
- * Listens to a page as a screen reader does: to text changes in existing live regions, to alerts, including new ones,
- * and to the name of an element that gets the focus without being a control.
- *
- * @returns a function that returns the announcements since its last call, in order, without that the network is slow,
- * which it is on a busy machine. A status region that was added together with its text is "too late": many screen readers
- * don't announce it
+ * Listens to text changes in existing live regions, to alerts, and to the name of an element that gets the focus
+ * without being a control.
+ * @returns a function that returns the announcements since its last call, without that the network is slow. A status
+ *   that was added together with its text is "too late": many screen readers don't announce it
  */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(begin)

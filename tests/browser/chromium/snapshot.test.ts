@@ -31,10 +31,7 @@ const start = (popup: Page): Promise<void> =>
     document.documentElement.dataset.started = 'yes'
   })
 
-/**
- * Opens popups on the article until one shows the snapshot; its application is still held. On a slow machine the
- * background may change a value after a popup has saved its frames.
- */
+/** Opens popups until one shows the snapshot: the background may change a value after a popup has saved its frames. */
 async function openSnapshot(): Promise<Page> {
   for (;;) {
     const popup = await world.click(page)

@@ -6,10 +6,8 @@ import { hashSecret, newId, newSecret } from '../../../src/service/store/engine/
 import type { World } from '../world/world.ts'
 
 /**
- * Makes a member an administrator with work: a report, a record with every kind of entry and an import, a team, and a
- * contact who has left.
- *
- * @param ids the administrator, another member, and a contact of the administrator who has left
+ * Makes a member an administrator with work: a report, a record with every kind of entry, a team, and a contact who has
+ * left.
  */
 export function administer(database: DatabaseSync, ids: { administrator: string; other: string; left: string }): void {
   const now = Date.now()
@@ -104,10 +102,7 @@ function addMember(database: DatabaseSync, name: string, headline: string): stri
   return id
 }
 
-/**
- * Replaces the pending contact requests to the member of this login by requests from new members; the first is the
- * latest.
- */
+/** Replaces the pending contact requests to a member by requests from new members; the first is the latest. */
 export function askForContact(
   database: DatabaseSync,
   login: string,

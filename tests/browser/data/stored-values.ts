@@ -13,11 +13,8 @@ import type { World } from '../world/world.ts'
 const leavingAtOnce = { 'options@1': { undo_seconds: 0 } }
 
 /**
- * Stores a signed-in demo member at the network and in the extension: consent with contacts, a finished welcome, an
- * empty index whose next reading is due in half a day, and writes without a time to undo them. For tests of other
- * features: signing in through the real pages takes seconds.
- *
- * @param own a page of the extension
+ * Stores a signed-in demo member at the network and in the extension, without a time to undo writes: signing in through
+ * the real pages takes seconds.
  */
 export async function storeSession(
   { baseUrl, browser, database }: Pick<World, 'baseUrl' | 'browser' | 'database'>,
@@ -63,7 +60,9 @@ export async function storeSession(
 export const leaveAtOnce = (own: Page): Promise<void> =>
   own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)
 
-/** Lets the member undo the stored writes for an hour: checks of a view may take longer than the longest time to undo. */
+/**
+ * Lets the member undo the stored writes for an hour: checks of a view may take longer than the longest time to undo.
+ */
 export const keepHeld = (own: Page): Promise<void> =>
   own.evaluate(async () => {
     const { 'outbox@1': writes } = await chrome.storage.local.get('outbox@1')
@@ -75,9 +74,7 @@ export const keepHeld = (own: Page): Promise<void> =>
 export const countTokens = ({ database }: Pick<World, 'database'>): number =>
   Number(database((opened) => opened.prepare('SELECT count(*) AS tokens FROM token').get())?.tokens)
 
-/**
- * Stores the world's network with this sign-in profile, as the options do; all other fields stay those of the build.
- */
+/** Stores the world's network with this sign-in profile, as the options do. */
 export async function storeProfile({ baseUrl, openOwnPage }: World, profile: Profile): Promise<void> {
   const { name, premiumKey: apiKey } = demoNetwork
   const own = await openOwnPage('options.html')
@@ -101,12 +98,7 @@ interface Told extends Partial<Pick<IndexedShare, 'title' | 'message'>> {
   link?: string
 }
 
-/**
- * Stores shares in the signed-in member's index, as the background does after reading the newsfeed.
- *
- * @param own a page of the extension
- * @param baseUrl of the network
- */
+/** Stores shares in the signed-in member's index, as the background does after reading the newsfeed. */
 export async function storeIndex(own: Page, baseUrl: string, shares: readonly Told[]): Promise<void> {
   const account = await own.evaluate(async () => (await chrome.storage.local.get('account@1'))['account@1'] as Account)
   const owner = `${baseUrl} ${account.id}`
@@ -195,12 +187,7 @@ export async function storeWrites(own: Page, ...writes: WriteFields[]): Promise<
   await store(own, 'local', { 'outbox@1': outbox })
 }
 
-/**
- * Resets the count of calls in this hour. A test that opens every view makes more calls than the extension's limit per
- * hour (`background/rate-limit`).
- *
- * @param own a page of the extension
- */
+/** Resets the count of calls in this hour: all views make more than the extension's limit. */
 export async function resetPace({ endBackground }: Pick<World, 'endBackground'>, own: Page): Promise<void> {
   // the background holds the count in memory, too
   await endBackground()

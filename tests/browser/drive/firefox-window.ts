@@ -1,6 +1,6 @@
 /**
- * Functions that run in Firefox's own window, with its privileges. Each is sent as text, so it must not refer to
- * anything outside itself.
+ * These functions run in Firefox's own window, with its privileges. Each is sent as text, so it refers to nothing
+ * outside.
  */
 
 declare const WebExtensionPolicy: {

@@ -2,12 +2,7 @@ import type { ElementHandle, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import { readText } from '../../../src/demo/browser/assertions.ts'
 
-/**
- * Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes misses a text and
- * waits for ever.
- *
- * @param within selector of the only elements to search
- */
+/** Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes waits for ever. */
 export const findText = async (page: Page, text: string, within = 'body'): Promise<ElementHandle<Element>> =>
   page.waitForFunction(
     (text, within) =>
@@ -39,10 +34,7 @@ export async function send(popup: Page, form: 'share' | 'status', text: string):
 export const hasFocus = (page: Page, selector: string): Promise<void> =>
   expect.poll(() => page.evaluate((selector) => document.activeElement?.matches(selector), selector)).toBe(true)
 
-/**
- * Runs in a page, so it can't use this module's scope. Resolves after the next frame, and after the tasks that the page
- * scheduled for this frame.
- */
+/** Runs in a page. Resolves after the next frame, and after the tasks that the page scheduled for this frame. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => void setTimeout(resolve)))
 

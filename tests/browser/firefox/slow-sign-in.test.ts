@@ -24,12 +24,7 @@ afterAll(async () => {
 
 const backgroundIsAwake = () => expect.poll(world.isBackgroundAwake, { timeout: 15_000, interval: 100 })
 
-/**
- * Presses "Try again" in a popup whose look-up failed: so short an idle timeout may end the background during the
- * look-up too.
- *
- * @returns the popup's view
- */
+/** So short an idle timeout may end the background during the look-up too. @returns the popup's view */
 const tryAgainIfFailed = (popup: Page) =>
   popup.evaluate(() => {
     const main = document.querySelector('main')

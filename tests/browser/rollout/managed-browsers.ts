@@ -40,8 +40,8 @@ async function startHosting() {
 }
 
 /**
- * Runs a program in a mount namespace of its own, in which /etc also has the files of a folder, so that no other
- * browser on this machine sees these policies.
+ * In a mount namespace of its own, /etc also has the files of a folder: no other browser on this machine sees the
+ * policies.
  */
 const script = (folder: string, program: string) => `#!/bin/sh
 exec unshare --mount ${process.getuid?.() === 0 ? '' : '--map-root-user'} sh -ec '
@@ -54,11 +54,8 @@ exec unshare --mount ${process.getuid?.() === 0 ? '' : '--map-root-user'} sh -ec
 `
 
 /**
- * Makes a program that starts the project's browser with policies, as on a company's Linux.
- *
- * @param folder for the program and the policies; must outlive the browser
- * @param files policies, with their paths in /etc
- * @returns the program's path; on a machine that allows no mount namespaces the test is skipped, on CI it fails
+ * Makes a program that starts the project's browser with policies, by their paths in /etc.
+ * @returns its path; on a machine that allows no mount namespaces the test is skipped, on CI it fails
  */
 async function managedBrowser(folder: string, files: readonly ArchiveFile[], { skip }: TestContext): Promise<string> {
   mkdirSync(join(folder, 'layer'))

@@ -97,9 +97,7 @@ export async function* signInViews(world: World): Views {
   await drive.close()
 }
 
-/**
- * Views of the tab “This page” about who shared the page, and of pages that can’t be shared. Needs a signed-in member.
- */
+/** Views of who shared the page, and of pages that can’t be shared. Needs a signed-in member. */
 export async function* thisPageViews(world: World): Views {
   const drive = await drivePopup(world)
   const { openOn, view, fill, click, wait, idle } = drive

@@ -11,8 +11,7 @@ import { type TestBrowser, withTestActions } from '../drive/test-browser.ts'
 type Options = Omit<LaunchOptions, 'executablePath' | 'headless'> & { profile: string }
 
 /**
- * Firefox's preferences in tests: it grants optional permissions without a prompt, which nobody could click, and always
- * waits so many milliseconds for suggestions in the address bar.
+ * Grants optional permissions without a prompt, which nobody could click, and always waits this long for suggestions.
  */
 const firefoxPreferences = {
   'browser.urlbar.extension.omnibox.timeout': 1000,
@@ -23,10 +22,7 @@ const firefoxPreferences = {
 /** Chromium's arguments in tests: it starts no renderer for each site, which saves a fifth of the work. */
 const chromiumArguments = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process']
 
-/**
- * Starts the project's browser with this profile. Firefox's new profile is a copy of a used one: the start takes a third
- * less work.
- */
+/** Firefox's new profile is a copy of a used one: the start takes a third less work. */
 export async function launchTestBrowser(options: Options): Promise<TestBrowser> {
   const [family, executablePath, usedProfile] = [inject('family'), inject('browserProgram'), inject('usedProfile')]
   const copies = usedProfile !== undefined && !existsSync(options.profile)
@@ -48,9 +44,8 @@ export async function launchTestBrowser(options: Options): Promise<TestBrowser> 
 let shared: { driver: TestBrowser; hasExtension: boolean } | undefined
 
 /**
- * Installs the extension in this worker's browser, which all worlds without wishes of their own use one after another:
- * a start takes Chromium one second of work, and Firefox three. Nothing of an earlier world is left: removing the
- * extension deletes its stored values, permissions, alarms and rules; tabs, other contexts and cookies are removed here.
+ * Installs the extension in this worker's browser, which worlds use one after another: a start takes Firefox three
+ * seconds. Removing the extension deletes all that is its; tabs, other contexts and cookies are removed here.
  */
 export async function useSharedBrowser({
   extensionDir,

@@ -33,8 +33,8 @@ interface Build {
 let folder = ''
 
 /**
- * Builds the production extension for the project's browser, for each worker with the address of this worker's service, at
- * a free port. Every test file starts its own service there.
+ * Builds the extension for each worker, with the address of this worker's service. Every test file starts its own
+ * there.
  */
 export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family

@@ -69,7 +69,8 @@ const sharablePage: RequestListener = (_, response) =>
   void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>')
 
 /**
- * Installs the extension in this worker's browser, or in one of its own, and starts the real service as its own process.
+ * Installs the extension in this worker's browser, or in one of its own, and starts the real service as its own
+ * process.
  */
 export async function createWorld({
   oddSite = sharablePage,
@@ -262,8 +263,8 @@ function impatient(page: Page): Page {
 }
 
 /**
- * The worker's build, in Chromium as a copy in `folder` with the optional permissions granted: Chromium asks for them
- * in a window that no driver can click. In Firefox, a preference grants them.
+ * The worker's build with the optional permissions granted, for which Chromium asks in a window that no driver can
+ * click.
  */
 export async function permittedBuild(folder: string): Promise<string> {
   const { extensionDir } = ownBuild()

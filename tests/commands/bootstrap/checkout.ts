@@ -26,10 +26,7 @@ setTimeout(() => {
 const echo = `console.log(JSON.stringify(process.argv.slice(2)), Number(process.versions.node.split('.')[0]) satisfies number)
 process.exitCode = 7`
 
-/**
- * Makes a checkout with the real bootstrap, a replacement of npm, and `echo` as its commands `echo` and `service`, in a
- * folder with a space in its name.
- */
+/** Makes a checkout with the real bootstrap, a replacement of npm, and `echo` as its commands `echo` and `service`. */
 export function makeCheckout() {
   const folder = join(temporaryFolder(), 'a checkout')
   const path = (...parts: string[]) => join(folder, ...parts)

@@ -6,16 +6,14 @@ import { longestHead } from '../../../src/service/http/http-server.ts'
 import { type Answer, type Asked, createFaultRules, type FaultRulesOptions, type Reply } from './faults.ts'
 
 interface FaultProxyOptions extends FaultRulesOptions {
-  /**
-   * Origin of the service; a function is called for each request, because a service may start later or at another port.
-   */
+  /** Origin of the service; a function is called for each request. */
   target: string | (() => string)
   /** By default any free one. */
   port?: number
   /**
-   * Whether a connection may carry several requests; false by default. If a used connection breaks before an answer,
-   * browsers silently send the request again, even a POST. On a new connection Chromium never does, and Firefox only
-   * repeats a GET: to make one fail there, plan two faults.
+   * Whether a connection may carry several requests. If a used one breaks before an answer, browsers silently send the
+   * request again, even a POST. On a new connection Chromium never does, and Firefox only repeats a GET: plan two
+   * faults for one.
    */
   keepAlive?: boolean
 }
@@ -23,11 +21,8 @@ interface FaultProxyOptions extends FaultRulesOptions {
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
 /**
- * Starts a proxy on loopback in front of the service, which causes the planned faults. All else passes unchanged, so
- * the service's `baseUrl` has to be the proxy's `origin`.
- *
- * Incomplete requests are not delivered. A delivered request is completed even if its client disconnects. If the
- * service can't be reached or interrupts its answer, the client gets a reset.
+ * Causes the planned faults on loopback. The service's `baseUrl` has to be the proxy's `origin`. Incomplete requests
+ * are not delivered; a delivered request is completed even if its client disconnects.
  */
 export async function startFaultProxy({ target, port = 0, keepAlive = false, ...options }: FaultProxyOptions) {
   const { controls, play, stop } = createFaultRules(options)
@@ -88,9 +83,7 @@ async function reply(response: ServerResponse, { answer, stop }: Reply): Promise
   else response.socket?.destroySoon()
 }
 
-/**
- * Headers of a single connection (RFC 9110 §7.6.1), and Accept-Encoding, so that tests and faults can read the answers.
- */
+/** Headers of a single connection (RFC 9110 §7.6.1), and Accept-Encoding, so that tests can read the answers. */
 const ofConnection = [
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
   ...['expect', 'accept-encoding'],

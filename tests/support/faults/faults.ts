@@ -3,11 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** No fault. */
 export const none: Fault = { name: 'none', play: async ({ deliver }) => ({ answer: await deliver() }) }
 
-/**
- * A slow connection. The request arrives even if the client has disconnected.
- *
- * @param then the fault after the delay
- */
+/** The request arrives even if the client has disconnected. */
 export const latency = (ms: number, then = none): Fault => ({
   name: then === none ? `latency ${ms} ms` : `latency ${ms} ms, ${then.name}`,
   async play(exchange) {
@@ -28,9 +24,7 @@ export const drop = (point: Point): Fault => ({
 
 /**
  * Closes the connection in order after half of the body.
- *
- * @param framing how a client can notice it: by the Content-Length, or by the missing last chunk; with `unnoticed` the
- *   half has its own length, as from a faulty proxy
+ * @param framing how a client can notice it; with `unnoticed` the half has its own length, as from a faulty proxy
  */
 export const truncated = (framing: 'length' | 'chunked' | 'unnoticed'): Fault => ({
   name: `truncated ${framing}`,
@@ -53,12 +47,7 @@ export const late = (ms: number): Fault => ({
   },
 })
 
-/**
- * The service gets the request twice; the client gets the first answer.
- *
- * @param ms milliseconds from the first answer to the second delivery; without it, the client gets its answer after the
- *   second delivery
- */
+/** @param ms milliseconds from the first answer to the second delivery; without it, the client's answer follows both */
 export const twice = (ms?: number): Fault => ({
   name: ms === undefined ? 'twice' : `twice ${ms} ms`,
   async play({ afterwards, wait, deliver }) {
@@ -132,14 +121,8 @@ export interface Hold extends Fault {
 }
 
 /**
- * Holds a request at a point until `release`; without a release the client gets no answer. If the client disconnects
- * first:
- * - `before`: the service never gets the request;
- * - `after-commit`: the service has handled it, and its answer is lost;
- * - `mid-answer`: the service has handled it, and the rest of its answer is lost.
- *
- * A killed process doesn't disconnect immediately: wait for `gone` before `release`. In `faultyFetch`, `mid-answer`
- * begins when the client has read half of the body.
+ * Holds a request at a point until `release`. If the client disconnects first, the service never gets it (`before`), or
+ * its answer is lost. A killed process doesn't disconnect immediately: wait for `gone` before `release`.
  */
 export function hold(point: Point): Hold {
   const held = Promise.withResolvers<void>()
@@ -189,9 +172,7 @@ export interface Answer {
 
 /** The actions of a fault on a request. */
 export interface Exchange {
-  /**
-   * Sends the request to the service at each call, and returns the whole answer. Rejects if there is none.
-   */
+  /** Sends the request to the service at each call. Rejects if there is no answer. */
   deliver: () => Promise<Answer>
   /** Milliseconds. */
   wait: (ms: number) => Promise<unknown>
@@ -212,10 +193,7 @@ export interface Reply {
 /** The ending after a part of the body: the rest, a reset of the connection, or its orderly close. */
 export type Ending = 'rest' | 'reset' | 'close'
 
-/**
- * Before the service gets the request; after its answer, before the client gets any of it; after the client has the
- * headers and half of the body.
- */
+/** Before the service gets the request; after its answer; after the client has the headers and half of the body. */
 export type Point = 'before' | 'after-commit' | 'mid-answer'
 
 export interface Fault {
@@ -263,9 +241,7 @@ export interface Seen {
 }
 
 export interface FaultRulesOptions {
-  /**
-   * Chooses the fault of each request without a fault from `next`, in the order of the requests.
-   */
+  /** Chooses the fault of each request without a fault from `next`. */
   decide?: (asked: Asked) => Fault | undefined
   /** Waits so many milliseconds, for faults that wait; in real time by default. */
   wait?: (ms: number, stopped: AbortSignal) => Promise<unknown>

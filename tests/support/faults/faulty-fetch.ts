@@ -4,11 +4,8 @@ import { type Answer, type Asked, createFaultRules, type FaultRulesOptions, type
 const bodyless = [204, 205, 304]
 
 /**
- * A `fetch` with faults, as through `startFaultProxy`, but without a socket. Failures are those of Node's fetch: a
- * TypeError “fetch failed” before the answer, “terminated” within its body. A client disconnects by aborting its signal
- * or cancelling the body.
- *
- * @param fetch sends the request to the service: Node's fetch, or the service's app
+ * A `fetch` with faults, without a socket: a TypeError “fetch failed” before the answer, “terminated” within its body.
+ * A client disconnects by aborting its signal or cancelling the body.
  */
 export function faultyFetch(
   fetch: (request: Request) => Promise<Response> | Response,

@@ -20,11 +20,7 @@ interface ServerOptions {
 /** How long the children of a killed server may take to end, in milliseconds. */
 const patience = 30_000
 
-/**
- * Starts a server whose data is in a temporary folder on the disk.
- *
- * @throws Error if PostgreSQL isn't installed
- */
+/** On the disk. @throws Error if PostgreSQL isn't installed */
 export async function startPostgres({ isDurable = false, settings = [] }: ServerOptions = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error(withoutPostgres)

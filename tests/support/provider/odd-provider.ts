@@ -14,9 +14,7 @@ const newKey = () => generateKeyPair('RS256', { extractable: true })
 /** The key of every odd provider at first: a new one takes long. */
 const firstKey = newKey()
 
-/**
- * Starts a provider on loopback whose responses a test can spoil, one by one. Its key is `key-1`.
- */
+/** Starts a provider on loopback whose responses a test can spoil, one by one. Its key is `key-1`. */
 export async function startOddProvider() {
   const keys = new Map<string, { privateKey: CryptoKey; publicKey: CryptoKey }>()
   const addKey = async (kid: string) => void keys.set(kid, await newKey())

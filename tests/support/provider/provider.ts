@@ -10,12 +10,7 @@ export type Claims = Record<string, unknown>
 export const clientId = 'passalong'
 export const clientSecret = 'a-secret/of+the~provider'
 
-/**
- * Starts a real OpenID provider as a process of its own.
- *
- * @param redirectUris the registered redirect URIs
- * @param logoutUri the registered address for logout tokens, if any
- */
+/** Starts a real OpenID provider as a process of its own. @param logoutUri the registered address for logout tokens */
 export async function startProvider(redirectUris: readonly string[], logoutUri?: string) {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, 'provider-process.mjs'), {

@@ -2,12 +2,8 @@
 type Open = (path: string) => Promise<{ status: number; headers: Headers; text: string }>
 
 /**
- * Signs in at a real provider (`startProvider`), as a browser would: follows redirects, and clicks the button of an
- * account.
- *
- * @param authorizationUrl the address to which the network redirected
+ * Signs in at a real provider (`startProvider`), as a browser would.
  * @param account the subject; '' to cancel; undefined if the provider asks nothing, since it knows the browser
- * @param cookies the browser's cookies at the provider
  * @returns the address to which the provider redirects at the end
  */
 export async function signInAtProvider(
@@ -57,11 +53,7 @@ export async function signOutAtProvider(issuer: string, cookies: Map<string, str
 export const providerButtonOn = (text: string): string | undefined =>
   /href="(\/sign-in\/provider\?[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
 
-/**
- * Opens the page that leads to the provider and then to this path, and clicks its button.
- *
- * @returns the redirect to the provider; the page if it has no button
- */
+/** Opens the page that leads to the provider and then to this path, and clicks its button, if it has one. */
 export async function beginThere(open: Open, to = '/') {
   const hasButton = to.includes('?link=') || to.startsWith('/oauth-provider/')
   const page = await open(hasButton ? to : `/sign-in?${new URLSearchParams({ to })}`)
@@ -69,11 +61,7 @@ export async function beginThere(open: Open, to = '/') {
   return button === undefined ? page : open(button)
 }
 
-/**
- * Begins at the network (`beginThere`), signs in at the provider, and opens the redirect URI.
- *
- * @returns the network's last response
- */
+/** Begins at the network (`beginThere`), signs in at the provider, and opens the redirect URI. */
 export async function signInThere(open: Open, account: string | undefined, to = '/', cookies?: Map<string, string>) {
   const begun = await beginThere(open, to)
   const { pathname, search } = await signInAtProvider(begun.headers.get('location') ?? '', account, cookies)

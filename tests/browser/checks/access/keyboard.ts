@@ -1,10 +1,9 @@
 import type { Page } from 'puppeteer-core'
 
 /**
- * Walks through a page with Tab, from the first control until the focus returns to it or leaves the page.
- *
- * @returns faults: controls that Tab doesn't reach, a focus order that is not the reading order, and a focus that can't
- * be seen. A page can change during the walk, so only faults of a second walk count
+ * Walks with Tab until the focus returns to the first control or leaves the page.
+ * @returns controls that are not reached, or out of the reading order, and a focus that can't be seen, of a second walk
+ *   too
  */
 export async function walk(page: Page): Promise<string[]> {
   const wrong = await walkOnce(page)

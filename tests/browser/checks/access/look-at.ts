@@ -14,8 +14,8 @@ const themes = ['light', 'dark', 'forced'] as const
 type Theme = (typeof themes)[number]
 
 /**
- * Returns a function that sets the page's theme, with reduced motion. Puppeteer's own method doesn't know forced
- * colours. The theme lasts as long as the page.
+ * Sets the page's theme, with reduced motion, for as long as the page lasts. Puppeteer's method knows no forced
+ * colours.
  */
 async function themed(page: Page): Promise<(theme: Theme) => Promise<void>> {
   const session = await page.createCDPSession()
@@ -52,12 +52,9 @@ export const describeAccess = (create: () => Promise<World>, groups: Record<stri
   })
 
 /**
- * Expects no barrier in any of these views: by axe, by keyboard, in 320 pixels and with texts of 200 %; and in the
- * extension's views no text that is cut. Each view is visited once.
- *
- * `npm run access` checks each view in every look, and prints a table of barriers. `npm test` checks the views with a kind
- * of element that no earlier view has: each in one look, the next in turn, every third by keyboard. Axe measures the
- * contrast of new elements alone there, which is half of its work.
+ * `npm run access` checks each view in every look, and prints a table of barriers. `npm test` checks the views with a
+ * kind of element that no earlier view has: each in one look, the next in turn, every third by keyboard. Axe measures
+ * the contrast of new elements alone there, which is half of its work.
  */
 async function findNoBarriers(views: Views): Promise<void> {
   const table: Record<string, Record<string, number>> = {}
@@ -103,11 +100,7 @@ async function findNoBarriers(views: Views): Promise<void> {
 /** The kinds of elements that axe has seen, in this process. */
 const seen = new Set<string>()
 
-/**
- * Marks the elements that differ from all seen ones in the attributes that styles and scripts use.
- *
- * @returns whether there is one
- */
+/** Marks the elements that differ from all seen ones in what styles and scripts use. @returns whether there is one */
 async function showsNewKind(page: Page): Promise<boolean> {
   const kinds = await page.evaluate(
     (known) => {
@@ -139,9 +132,8 @@ async function inNarrowWindow<Result>(page: Page, look: () => Promise<Result>): 
 }
 
 /**
- * Elements that need sideways scrolling in a window of this width: 320 pixels are 1280 at a zoom of 400 % (WCAG 1.4.10).
- * A popup sets its own width.
- *
+ * Elements that need sideways scrolling: 320 pixels are 1280 at a zoom of 400 % (WCAG 1.4.10). A popup sets its own
+ * width.
  * @param textSize of the root; 200 % is a member's wish (WCAG 1.4.4)
  */
 async function findTooWide(page: Page, width = 320, textSize = ''): Promise<string[]> {
@@ -166,10 +158,7 @@ async function findTooWide(page: Page, width = 320, textSize = ''): Promise<stri
 /** The default size of texts in the browser's settings, and twice as much, in pixels. */
 const [usualSize, largeSize] = [16, 32]
 
-/**
- * Faults of a page of the web site for a member whose browser has texts of twice the usual size: texts that don't
- * follow, texts that their box cuts, and sideways scrolling in 320 pixels.
- */
+/** Faults of the web site in a browser with texts of twice the usual size: texts that don't follow, or that are cut. */
 async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
   const session = await page.createCDPSession()
   const before = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
@@ -217,10 +206,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** A live region inside another: screen readers announce its text twice. */
 const repeated = ':is([aria-live], [role=status], [role=alert]) :is([aria-live], [role=status], [role=alert])'
 
-/**
- * Barriers that axe finds in a page: rule, element and reason; texts that are announced twice; and the number of
- * running animations.
- */
+/** Rule, element and reason of what axe finds; texts that are announced twice; and the number of running animations. */
 async function findBarriers(page: Page): Promise<string[]> {
   // as the developer tools do: the page's content security policy does not apply
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
