@@ -31,7 +31,6 @@ const inDocument = {
   setupFiles: ['tests/extension/setup.ts'],
 }
 
-/** A real browser with the real extension, against the real service. */
 const inBrowser = {
   ...inNode,
   globalSetup: ['tests/browser/world/setup.ts'],
@@ -46,7 +45,6 @@ const inBrowser = {
   retry: process.env.CI ? 1 : 0,
 }
 
-/** Tests for every browser, and tests for this browser only. */
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 

@@ -42,7 +42,6 @@ const calls: readonly Call[] = [
 
 const folder = folderOfRun()
 
-/** Starts the service on a data directory with the large network. */
 async function startEngine(name: string, databaseUrl?: string) {
   const data = join(folder, name)
   mkdirSync(data)

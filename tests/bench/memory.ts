@@ -7,7 +7,6 @@ const { values } = parseArgs({
 })
 const [openings, replies] = [Number(values.openings), Number(values.replies)]
 
-/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 const stage = await createStage()

@@ -71,10 +71,8 @@ const medianOf = (name: string, kind: Kind, what: keyof Opening): number => medi
 const ratio = (name: string, kind: Kind, what: keyof Opening, to = 'blank'): string =>
   (medianOf(name, kind, what) / medianOf(to, kind, what)).toFixed(2)
 
-/** The moments of an opening, in order. */
 const phases = ['navigated', 'reading', 'drawing', 'drawn', 'painted'] as const
 
-/** Prints a row for each name. */
 const table = <Name extends string>(names: readonly Name[], row: (name: Name) => Record<string, unknown>) =>
   console.table(Object.fromEntries(names.map((name) => [name, row(name)])))
 const forKinds = (cell: (kind: Kind) => unknown) => Object.fromEntries(kindNames.map((kind) => [kind, cell(kind)]))

@@ -53,7 +53,6 @@ async function createData(data: string, databaseUrl?: string): Promise<string> {
   return token
 }
 
-/** Starts the service, or another program, on a data directory. */
 async function start(name: string, data: string, token: string, program?: string) {
   const started = launchService(data, {
     ...(program ? { program } : { args: ['--demo'] }),

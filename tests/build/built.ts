@@ -3,7 +3,6 @@ import { posix } from 'node:path'
 /** Reads a file of a built extension by its path. */
 type Read = (path: string) => string
 
-/** The scripts of a page's HTML. */
 const scriptsIn = (html: string) => [...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, path = '']) => path)
 
 const imports = (text: string, form: RegExp, file: string) =>
@@ -24,7 +23,6 @@ function loadedBy(read: Read, scripts: string[]): Map<string, string> {
   return loaded
 }
 
-/** The scripts by path that a page runs first. */
 export const startScripts = (read: Read, page: string) => loadedBy(read, scriptsIn(read(page)))
 
 /** The scripts by path that the first frame of a page's application needs: the popup's first script imports it. */
@@ -39,7 +37,6 @@ export const loadedLater = (read: Read, scripts: Map<string, string>): Map<strin
     ),
   )
 
-/** The directives of the extension pages' policy by name. */
 export const policyIn = (manifest: { content_security_policy: { extension_pages: string } }) =>
   Object.fromEntries(
     manifest.content_security_policy.extension_pages.split('; ').map((directive) => {

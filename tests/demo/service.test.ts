@@ -26,7 +26,6 @@ const get = async (url: string) => (await fetch(url)).json()
 const lookUp = (service: Service, path: string) =>
   get(`${service.url}/recommend?url=${encodeURIComponent(`http://${newsHost}${path}`)}`)
 
-/** Issues a demo member's token without the sign-in pages. */
 async function tokenFor(login: string): Promise<string> {
   const store = await openStore(directory)
   const { member = '' } = (await store.members.credential(login)) ?? {}

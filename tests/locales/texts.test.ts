@@ -12,7 +12,6 @@ type Language = (typeof oauthLanguages)[number]
 const areas = globSync(join(root, 'src/locales/en/*.json')).map((file) => basename(file))
 const read = (language: Language, area: string): Texts =>
   JSON.parse(readFileSync(join(root, 'src/locales', language, area), 'utf8'))
-/** Every text of a language, by area and key. */
 const textsIn = (language: Language): Texts =>
   Object.fromEntries(
     areas.flatMap((area) => Object.entries(read(language, area)).map(([key, text]) => [`${area} ${key}`, text])),

@@ -35,7 +35,6 @@ it('only the background uses alarms, the toolbar button, menus, notifications, a
   expect(files).not.toEqual([])
 })
 
-/** Whether a file runs in the browser. */
 const isExtension = (file: string) => /^(src\/extension|src\/contract|entrypoints)\//.test(file)
 
 // shows: S16

@@ -64,7 +64,6 @@ it('every statement has an id of its own, a text, and a test unless it does not 
   expect(tests.filter((test) => !test.ids.every((id) => ids.has(id)))).toEqual([])
 })
 
-/** `{a,b}.{c,d}` as `a.c`, `a.d`, `b.c` and `b.d`. */
 function expand(pattern: string): string[] {
   const [, before = '', choices, after = ''] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? []
   return choices?.split(',').flatMap((choice) => expand(before + choice + after)) ?? [pattern]

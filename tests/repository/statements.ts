@@ -19,7 +19,6 @@ const boundsDocument = 'docs/bounds.md'
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The statements of all documents, in order. */
 export const allStatements = (): Statement[] => [
   ...statementDocuments.flatMap((path) => statementsOf(readDocument(path))),
   ...bounds().map(({ id, input }) => ({ id, text: input, parts: new Map() })),
@@ -44,7 +43,6 @@ function statementIn(paragraph: string): Statement | undefined {
   return { id, text, parts: new Map(parts) }
 }
 
-/** A row of `docs/bounds.md`. */
 interface Bound {
   /** `bound` with the names of file and constant: `bound input.maxFields`. */
   id: string
@@ -65,7 +63,6 @@ export function bounds(): Bound[] {
   })
 }
 
-/** The source and test files in a text. */
 export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []
 
 /** The cells of all rows of a document's tables, without the heads. */
@@ -83,7 +80,6 @@ export function rowsOf(document: string): string[][] {
     )
 }
 
-/** A test with tags of the statements that it shows. */
 interface TaggedTest {
   file: string
   /** Of a parametrised test with its `%s`. */

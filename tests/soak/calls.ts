@@ -11,10 +11,8 @@ import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
-/** Slow clients at once. */
 const maxSlow = 50
 
-/** Fields of the member's settings. */
 const profile = { first_name: 'Maya', last_name: 'Lindqvist', gender: 'F', language: 'en', country: 'SE' }
 
 /** How long the browser of a member stays signed in, in calls. */
@@ -81,7 +79,6 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     return { cookie: [visitor, cookiesOf(signedIn.headers)].join('; '), calls: 0 }
   }
 
-  /** Fills in the form of a page. */
   async function submit(path: string, fields: Record<string, string>, to = path) {
     const csrf_token = readCsrfToken(String((await open(path)).body))
     const body = `${new URLSearchParams({ csrf_token, ...fields })}`
@@ -165,7 +162,6 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     [3, () => connectSlowly(`GET /nothing/${random.next()} HTTP/1.1\r\nHost: ${random.next()}\r\n\r\n`, 20)],
   ]
 
-  /** A random request, unless it could add data. */
   async function read(request: FuzzRequest): Promise<void> {
     const isRead = request.method === 'GET' && !request.path.startsWith(oauthPaths.revoke)
     if (isRead) await direct.send(request).catch(() => {})
@@ -225,7 +221,6 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
         if (chosen < 0) return void (await call())
       }
     },
-    /** Waits for slow clients. */
     finish: async (): Promise<void> => void (await Promise.all(slow)),
 
     close(): void {

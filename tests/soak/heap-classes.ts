@@ -7,7 +7,6 @@ interface Snapshot {
   strings: string[]
 }
 
-/** The classes whose objects take more memory in the later of two heap snapshots, most first, as lines of text. */
 export function grownClasses(before: string, after: string, most = 12): string[] {
   const first = classesIn(before)
   return [...classesIn(after)]
@@ -21,7 +20,6 @@ export function grownClasses(before: string, after: string, most = 12): string[]
     .map(({ name, count, bytes }) => `${(bytes / 1000).toFixed(0)} kB more in ${count} more ${name}`)
 }
 
-/** The number and the bytes of a snapshot's objects by class. */
 function classesIn(path: string): Map<string, { count: number; bytes: number }> {
   const { snapshot, nodes, strings }: Snapshot = JSON.parse(readFileSync(path, 'utf8'))
   const { node_fields: fields, node_types } = snapshot.meta

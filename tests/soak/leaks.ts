@@ -17,7 +17,6 @@ function onEachRequest(add: (request: IncomingMessage) => unknown): void {
   }
 }
 
-/** The facts about a request that a developer may want to remember. */
 const factsOf = ({ method, url, socket }: IncomingMessage) => ({
   id: crypto.randomUUID(),
   method,

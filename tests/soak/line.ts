@@ -1,6 +1,5 @@
 /** A service's figures at a moment of a run. */
 export interface Reading {
-  /** Calls since the start. */
   calls: number
   figures: Readonly<Record<string, number>>
 }
@@ -60,7 +59,6 @@ function median(values: readonly number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
 
-/** The readings and their lines as a table. */
 export function tableOf(all: readonly Reading[], hourly = callsOfAnHour): string {
   const rows = growthOf(all, hourly).map(({ figure, growth, isFlat, mean }) => [
     figure,

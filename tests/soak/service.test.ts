@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { growthOf, tableOf } from './line.ts'
 import { soak } from './soak.ts'
 
-/** Set by `npm run soak`; otherwise there are no such tests. */
 const minutes = Number(process.env.SOAK_MINUTES)
 const engines = (process.env.SOAK_ENGINES ?? '').split(',').filter((name) => name !== '') as ('sqlite' | 'postgres')[]
 const leaks = (process.env.SOAK_LEAKS ?? '').split(',').filter((name) => name !== '')

@@ -173,7 +173,6 @@ const expired: readonly [table: string, condition: string, age: number][] = [
   ['audit_entry', "action = 'revoked' AND time <= $1", 366 * day],
 ]
 
-/** The figures of the stored data. */
 async function readData(database: Database, data: string, now: number): Promise<Record<string, number>> {
   const count = async (sql: string, ...values: number[]) =>
     (await database.get<{ count: number }>(sql, ...values))?.count ?? 0

@@ -7,7 +7,6 @@ import type { Texts } from '../../src/locales/translate.ts'
 const read = (language: Language): Texts =>
   JSON.parse(readFileSync(join(root, 'src/locales', language, 'background.json'), 'utf8'))
 
-/** The background's sentences by language, as the build puts them into files. */
 export const backgroundTexts = Object.fromEntries(languages.map((each) => [each, read(each)])) as Record<
   Language,
   Texts

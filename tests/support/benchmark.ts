@@ -30,7 +30,6 @@ export async function onEachEngine(only: string | undefined, run: (databaseUrl?:
   }
 }
 
-/** Chromium without the extension. */
 export const launchBare = async () =>
   puppeteer.launch({
     executablePath: await ensureBrowser('chromium', console.log),

@@ -11,7 +11,6 @@ const jars = new Map<string, { cookie: string }>()
 
 let cached: Promise<{ content: Uint8Array; session: string }> | undefined
 
-/** The demo data with a web session of the demo member, created once. */
 async function demoDatabase(): Promise<{ content: Uint8Array; session: string }> {
   let session = ''
   const content = await databaseWith(async (store) => {

@@ -21,7 +21,6 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Makes a server listen on any port. @returns the port */
 export async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return (server.address() as AddressInfo).port

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 export interface OddServer {
   url: string
-  /** Oldest first. */
   requests: { method: string; url: string; headers: IncomingMessage['headers'] }[]
   close: () => Promise<void>
 }
@@ -26,7 +25,6 @@ export async function startOddServer(answer: RequestListener, port = 0): Promise
 
 const json = 'application/json;charset=UTF-8'
 
-/** Faulty responses by name. */
 export const oddities = {
   html: (_, response) =>
     void response.setHeader('content-type', 'text/html').end('<!doctype html><h1>Welcome to the Wi-Fi</h1>'),

@@ -5,11 +5,8 @@ import { onTestFinished } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 
 interface Options {
-  /** Is added to the environment. */
   env?: NodeJS.ProcessEnv
-  /** At its standard input. */
   input?: string
-  /** Node's program. */
   node?: string
 }
 
@@ -35,7 +32,6 @@ export function runProgram(
     child,
     output,
     ended,
-    /** All that it has printed. */
     read: () => output.stdout + output.stderr,
   }
 }

@@ -1,4 +1,3 @@
-/** A member's input on the pages of an authorization. */
 export interface Answers {
   login: string
   password: string
@@ -32,14 +31,12 @@ export async function signInByPages(url: string, answers: Answers, jar = { cooki
   return location
 }
 
-/** Applies a Set-Cookie line to a Cookie header. */
 function merged(cookie: string, line: string): string {
   const [pair = ''] = line.split(';')
   const [name] = pair.split('=')
   return [...cookie.split('; ').filter((existing) => existing && !existing.startsWith(`${name}=`)), pair].join('; ')
 }
 
-/** The CSRF token in a page's forms; '' if there is none. */
 export function readCsrfToken(page: string): string {
   return /name="csrf_token" value="([^"]+)"/.exec(page)?.[1] ?? ''
 }

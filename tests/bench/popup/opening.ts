@@ -4,7 +4,6 @@ import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 
 /** Cost and behaviour of an opened popup. Times are in milliseconds, sizes in bytes. */
 export interface Opening {
-  /** From the click to the first paint of text. */
   painted: number
   /** From the click to the last change of its document, within `watched`, or the first paint. */
   settled: number
@@ -13,14 +12,10 @@ export interface Opening {
   reading: number
   drawing: number
   drawn: number
-  /** Layout shift after that. */
   shift: number
-  /** Number of changes of its document after that, within `watched`. */
   changes: number
-  /** Work of its main thread. */
   work: number
   heap: number
-  /** Size of its scripts in the package. */
   script: number
   /** Number of loaded files of the package, with the document, without pictures. */
   requests: number
@@ -29,7 +24,6 @@ export interface Opening {
 /** Milliseconds of observation after the first paint. */
 const watched = 400
 
-/** Clicks the toolbar button, observes the popup, and closes it. @param page the active one */
 export async function openOnce(driven: ExtensionBrowser, page: Page): Promise<Opening> {
   const clicked = performance.timeOrigin + performance.now()
   const popup = await driven.openPopup(page)
@@ -51,7 +45,6 @@ export async function openOnce(driven: ExtensionBrowser, page: Page): Promise<Op
   }
 }
 
-/** Runs in the popup. */
 async function watch(watched: number) {
   let changes = 0
   let settled = 0
@@ -85,7 +78,6 @@ async function watch(watched: number) {
   return { painted, settled: Math.max(painted, settled), navigated, marks, shift, changes }
 }
 
-/** The loaded files of a page, as in the package. */
 async function filesOf(page: Page): Promise<Pick<Opening, 'script' | 'requests'>> {
   const session = await page.createCDPSession()
   const { frameTree } = await session.send('Page.getResourceTree')

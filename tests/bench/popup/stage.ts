@@ -25,14 +25,12 @@ async function pin(profile: string, id: string): Promise<void> {
   await writeFile(file, JSON.stringify(preferences))
 }
 
-/** The id of the loaded extension. */
 async function idOf({ browser }: ExtensionBrowser): Promise<string> {
   const [id] = (await browser.extensions()).keys()
   if (!id) throw new Error('The browser has no extension.')
   return id
 }
 
-/** An extension with its own profile and a pinned icon. */
 interface Contestant {
   extensionDir: string
   profile: string
@@ -96,7 +94,6 @@ export async function createStage() {
     launch,
     /** An extension without a sign-in, after it was used once. */
     prepare,
-    /** Passalong with a signed-in member. */
     prepareOurs: async () =>
       prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), async (driven) => {
         await storeSession({ ...driven, baseUrl, database }, await welcomePage(driven))
@@ -107,7 +104,6 @@ export async function createStage() {
         await popup.waitForSelector('main[data-view=ready]')
         await new Promise((resolve) => setTimeout(resolve, 1000))
       }),
-    /** Delays the service's replies by so many milliseconds. */
     replyAfter(milliseconds: number): void {
       delay = milliseconds
     },
@@ -157,7 +153,6 @@ const script = `Promise.all([
 
 const worker = 'chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply({ ok: true }))\n'
 
-/** Writes an extension with these files. @returns its folder */
 async function lay(parent: string, name: string, files: Record<string, string>): Promise<string> {
   const manifest = {
     manifest_version: 3,
@@ -204,7 +199,6 @@ export async function prepareFloor(stage: Stage, ours: Contestant): Promise<Reco
   }
 }
 
-/** The popup's markup on the article, after the network's reply. */
 async function markupOf(stage: Stage, ours: Contestant): Promise<string> {
   const driven = await stage.launch(ours)
   const page = await driven.browser.newPage()
@@ -218,7 +212,6 @@ async function markupOf(stage: Stage, ours: Contestant): Promise<string> {
   return markup
 }
 
-/** Writes an extension whose popup is a line of text. @returns its folder */
 export const layBlank = (): Promise<string> =>
   lay(folderOfRun(), 'blank', {
     'popup.html': '<!doctype html><meta charset="utf-8"><title>Blank</title><p>Blank</p>\n',

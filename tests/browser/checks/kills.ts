@@ -10,9 +10,7 @@ import { resetPace } from '../data/stored-values.ts'
 import { send } from '../drive/page.ts'
 import { type FaultyWorld, oddHost } from '../world/world.ts'
 
-/** A kind of write, and its traces in the popup and at the service. */
 interface Kind {
-  /** Id of the popup's tab for this write. */
   tab: 'page' | 'requests' | 'news'
   /** Prepares the write with a unique text. Returns the call that the write causes. */
   prepare: (world: FaultyWorld, text: string) => { method: string; path: string }
@@ -20,9 +18,7 @@ interface Kind {
   /** Selectors, in the popup that showed the write as sending: of its state, and of its completion. */
   shown: string
   done: string
-  /** Selector in the next popup. */
   afterwards: string
-  /** SQL that counts the write at the service, by its text. */
   stored: string
 }
 
@@ -134,7 +130,6 @@ interface Kill {
   point: Point
 }
 
-/** Whether `npm run kills:browser` asked for all kills. */
 export const isWhole = process.env.KILLS === 'whole'
 
 /** A share that the service has already isn't sent a second time: the outbox reads the page's head first. */

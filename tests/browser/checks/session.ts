@@ -15,7 +15,6 @@ import { chooseMark, leaveAtOnce, storeIndex, storeProfile, untilMarked } from '
 import { clickText, send } from '../drive/page.ts'
 import { createFaultyWorld, createWorld, type FaultyWorld, oddHost, ownBuild } from '../world/world.ts'
 
-/** A request as the browser records it. */
 export interface Sent {
   method: string
   url: URL
@@ -23,10 +22,8 @@ export interface Sent {
   initiator: string
 }
 
-/** Origin of the service that the extension calls. */
 export const network = `http://127.0.0.1:${ownBuild().servicePort}`
 
-/** The address of a request that the service received. */
 export const urlOf = ({ path }: Pick<Seen, 'path'>): URL => new URL(path, network)
 
 /** Visited pages. Their words are in no other text. */
@@ -86,7 +83,6 @@ export async function recordSession(folder: string) {
   }
 }
 
-/** The requests in Chromium's log. */
 function readNetLog(file: string): Sent[] {
   const { constants, events } = JSON.parse(readFileSync(file, 'utf8')) as {
     constants: { logEventTypes: Record<string, number> }
@@ -143,21 +139,17 @@ export const isByExtension = (request: Seen) =>
   request.headers.get('sec-fetch-dest') === 'empty' ||
   (request.headers.get('sec-fetch-site') !== 'same-origin' && urlOf(request).pathname !== removedPath)
 
-/** Agrees, signs in, reads, writes, withdraws, returns by the profile "token", removes the extension. */
 async function browseAsMember(world: FaultyWorld, profile: string) {
   const { browser, openOwnPage } = world
   const received = world.proxy.seen
   const session = {
-    /** The text of the page that opens after the installation. */
     welcome: '',
     /** The extension's requests until then. */
     until: { consent: [] as string[], withdrawal: [] as string[], nextConsent: [] as string[] },
     tokens: [] as string[],
-    /** Addresses, messages in consoles, and everything that the extension's pages see. */
     seen: [] as string[],
     /** The profile's files that had the last token while it was valid. */
     holdingLast: [] as string[],
-    /** The service's files with a token. */
     atService: [] as string[],
   }
   browser.on('targetchanged', (target) => session.seen.push(target.url()))
@@ -176,7 +168,6 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
     await visit(index, index + 1)
     return world.click(tab)
   }
-  /** Makes the alarm due now. */
   const fireAlarm = (page: Page) =>
     page.evaluate(async () => {
       await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
@@ -186,7 +177,6 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   const byExtension = () => received.filter(isByExtension).map(({ method, path }) => `${method} ${path}`)
   const pendingRequests = 'GET /me/pending_requests'
 
-  /** Makes the button show a mark on every second page. */
   const markPages = async () => {
     const options = await openOwnPage('options.html')
     await chooseMark(options, true)

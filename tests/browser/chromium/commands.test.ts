@@ -13,7 +13,6 @@ function startDev(folder: string) {
   const run = runProgram('dev', ['--browser', inject('family'), '--folder', folder, '--port', port, '--headless'])
   return {
     read: run.read,
-    /** Waits until it has printed this. */
     says: (text: string) => expect.poll(run.read, { timeout: 60_000, interval: 50 }).toContain(text),
     /** Stops it as Ctrl-C does. @returns its exit code */
     async stop() {
@@ -23,7 +22,6 @@ function startDev(folder: string) {
   }
 }
 
-/** Saves a file without a change, as editors do. */
 const save = (file: string) => utimesSync(join(root, file), new Date(), new Date())
 
 // three builds and two starts of a browser: nothing smaller shows that the builder, the service and the browser work together

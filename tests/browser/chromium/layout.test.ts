@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the popup’s 600 pixels', () => {
-  /** Opens the popup on a page with this many sharers, all with long comments. */
   async function openSharedBy(count: number): Promise<Page> {
     const address = `http://${oddHost}/room-for-${count}`
     world.database((database) => {
@@ -197,7 +196,6 @@ it('the views without tabs scroll to each button above the footer in every langu
   expect(covered).toEqual([])
 })
 
-/** A popup of a page of its own. */
 const open = async (path: string): Promise<Page> => world.click(await world.open(path), 'ready')
 
 it('no sentence about a write is cut or squeezed', async () => {

@@ -9,7 +9,6 @@ interface Rule {
   actions: object[]
 }
 
-/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser & {
   declarativeContent: {
     onPageChanged: {
@@ -51,7 +50,6 @@ async function isEnabled(page: Page): Promise<boolean> {
   return popup !== undefined
 }
 
-/** A busy machine opens a popup late. */
 const becomesEnabled = (page: Page) => expect.poll(() => isEnabled(page), { message: page.url() }).toBe(true)
 
 it('the alarm marks a page that a contact shared, and no other page of its site', async () => {

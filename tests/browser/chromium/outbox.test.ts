@@ -50,7 +50,6 @@ it('a share of an offline member is sent once when the network is back, without 
   expect(posts('Said into the void')).toHaveLength(1)
 })
 
-/** Sends the form while writes can be undone for some seconds. */
 async function shareWithUndo(page: Page, comment: string): Promise<Page> {
   const before = await world.click(page)
   await before.evaluate(() => chrome.storage.local.remove('options@1'))

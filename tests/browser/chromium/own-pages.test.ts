@@ -8,7 +8,6 @@ import { createSignedInWorld, ownBuild, type World } from '../world/world.ts'
 
 const buildOf = /\bbuild:\s*["'`]([0-9a-f]{16})["'`]/
 
-/** The build of the background that answers. */
 async function backgroundBuild(world: Pick<World, 'openOwnPage'>): Promise<unknown> {
   const page = await world.openOwnPage('privacy.html')
   const { build } = await page.evaluate(() => chrome.runtime.sendMessage({ id: '' }) as Promise<{ build: unknown }>)

@@ -86,7 +86,6 @@ describe('my share of this page', () => {
   })
 })
 
-/** Opens the popup on its tab "Requests". */
 async function openRequests(view = 'ready'): Promise<Page> {
   const popup = await world.click(article)
   await popup.locator('#tab-requests').click()
@@ -99,7 +98,6 @@ async function openRequests(view = 'ready'): Promise<Page> {
 /** Replaces the contact requests to maya; the first is the latest. */
 const waitForMaya = (names: readonly string[]) => world.database((database) => askForContact(database, 'maya', names))
 
-/** Opens the popup on its tab "News". */
 async function openNews(): Promise<Page> {
   const popup = await world.click(article)
   await openTab(popup, 'news', '[data-feed=ready][aria-busy=false]')

@@ -30,7 +30,6 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Signs out in the popup, and closes it. */
 async function signOut(popup: Page): Promise<void> {
   await popup.locator('.welcome button').click()
   await waitForView(popup, 'signed-out')

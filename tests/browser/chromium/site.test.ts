@@ -30,7 +30,6 @@ const authorizeAddress = (changes: Record<string, string> = {}) =>
     ...changes,
   })}`
 
-/** A tab of a visitor whom the site doesn't know yet. */
 async function newVisitor(): Promise<Page> {
   const page = await (await browser.createBrowserContext()).newPage()
   page.setDefaultTimeout(15_000)
@@ -49,14 +48,12 @@ async function signIn(page: Page, secret = password): Promise<void> {
   await press(page, 'button[value="sign-in"]')
 }
 
-/** Pixels by which a page is wider and higher than its window. */
 const excess = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
     return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight }
   })
 
-/** A tab of a new member who is signed in. */
 async function signedIn(login: string): Promise<{ page: Page; member: string }> {
   const member = await network.addMember(login)
   const page = await newVisitor()
@@ -173,7 +170,6 @@ test('cancelling without cancel_url returns to the application’s page, past al
   await page.browserContext().close()
 })
 
-/** The focused element's class or name. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className)
 
@@ -265,7 +261,6 @@ const turned = (jpeg: Buffer) => {
   return Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
 }
 
-/** Chooses this file as the member's photo, and saves the settings. */
 async function upload(page: Page, file: Buffer): Promise<void> {
   const path = join(temporaryFolder(), 'photo.jpg')
   writeFileSync(path, file)

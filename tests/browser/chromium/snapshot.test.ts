@@ -52,11 +52,9 @@ async function openSnapshot(): Promise<Page> {
   }
 }
 
-/** Waits until no text is stored that a test has typed and removed. */
 const isDraftGone = (popup: Page) =>
   popup.waitForFunction(async () => !Object.keys(await chrome.storage.local.get()).some((key) => /^draft /.test(key)))
 
-/** Waits until the popup is painted, whose application is still held. */
 async function painted(popup: Page): Promise<void> {
   await popup.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   expect(await popup.evaluate(() => performance.getEntriesByName('drawing').length)).toBe(0)

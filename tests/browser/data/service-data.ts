@@ -87,10 +87,8 @@ export const longNames = [
   '👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿🧑🏽‍🚀 Zoë 🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂',
 ]
 
-/** Names of a crowd that takes more than one page of a list. */
 export const crowdNames = [...longNames, ...Array.from({ length: 30 }, (_, index) => `Member ${index}`)]
 
-/** Adds a member with this name and headline. @returns the id */
 function addMember(database: DatabaseSync, name: string, headline: string): string {
   const id = newId()
   database

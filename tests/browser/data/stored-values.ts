@@ -9,7 +9,6 @@ import { hashSecret, newSecret } from '../../../src/service/store/engine/secrets
 import { store } from '../views/view.ts'
 import type { World } from '../world/world.ts'
 
-/** Option: writes are sent at once, without a time to undo them. */
 const leavingAtOnce = { 'options@1': { undo_seconds: 0 } }
 
 /**
@@ -56,7 +55,6 @@ export async function storeSession(
   })
 }
 
-/** Switches off the time to undo writes, for tests of other features. */
 export const leaveAtOnce = (own: Page): Promise<void> =>
   own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)
 
@@ -70,11 +68,9 @@ export const keepHeld = (own: Page): Promise<void> =>
     await chrome.storage.local.set({ 'outbox@1': held })
   })
 
-/** Number of valid tokens at the network. */
 export const countTokens = ({ database }: Pick<World, 'database'>): number =>
   Number(database((opened) => opened.prepare('SELECT count(*) AS tokens FROM token').get())?.tokens)
 
-/** Stores the world's network with this sign-in profile, as the options do. */
 export async function storeProfile({ baseUrl, openOwnPage }: World, profile: Profile): Promise<void> {
   const { name, premiumKey: apiKey } = demoNetwork
   const own = await openOwnPage('options.html')
@@ -94,11 +90,9 @@ interface Told extends Partial<Pick<IndexedShare, 'title' | 'message'>> {
   name?: string
   /** Age in hours. */
   hours?: number
-  /** Link to the sharer's profile; empty if there is none. */
   link?: string
 }
 
-/** Stores shares in the signed-in member's index, as the background does after reading the newsfeed. */
 export async function storeIndex(own: Page, baseUrl: string, shares: readonly Told[]): Promise<void> {
   const account = await own.evaluate(async () => (await chrome.storage.local.get('account@1'))['account@1'] as Account)
   const owner = `${baseUrl} ${account.id}`
@@ -176,7 +170,6 @@ export async function chooseMark(own: Page, wanted: boolean): Promise<void> {
 /** Fields of a stored write. The default is a write that waits for the member. */
 type WriteFields = Partial<Write> & Pick<Write, 'content' | 'phase'>
 
-/** Replaces the signed-in member's outbox by these writes. */
 export async function storeWrites(own: Page, ...writes: WriteFields[]): Promise<void> {
   const [session, account] = await own.evaluate(async () => {
     const stored = await chrome.storage.local.get(['session@1', 'account@1'])

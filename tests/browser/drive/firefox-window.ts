@@ -12,7 +12,6 @@ declare const WebExtensionPolicy: {
   }
 }
 
-/** Firefox's address bar. */
 declare const gURLBar: {
   focus: () => void
   search: (text: string) => void
@@ -38,7 +37,6 @@ export async function chooseInMenu(id: string): Promise<void> {
   menu.activateItem(entry)
 }
 
-/** Reads the file of the toolbar button's icon in the active tab. */
 export function readIcon(id: string): string {
   const icon = document.querySelector(
     `.unified-extensions-item-action-button[data-extensionid="${id}"] .toolbarbutton-icon`,
@@ -56,7 +54,6 @@ export function endBackground(id: string): Promise<void> {
   return WebExtensionPolicy.getByID(id).extension.terminateBackground({ disableResetIdleForTest: true })
 }
 
-/** Types into the address bar. @returns the suggestions of extensions, without the heading */
 export async function typeInAddressBar(text: string): Promise<string[]> {
   gURLBar.focus()
   gURLBar.search(text)
@@ -66,7 +63,6 @@ export async function typeInAddressBar(text: string): Promise<string[]> {
   )
 }
 
-/** Presses Enter in the address bar. */
 export function enterInAddressBar(): void {
   gURLBar.handleCommand(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))
 }

@@ -14,17 +14,14 @@ export const findText = async (page: Page, text: string, within = 'body'): Promi
     within,
   ) as Promise<ElementHandle<Element>>
 
-/** Waits for the innermost visible element with this text, and clicks it. */
 export const clickText = async (page: Page, text: string, within?: string): Promise<void> =>
   (await findText(page, text, within)).click()
 
-/** Opens a tab of the popup, and waits for this part of it. */
 export async function openTab(popup: Page, tab: 'page' | 'requests' | 'news', shown: string): Promise<void> {
   await popup.locator(`#tab-${tab}`).click()
   await popup.locator(shown).wait()
 }
 
-/** Writes into the form of a share or a status, and sends it. */
 export async function send(popup: Page, form: 'share' | 'status', text: string): Promise<void> {
   await popup.locator(`form[name=${form}] textarea`).fill(text)
   await popup.locator(`form[name=${form}] button[type=submit]`).click()
@@ -38,7 +35,6 @@ export const hasFocus = (page: Page, selector: string): Promise<void> =>
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => void setTimeout(resolve)))
 
-/** The sentence of the failure that the popup shows, and the labels of its buttons. */
 export async function readFailure(popup: Page, code: string) {
   await popup.locator(`.failure[data-code="${code}"]`).wait()
   const sentence = await readText(popup, `.failure[data-code="${code}"] p`)

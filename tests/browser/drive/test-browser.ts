@@ -8,7 +8,6 @@ import { backgroundState, endBackground } from './firefox-window.ts'
 
 export type TestBrowser = ReturnType<typeof withTestActions>
 
-/** Adds the actions that only tests need to a browser of this family. */
 export function withTestActions(family: Family, launched: ExtensionBrowser) {
   const actions = { chromium: chromiumActions, firefox: firefoxActions }[family](launched)
   return { ...launched, ...actions, kill: () => killBrowser(launched.browser) }
@@ -25,7 +24,6 @@ async function killBrowser(browser: Browser): Promise<void> {
   await browser.close()
 }
 
-/** Tests' actions in Chrome, Chromium or Edge. */
 function chromiumActions({ browser }: ExtensionBrowser) {
   const isWorker = (target: Target) =>
     target.type() === 'service_worker' && /^chrome-extension:.*\/background\.js$/.test(target.url())
@@ -50,7 +48,6 @@ function chromiumActions({ browser }: ExtensionBrowser) {
   }
 }
 
-/** The same in Firefox. */
 function firefoxActions({ privileged }: ExtensionBrowser): ReturnType<typeof chromiumActions> {
   const isBackgroundAwake = async (): Promise<boolean> => {
     const window = await privileged()

@@ -61,7 +61,6 @@ async function countNotifications(own: Page): Promise<() => Promise<number>> {
     })
 }
 
-/** Reads the pending requests, as an alarm does. */
 const look = (own: Page) =>
   own.evaluate(() => chrome.runtime.sendMessage({ name: 'refreshPendingRequests', argument: {} }))
 

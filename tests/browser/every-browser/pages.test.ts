@@ -5,7 +5,6 @@ import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { hasFocus, send } from '../drive/page.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
-/** A page whose metadata attacks its readers. */
 const hostilePage = `<!doctype html><meta charset="utf-8">
   <title>&lt;img src=x onerror="document.title='hacked'"&gt;</title>
   <meta property="og:title" content='<script>alert(1)</script><b>Bold</b>'>

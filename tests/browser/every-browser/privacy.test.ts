@@ -20,7 +20,6 @@ import {
 } from '../checks/session.ts'
 import { oddHost } from '../world/world.ts'
 
-/** The sent fields of each call, from docs/privacy.md. */
 function readTable(): Map<string, Set<string>> {
   const document = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8')
   const section = document.split('\n## ').find((each) => each.startsWith('What leaves the browser')) ?? ''
@@ -32,14 +31,12 @@ function readTable(): Map<string, Set<string>> {
   return calls
 }
 
-/** The table's row for a request. */
 function callOf(request: Seen, table: Map<string, Set<string>>): string {
   if (request.headers.get('sec-fetch-dest') === 'image') return 'GET {picture}'
   const call = `${request.method} ${urlOf(request).pathname}`
   return table.has(call) ? call : call.replace(/\/[^/]+$/, '/{id}')
 }
 
-/** Headers that browsers write. */
 const byBrowsers =
   /^(host|connection|user-agent|accept|accept-encoding|accept-language|content-type|content-length|origin|pragma|cache-control|priority|upgrade-insecure-requests|sec-.*)$/
 

@@ -25,7 +25,6 @@ afterAll(() => world.close())
 
 const openLinks = () => world.open(`http://${oddHost}/`)
 
-/** Chooses the extension's entry with this id in an element's context menu. @returns the popup that opens */
 async function choose(page: Page, selector: string, id: string): Promise<Page> {
   await page.bringToFront()
   return world.popupOf(async () => {

@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Whether the button is drawn with the mark in the tab in front. */
 const isMarked = async () => (await (await world.privileged()).evaluate(readIcon, firefoxId)).includes('/icon/marked/')
 const becomesMarked = (wanted: boolean) => expect.poll(isMarked).toBe(wanted)
 
@@ -75,7 +74,6 @@ const usePointer = async (capabilities: number | null) =>
     'ui.allPointerCapabilities': capabilities,
   })
 
-/** The places of the parts of the popup, and what is too small for a thumb or wider than the screen. */
 const measure = (popup: Page) =>
   popup.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()

@@ -15,7 +15,6 @@ import { browserWindow, clickButton, reportExtensionPages } from '../../../src/d
 import { serveOnLoopback } from '../../../src/demo/news-site.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A company's file server, which first has no files. */
 async function startHosting() {
   const files = new Map<string, Buffer>()
   let ready: Promise<unknown> = Promise.resolve()
@@ -32,7 +31,6 @@ async function startHosting() {
     holdUntil(started: Promise<unknown>): void {
       ready = started.catch(() => undefined)
     },
-    /** Adds the files, or replaces those with the same names. */
     upload(uploaded: readonly ArchiveFile[]): void {
       for (const { path, data } of uploaded) files.set(`/passalong/${path}`, data)
     },
@@ -71,7 +69,6 @@ async function managedBrowser(folder: string, files: readonly ArchiveFile[], { s
   return skip(reason)
 }
 
-/** Starts Chromium, which installs the extension of its policies. */
 async function startManagedChromium(executablePath: string): Promise<Browser> {
   const browser = await puppeteer.launch({
     ...commonOptions,
@@ -87,7 +84,6 @@ async function startManagedChromium(executablePath: string): Promise<Browser> {
   return browser
 }
 
-/** The files in /etc of Chrome, Chromium and Edge. @param policies of the roll-out */
 function chromiumPolicyFiles(policies: readonly ArchiveFile[]): ArchiveFile[] {
   const { data } = policies.find(({ path }) => path === 'linux-chrome-edge.json') ?? { data: Buffer.of() }
   // without it, an extension of a policy can't be automated
@@ -103,7 +99,6 @@ interface Tab {
   _tabId: string
 }
 
-/** Starts Firefox, which installs the extension of its policies. @returns the browser, and its own window */
 async function startManagedFirefox(executablePath: string, userDataDir: string) {
   await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
   const browser = await puppeteer.launch({
@@ -121,13 +116,11 @@ async function startManagedFirefox(executablePath: string, userDataDir: string) 
   return { browser, window }
 }
 
-/** The files in /etc of Firefox. @param policies of the roll-out */
 const firefoxPolicyFiles = (policies: readonly ArchiveFile[]): ArchiveFile[] =>
   policies
     .filter(({ path }) => path === 'policies.json')
     .map(({ path, data }) => ({ path: `firefox/policies/${path}`, data }))
 
-/** Opens a popup by this action. */
 async function popupOf(browser: Browser, action: () => Promise<unknown>): Promise<Page> {
   // the target of a popup that has just closed may still be there
   const before = new Set(browser.targets())
@@ -136,16 +129,13 @@ async function popupOf(browser: Browser, action: () => Promise<unknown>): Promis
   return (await popup).asPage()
 }
 
-/** A browser whose policy installs and configures the extension. */
 interface ManagedExtension {
   browser: Browser
-  /** Clicks the toolbar button with this page in front. */
   openPopup: (page: Page) => Promise<Page>
   /** Hosts this version, and installs it as the browser does when it looks for updates. @returns the running version */
   update: (version: string) => Promise<string>
 }
 
-/** Hosts the extension as `npm run rollout` does for a trial on loopback. */
 export async function hostExtension(context: TestContext) {
   const folder = temporaryFolder()
   const family = inject('family')
@@ -229,7 +219,6 @@ function hostForFirefox({ folder, build, settings, upload, holdUntil, context }:
   }
 }
 
-/** Looks for an update as the browser does every few hours, and waits until it is ready. */
 function offeredVersion(): Promise<string> {
   return new Promise((resolve) => {
     chrome.runtime.onUpdateAvailable.addListener(({ version }) => resolve(version))
@@ -261,7 +250,6 @@ declare const WebExtensionPolicy: {
 
 const versionInFirefox = (id: string): string | undefined => WebExtensionPolicy.getByID(id)?.extension.version
 
-/** Looks for an update as the browser does once a day, and installs it. */
 async function updateInFirefox(id: string): Promise<void> {
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')
   const addon = await AddonManager.getAddonByID(id)

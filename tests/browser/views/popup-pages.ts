@@ -31,7 +31,6 @@ export async function drivePopup(world: World) {
     get popup() {
       return current()
     },
-    /** Opens the popup on this address, on one of its tabs, and waits for a view. */
     async openOn(address: string, expected = 'ready', tab?: string): Promise<void> {
       if (popup && !popup.isClosed()) await popup.close()
       if (page.url() !== address) await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -47,7 +46,6 @@ export async function drivePopup(world: World) {
     click: (selector: string) => current().locator(selector).click(),
     /** Patient: after failures the background tries again, which takes longer on a busy machine. */
     wait: (selector: string) => current().locator(selector).setTimeout(30_000).wait(),
-    /** Waits until no list is being loaded. */
     idle: () => current().waitForFunction(() => !document.querySelector('[aria-busy=true]')),
     async close(): Promise<void> {
       await current().close()
@@ -227,7 +225,6 @@ export async function* shareViews(world: World): Views {
   await drive.close()
 }
 
-/** A share, as the extension stores it. */
 const shareOf = (url: string): WriteContent => ({
   type: 'share',
   url,

@@ -2,7 +2,6 @@ import type { Page } from 'puppeteer-core'
 import type { Language } from '../../../src/extension/i18n/languages.ts'
 import { nextFrame } from '../drive/page.ts'
 
-/** One view of the product in one state. */
 export interface View {
   name: string
   page: Page
@@ -25,7 +24,6 @@ export const store = (page: Page, area: 'local' | 'session', values: Record<stri
     values,
   )
 
-/** A view of a page of the extension, which follows the stored language at once. */
 export const ownView = (name: string, page: Page): View => ({
   name,
   page,

@@ -77,7 +77,6 @@ export async function useSharedBrowser({
   return { ...driver, reload: async () => void (await driver.browser.installExtension(extensionDir)) }
 }
 
-/** Removes the extension from this worker's browser; ends the browser if that fails. */
 export async function leaveSharedBrowser(): Promise<void> {
   if (!shared?.hasExtension) return
   const { driver } = shared

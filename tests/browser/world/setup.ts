@@ -11,9 +11,7 @@ import { freePort } from '../../support/free-port.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     family: Family
-    /** Folder of this run's temporary files. */
     folder: string
-    /** Path of the browser's program. */
     browserProgram: string
     /** Folder of a profile that Firefox has used before; undefined for Chromium. */
     usedProfile: string | undefined
@@ -24,7 +22,6 @@ declare module 'vitest' {
   }
 }
 
-/** The production extension for a worker's service. */
 interface Build {
   servicePort: number
   extensionDir: string

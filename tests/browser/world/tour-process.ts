@@ -5,7 +5,6 @@ import { nodeProgram } from '../../../src/commands/bootstrap/dependencies.mjs'
 import { runProgram } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Starts the tour of `npm start` in the project's browser, with its own folder for temporary files. */
 export function startTour(pictures: string) {
   const temporary = temporaryFolder()
   const args = ['--browser', inject('family'), '--tour', '--pictures', pictures]

@@ -20,7 +20,6 @@ import { storeSession } from '../data/stored-values.ts'
 import type { TestBrowser } from '../drive/test-browser.ts'
 import { launchTestBrowser, leaveSharedBrowser, useSharedBrowser } from './launch.ts'
 
-/** Host of pages that a test writes itself. */
 export const oddHost = 'odd.example'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -33,17 +32,12 @@ export function ownBuild() {
 }
 
 export interface WorldOptions {
-  /** Responses for the test's own pages. */
   oddSite?: RequestListener
-  /** Folder of another build of the extension. */
   extensionDir?: string
   /** Folder of the profile of a browser of its own, for tests that end it; the test removes the folder. */
   profile?: string
-  /** Leaves the page open that opens after the installation. */
   leaveWelcomeOpen?: boolean
-  /** Chromium's arguments, for a browser of its own. */
   chromiumArguments?: string[]
-  /** Further hosts. */
   hosts?: Record<string, number>
   /** Port of the service if the test has a proxy at the port that the extension calls. */
   servicePort?: number
@@ -64,7 +58,6 @@ async function startSites() {
   return { news: news.port, odd, answerAs }
 }
 
-/** Responds with a page to share, at every address. */
 const sharablePage: RequestListener = (_, response) =>
   void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>')
 
@@ -140,21 +133,18 @@ export async function createWorld({
   return {
     ...inBrowser(running),
     baseUrl,
-    /** Address of the server of the test's pages. */
     oddUrl: odd.url,
     /** Folder of the service's database, and the service's output. */
     data,
     said,
     stopService,
 
-    /** Replaces the service by this listener. */
     async replaceService(respond: RequestListener): Promise<OddServer> {
       await stopService()
       replacement = await startOddServer(respond, port)
       return replacement
     },
 
-    /** Starts the service again, with its data. */
     async restoreService(): Promise<void> {
       await stopService()
       service = await startService()
@@ -182,7 +172,6 @@ export async function createWorld({
   }
 }
 
-/** A world with a signed-in member. */
 export async function createSignedInWorld(options?: WorldOptions): Promise<World> {
   const world = await createWorld({ ...options, leaveWelcomeOpen: true })
   try {
@@ -202,14 +191,12 @@ export async function createSignedInWorld(options?: WorldOptions): Promise<World
 function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
   const { browser } = driver
 
-  /** Opens an address; a path is that of one of the test's own pages. */
   async function open(url: string): Promise<Page> {
     const page = untilTestEnds(impatient(await browser.newPage()))
     await page.goto(URL.parse(url, `http://${oddHost}`)?.href ?? url)
     return page
   }
 
-  /** Clicks the toolbar button on this page, and waits for this view. */
   async function click(page: Page, view?: string): Promise<Page> {
     await page.bringToFront()
     const popup = untilTestEnds(impatient(await driver.openPopup(page)))
@@ -217,12 +204,10 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
     return popup
   }
 
-  /** Clicks on "Sign in", and returns its window. */
   const signInWindow = async (popup: Page): Promise<Page> => impatient(await openSignInWindow(browser, popup))
 
   const article = (path: string): Promise<Page> => open(`http://${newsHost}${path}`)
 
-  /** Signs in from this popup through the real pages, and allows everything. */
   async function signIn(popup: Page): Promise<void> {
     const window = await signInWindow(popup)
     await passSignInPage(window)
@@ -240,7 +225,6 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
     signIn,
     article,
 
-    /** Signs in through the real pages, and closes them. */
     async beSignedIn(): Promise<void> {
       const page = await article('/night-trains')
       await signIn(await click(page))

@@ -7,7 +7,6 @@ const url = 'https://files.circle.example/passalong/'
 const firefoxId = 'passalong@circle.example'
 const managed = { network: 'https://circle.example', locked: true, neverHosts: ['bank.example', 'law.example'] }
 
-/** What Chrome and Edge do with the extension. */
 const chromiumSettings = {
   installation_mode: 'force_installed',
   update_url: `${url}updates.xml`,
@@ -63,7 +62,6 @@ interface Element {
 const textOf = (element: Element | undefined) =>
   String((element as Record<string, unknown> | undefined)?.['#text'] ?? '')
 
-/** Reads a property list. */
 function read(element: Element | undefined): unknown {
   const [[name, content] = ['', []]] = Object.entries(element ?? {})
   if (name === 'array') return content.map(read)

@@ -14,7 +14,6 @@ const data = join(folder, 'data')
 const url = 'https://files.circle.example/passalong/'
 const firefoxId = 'passalong@circle.example'
 
-/** Makes a rollout. @returns what is printed, or the sentence of its error */
 async function roll(...args: string[]): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const sentence = await rollout(['--out', out, ...args]).catch((error: Error) => error.message)

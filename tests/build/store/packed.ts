@@ -21,7 +21,6 @@ export const patience = 120_000
 export let folder: string
 export let made: Map<string, Buffer>
 
-/** Runs `npm run package` of a checkout, and reads its files. */
 export function runPackage(checkout: string, outDir: string, env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'src/commands/package.ts')], {
     encoding: 'utf8',

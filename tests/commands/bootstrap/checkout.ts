@@ -37,7 +37,6 @@ export function makeCheckout() {
   const npmDoes = ({ code = 0, wait = 0, withNode = true }) =>
     writeFileSync(path('npm.json'), JSON.stringify({ code, wait, withNode }))
   const lockFile = (content: string) => writeFileSync(path('package-lock.json'), content)
-  /** Adds a command: the TypeScript that `bootstrap.mjs NAME` runs. */
   const command = (name: string, source: string) => writeFileSync(path('src', 'commands', `${name}.ts`), source)
   npmDoes({})
   lockFile('{"first": true}')
@@ -48,7 +47,6 @@ export function makeCheckout() {
     npmDoes,
     lockFile,
     command,
-    /** The arguments of all npm runs. */
     npmRuns: () => {
       try {
         return readFileSync(path('npm.log'), 'utf8').trim().split('\n')
@@ -66,7 +64,6 @@ export function makeCheckout() {
   }
 }
 
-/** Waits for the end of a run and its output. */
 export async function finished(run: ReturnType<ReturnType<typeof makeCheckout>['start']>) {
   const [[code], stdout, stderr] = await Promise.all([once(run, 'close'), text(run.stdout), text(run.stderr)])
   return { code: code as number | null, stdout, stderr }

@@ -23,7 +23,6 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** The states in the network of this folder. */
 async function states(folder = data) {
   const opened = await openStore(folder)
   const members = await opened.members.list()

@@ -33,11 +33,9 @@ beforeEach(() => {
   data = join(temporaryFolder(), 'new')
 })
 
-/** Runs the command without a terminal. */
 const runInit = (options: Record<string, string> = everything) =>
   said(() => init(['--data', data, ...flags(options)], typing('', false)))
 
-/** What `sh` prints. */
 const shell = (command: string, env = process.env) =>
   new Promise<string>((resolve) => execFile('sh', ['-c', command], { env }, (_, stdout) => resolve(stdout)))
 

@@ -13,7 +13,6 @@ import { data, flags, origin, run, said, saveSettings, store, typing, useNetwork
 
 useNetwork({ auth_url: origin, languages: ['it', 'de', 'fr'] })
 
-/** The file for an import's links. */
 let links: string
 beforeEach(() => {
   links = join(data, 'links.csv')
@@ -30,7 +29,6 @@ function importRows(rows: string, ...args: string[]): Promise<string> {
 
 const memberOf = async (login: string) => (await store.members.credential(login))?.member ?? ''
 
-/** Everything that an import can change. */
 const members = async () =>
   Promise.all(
     (await store.members.list()).map(async ({ id, login, name, email, state }) => {

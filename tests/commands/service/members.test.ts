@@ -33,7 +33,6 @@ const password = 'mot de passe étoilé'
 const add = (login: string, changes = {}) => store.members.add({ ...newMember(login), ...changes }, 0)
 const states = async () => (await store.members.list()).map(({ login, state }) => `${login} ${state}`)
 
-/** Writes a list of logins. @returns its path */
 function listOf(text: string): string {
   const list = join(data, 'leavers.txt')
   writeFileSync(list, text)

@@ -25,7 +25,6 @@ export let service: Service
 export let ana: string
 export let key: string
 export let secret: string
-/** Ana's token for the application. */
 export let token: string
 
 /** Makes an empty network with these settings for each test. */
@@ -73,11 +72,9 @@ export async function said(command: () => Promise<void>): Promise<string> {
 
 export const run = (...args: string[]) => said(() => runCommand([...args, '--data', data]))
 
-/** Options as arguments. */
 export const flags = (options: Record<string, string>): string[] =>
   Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
 
-/** The status of a call with Ana's token. */
 export const me = async () => (await fetch(`${service.url}/me?access_token=${token}`)).status
 
 /** 303 with the right password, else the form again. */

@@ -30,7 +30,6 @@ function write(oidc: object, secret: string | undefined = clientSecret, others =
 
 const check = () => run('oidc', 'check')
 
-/** An http server in the provider's place. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

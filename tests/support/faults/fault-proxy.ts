@@ -8,7 +8,6 @@ import { type Answer, type Asked, createFaultRules, type FaultRulesOptions, type
 interface FaultProxyOptions extends FaultRulesOptions {
   /** Origin of the service; a function is called for each request. */
   target: string | (() => string)
-  /** By default any free one. */
   port?: number
   /**
    * Whether a connection may carry several requests. If a used one breaks before an answer, browsers silently send the
@@ -89,7 +88,6 @@ const ofConnection = [
   ...['expect', 'accept-encoding'],
 ]
 
-/** The headers of a message, without those of its connection. */
 function endToEnd({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2)

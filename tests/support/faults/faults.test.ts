@@ -41,7 +41,6 @@ async function meet(way: 'proxy' | 'fetch' = 'fetch') {
         headers: { ...headers, 'idempotency-key': 'a-key' },
         body: new URLSearchParams({ message: 'what is on my mind' }),
       }),
-    /** Number of statuses at the service. */
     stored: async () => (await network.get(`/${ana}/newsfeed`, token)).body.count,
     async pass() {
       await vi.waitFor(() => expect(waiting).not.toEqual([]))

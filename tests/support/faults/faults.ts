@@ -12,7 +12,6 @@ export const latency = (ms: number, then = none): Fault => ({
   },
 })
 
-/** Resets the connection at a point. */
 export const drop = (point: Point): Fault => ({
   name: `drop ${point}`,
   async play({ deliver }) {
@@ -90,13 +89,11 @@ export function tooMany(retryAfter?: number | Date, place?: Place): Fault {
 export const captivePortal = (): Fault =>
   instead(200, { headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Welcome to the Wi-Fi</h1>' })
 
-/** A 302 to this URL. */
 export const redirect = (to: string): Fault => instead(302, { headers: { location: to } })
 
 /** The service handles the request; the client gets this as JSON with status 200. */
 export const content = (body: unknown): Fault => changed(`content ${JSON.stringify(body)}`, () => body)
 
-/** The service's answer without these fields, with status 200. */
 export const without = (...fields: string[]): Fault =>
   changed(`without ${fields}`, (body) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))),
@@ -112,11 +109,9 @@ const changed = (name: string, change: (body: object) => unknown): Fault => ({
 })
 
 export interface Hold extends Fault {
-  /** Resolves when a request is held. */
   held: Promise<void>
   /** Resolves when the client of a held request has disconnected. */
   gone: Promise<void>
-  /** Lets held and later requests continue. */
   release: () => void
 }
 
@@ -155,10 +150,8 @@ export function hold(point: Point): Hold {
   }
 }
 
-/** A client's request. */
 export interface Asked {
   method: string
-  /** With its query. */
   path: string
   headers: Headers
   body: Buffer<ArrayBuffer>
@@ -174,7 +167,6 @@ export interface Answer {
 export interface Exchange {
   /** Sends the request to the service at each call. Rejects if there is no answer. */
   deliver: () => Promise<Answer>
-  /** Milliseconds. */
   wait: (ms: number) => Promise<unknown>
   /** Runs this after the client has its reply, and ignores errors. */
   afterwards: (work: () => Promise<unknown>) => void
@@ -182,7 +174,6 @@ export interface Exchange {
   gone: AbortSignal
 }
 
-/** The client's reply. */
 export interface Reply {
   /** Without one the connection is reset before the first byte. */
   answer?: Answer
@@ -197,12 +188,10 @@ export type Ending = 'rest' | 'reset' | 'close'
 export type Point = 'before' | 'after-commit' | 'mid-answer'
 
 export interface Fault {
-  /** Its name in `seen`. */
   name: string
   play: (exchange: Exchange) => Promise<Reply>
 }
 
-/** Half of the body's length, in bytes. */
 const half = ({ body }: Answer) => Math.floor(body.length / 2)
 
 /** Cuts an answer in the middle of its body. Without a body, it becomes a chunked answer without chunks. */
@@ -212,7 +201,6 @@ function cut(answer: Answer, then: () => Promise<Ending>, framing: 'length' | 'c
   return { answer: whole, stop: { after: half(answer), then } }
 }
 
-/** Replaces the body and the length of an answer. */
 function withBody({ status, headers }: Pick<Answer, 'status' | 'headers'>, body: Answer['body']): Answer {
   const changed = new Headers(headers)
   changed.set('content-length', String(body.length))
@@ -225,16 +213,12 @@ export interface Match {
   path?: string
 }
 
-/** A received request with its results. */
 export interface Seen {
   method: string
-  /** With its query. */
   path: string
   headers: Headers
-  /** The client's Idempotency-Key. */
   key: string | undefined
   body: string
-  /** Name of its fault, if any. */
   fault: string | undefined
   /** The service's answers, oldest first: none if it never got the request, two if it got the request twice. */
   answers: { status: number; body: string }[]
@@ -271,7 +255,6 @@ export function createFaultRules({
     return index < 0 ? decide(asked) : planned.splice(index, 1)[0]?.fault
   }
 
-  /** Applies the fault of a request. */
   function play(asked: Asked, send: (asked: Asked) => Promise<Answer>, gone: AbortSignal): Promise<Reply> {
     const fault = choose(asked)
     const { method, path, headers, body } = asked
@@ -294,7 +277,6 @@ export function createFaultRules({
     return track((fault ?? none).play(exchange))
   }
 
-  /** The interface for tests. */
   const controls = {
     /** All complete requests, oldest first. */
     seen,

@@ -43,7 +43,6 @@ export function faultyFetch(
 
 type Client = ReturnType<typeof watch>
 
-/** A client that disconnects when its signal is aborted. */
 function watch(signal: AbortSignal) {
   const gone = new AbortController()
   const { promise: left, reject } = Promise.withResolvers<never>()
@@ -55,7 +54,6 @@ function watch(signal: AbortSignal) {
   return { gone, left }
 }
 
-/** A body that pauses in the middle. */
 function broken(body: Answer['body'], { after, then }: NonNullable<Reply['stop']>, { gone, left }: Client) {
   const parts = [body.subarray(0, after)]
   return new ReadableStream<Uint8Array>(

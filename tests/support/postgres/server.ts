@@ -7,7 +7,6 @@ import pg from 'pg'
 import { findPostgres, withoutPostgres } from '../../../src/demo/programs.ts'
 import { freePort } from '../free-port.ts'
 
-/** A PostgreSQL server of its own, on loopback, with an empty database. */
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 interface ServerOptions {
@@ -94,7 +93,6 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
     pid: () => child?.pid ?? 0,
     start,
     stop,
-    /** Stops the server, and deletes its data. */
     async remove(): Promise<void> {
       await stop()
       process.off('exit', kill)

@@ -2,7 +2,6 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, t
 import { type OddServer, startOddServer } from '../odd-server.ts'
 import { clientId } from './provider.ts'
 
-/** A response of the provider: a status, headers and a body. */
 export interface Reply {
   status?: number
   headers?: Record<string, string>
@@ -90,7 +89,6 @@ export async function startOddProvider() {
     requests: server.requests,
     spoiled,
     addKey,
-    /** Removes a key, as after a rotation. */
     removeKey: (kid: string) => keys.delete(kid),
     close: server.close,
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { ProviderSettings } from '../../../src/service/sign-in/provider.ts'
 import { freePort } from '../free-port.ts'
 
-/** The provider's claims about a person. */
 export type Claims = Record<string, unknown>
 
 export const clientId = 'passalong'
@@ -28,7 +27,6 @@ export async function startProvider(redirectUris: readonly string[], logoutUri?:
   return {
     issuer: `http://127.0.0.1:${port}`,
 
-    /** Replaces the people of the provider, by subject. */
     async setAccounts(accounts: Record<string, Claims>): Promise<void> {
       child.send({ accounts })
       await once(child, 'message')
@@ -49,7 +47,6 @@ export async function startProvider(redirectUris: readonly string[], logoutUri?:
   }
 }
 
-/** The settings of a network that uses this provider. */
 export const providerSettings = (issuer: string, changes: Partial<ProviderSettings> = {}): ProviderSettings => ({
   issuer,
   client_id: clientId,

@@ -1,4 +1,3 @@
-/** A browser's request for an address of the network. */
 type Open = (path: string) => Promise<{ status: number; headers: Headers; text: string }>
 
 /**
@@ -28,7 +27,6 @@ export async function signInAtProvider(
   throw new Error('the provider redirects for ever')
 }
 
-/** A request of a browser with these cookies, which the response changes. */
 async function requestWith(cookies: Map<string, string>, url: string, init: RequestInit = {}): Promise<Response> {
   const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
   const response = await fetch(url, { ...init, headers, redirect: 'manual' })

@@ -64,7 +64,6 @@ function prepare(): void {
     const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05)
   }
-  /** The colour behind an element's outline. */
   const ground = (element: Element): number[] => {
     for (let each = element.parentElement; each; each = each.parentElement) {
       const colour = colourOf(getComputedStyle(each).backgroundColor)

@@ -35,11 +35,9 @@ const looks = languages.flatMap((language, turn) =>
 )
 type Look = (typeof looks)[number]
 
-/** Whether `npm run access` asked for every look of every view. */
 const isWhole = process.env.ACCESS === 'whole'
 const timeout = isWhole ? 3_600_000 : 360_000
 
-/** Describes a visit of each of these views, one group of them after the other, in one world. */
 export const describeAccess = (create: () => Promise<World>, groups: Record<string, (world: World) => Views>) =>
   describe('axe, the keyboard and 320 pixels find no barrier', () => {
     let world: World
@@ -97,7 +95,6 @@ async function findNoBarriers(views: Views): Promise<void> {
   if (isWhole) console.table(table)
 }
 
-/** The kinds of elements that axe has seen, in this process. */
 const seen = new Set<string>()
 
 /** Marks the elements that differ from all seen ones in what styles and scripts use. @returns whether there is one */
