@@ -54,7 +54,6 @@ it.each(variants.signIn)(
   300_000,
 )
 
-/** The events of an interleaving, in any order. */
 const events = [
   'sign in',
   'sign in as another',
@@ -78,7 +77,6 @@ const events = [
 
 type Event = (typeof events)[number]
 
-/** The longest deadline of a call, in milliseconds. */
 const deadline = 20_000
 
 /**
@@ -162,7 +160,6 @@ async function createModel() {
       'everything arrives': () => settle(),
     }
 
-    /** Waits for all results, and for the deadlines of those that never arrive. */
     const end = async () => {
       for (let deadlines = 0; deadlines < 3; deadlines++) {
         await settle()
@@ -233,7 +230,6 @@ const origin = 'https://network.example'
 
 const [redirectUri] = redirectUris
 
-/** The network in the extension's settings. */
 const configured = {
   name: 'Test Network',
   baseUrl: origin,

@@ -163,18 +163,6 @@ describe('drafts', () => {
       expect(seen).toEqual([status('A status'), null])
     })
 
-    it(`expires ${draftLifetime} days after the last keystroke`, async () => {
-      await statusDraft(maya).set(status('A sta'))
-      pass((draftLifetime - 1) * day)
-      await statusDraft(maya).set(status('A status'))
-      pass(draftLifetime * day - 1)
-      await pruneDrafts()
-      expect([await statusDraft(maya).get(), await countDrafts()]).toEqual([status('A status'), 1])
-      pass(1)
-      await pruneDrafts()
-      expect([await statusDraft(maya).get(), await countDrafts()]).toEqual([null, 0])
-    })
-
     it('of another version is not read, and stays', async () => {
       const later = { [`draft ${maya} status@2`]: { at: Date.now(), fields: 'of another kind' } }
       await fakeBrowser.storage.local.set(later)

@@ -213,6 +213,10 @@ describe('another account', () => {
     // no popup asks again
     expect(await items.signIn.get()).toEqual({ phase: 'idle' })
     expect(await items.recommendations.get()).toEqual([])
+    await asAna.handlers.lookUp({ url })
+    await items.lastAccount.remove()
+    await handlers.signIn({})
+    expect([await items.signIn.get(), await items.recommendations.get()]).toEqual([{ phase: 'signed-in' }, []])
   })
 
   // shows: P14

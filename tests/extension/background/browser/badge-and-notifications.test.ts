@@ -141,7 +141,6 @@ describe('notifications', () => {
   let signedIn: boolean
   let clicks: number
 
-  /** Starts the notifications, like every start of the worker. */
   const start = () => {
     const exclusive = createQueue()
     const writer = async () => {
@@ -166,13 +165,11 @@ describe('notifications', () => {
   }
   const order = ['Ana', 'Bo', 'Cy', 'Di', 'Ed']
 
-  /** The network has sent this list. */
   async function receive(...names: string[]): Promise<void> {
     await items.pendingRequests.set(list(...names))
     await restFromRequests()
   }
 
-  /** Starts with an empty list, so that the next one is new. */
   async function startWithNone() {
     start()
     await receive()

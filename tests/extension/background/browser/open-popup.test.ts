@@ -28,27 +28,25 @@ describe('the popup', () => {
     Object.assign(fakeBrowser.runtime, { getContexts: contexts })
   })
 
-  describe('opening the popup', () => {
-    it('stores the opening with its time, within the click', async () => {
-      const before = Date.now()
-      const opening = openPopup(link)
-      expect(popup).toHaveBeenCalledOnce()
-      await opening
-      const stored = await items.opening.get()
-      expect(stored).toMatchObject(link)
-      expect(stored?.at).toBeGreaterThanOrEqual(before)
-      expect([popup.mock.calls.length, window.mock.calls.length]).toEqual([1, 0])
-    })
+  it('stores the opening with its time, within the click', async () => {
+    const before = Date.now()
+    const opening = openPopup(link)
+    expect(popup).toHaveBeenCalledOnce()
+    await opening
+    const stored = await items.opening.get()
+    expect(stored).toMatchObject(link)
+    expect(stored?.at).toBeGreaterThanOrEqual(before)
+    expect([popup.mock.calls.length, window.mock.calls.length]).toEqual([1, 0])
+  })
 
-    it('opens a small window if the browser opens no popup, unless one is open', async () => {
-      popup.mockRejectedValue(new Error('Could not find an active browser window.'))
-      contexts.mockResolvedValueOnce([{ contextType: 'POPUP' }])
-      await openPopup(link)
-      expect([await items.opening.get(), window.mock.calls]).toMatchObject([link, []])
-      await openPopup(link)
-      const small = { type: 'popup', url: `${location.origin}/popup.html` }
-      expect(window).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(small))
-    })
+  it('opens a small window if the browser opens no popup, unless one is open', async () => {
+    popup.mockRejectedValue(new Error('Could not find an active browser window.'))
+    contexts.mockResolvedValueOnce([{ contextType: 'POPUP' }])
+    await openPopup(link)
+    expect([await items.opening.get(), window.mock.calls]).toMatchObject([link, []])
+    await openPopup(link)
+    const small = { type: 'popup', url: `${location.origin}/popup.html` }
+    expect(window).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(small))
   })
 
   describe('the end of a sign-in', () => {

@@ -87,7 +87,6 @@ async function createNetworkOfShares() {
       later(wait)
       await background.index.read()
     },
-    /** Builds another background, as after the previous one's death. */
     build,
     store,
     owner,
@@ -109,14 +108,12 @@ async function createNetworkOfShares() {
         }
       }),
 
-    /** Removes a member's share of this path. */
     async remove(member: string, path: string): Promise<void> {
       const all = await store.news.list({ of: { member } }, 2000, 0)
       const id = all.find(({ url }) => url === `https://pages.example/${path}`)?.id ?? ''
       await store.transaction((tx) => tx.removedNews.remove(id, member, Date.now()))
     },
 
-    /** Replaces the network's responses to reads of news; without a function, the service responds. */
     respond: (by?: typeof instead) => {
       instead = by
     },
@@ -129,7 +126,6 @@ async function createNetworkOfShares() {
       meanwhile = does
     },
 
-    /** Calls of each list of news since the last time. */
     calls() {
       const asked = front.requests.splice(0).filter(({ url }) => url.includes('newsfeed'))
       const own = asked.filter(({ url }) => url.startsWith('/me/')).length

@@ -35,12 +35,6 @@ describe('other networks', () => {
     expect((await shares.allShares(network.owner)).length).toBeGreaterThan(0)
   })
 
-  it('whose contacts only post statuses prove nothing about that', async () => {
-    network.respond(list(numbered(20).map((id) => item(id, { message: 'A status' }))))
-    await network.read()
-    expect(await items.index.get()).toMatchObject({ names_pages: null })
-  })
-
   it('that ignore `until` are read by page number, each page once', async () => {
     const all = numbered(250).map((id, index) =>
       item(id, {

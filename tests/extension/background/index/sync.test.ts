@@ -64,21 +64,6 @@ describe('a sync', () => {
     expect(network.calls().contacts).toBe(4)
   })
 
-  it('of new items leaves calls to a whole sync', async () => {
-    await network.share(network.ana, numbered(1200), { apart: 1000 })
-    await network.read()
-    network.calls()
-    // many new items at every alarm, all within the overlap
-    for (let alarms = 1; alarms < 3; alarms++) {
-      later(30 * minute)
-      await network.share(network.ana, numbered(600, `new${alarms}-`), { at: Date.now() })
-      await network.read()
-      expect(network.calls().contacts).toBeLessThanOrEqual(10)
-    }
-    const paths = await network.paths()
-    for (const path of numbered(1200)) expect(paths).toContain(`ana ${path}`)
-  })
-
   // shows: §4 paging
   it('continues by page number if more than a page has one second', async () => {
     await network.share(network.ana, numbered(250), { apart: 0 })

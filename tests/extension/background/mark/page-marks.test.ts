@@ -21,13 +21,11 @@ describe('in Chromium', () => {
   const on = { ...defaultOptions, mark: true }
 
   let changes = 0
-  /** Fills the index: the shares, then `items.index`. */
   async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
     await putShares(shares.map((share) => indexedShare({ owner, url: article, ...share })))
     await items.index.set({ owner, changed: ++changes, names_pages: true })
   }
 
-  /** Starts the page marks, like every start of the worker. */
   function start() {
     const mark = createPageMarks(ruleDriver)
     mark.start()
@@ -40,7 +38,6 @@ describe('in Chromium', () => {
     return mark
   }
 
-  /** Waits until nothing more is written. */
   async function rest(): Promise<void> {
     for (let quiet = 0, before = -1; quiet < 3; ) {
       await new Promise((resolve) => setTimeout(resolve, 15))
@@ -141,16 +138,6 @@ describe('in Chromium', () => {
       expect(declarativeContent.writes).toBe(writes)
     })
 
-    it('are written one after the other; several waiting changes become one', async () => {
-      await index({})
-      start()
-      for (let change = 0; change < 20; change++) await index({ url: `${article}/${change}` })
-      await rest()
-      expect(marked(article, `${article}/19`)).toEqual([article, `${article}/19`])
-      expect(declarativeContent.rules).toHaveLength(1)
-      expect(declarativeContent.writes).toBeLessThan(20)
-    })
-
     it('are written again if the worker died meanwhile, or writing failed', async () => {
       await index({})
       const set = vi.spyOn(secrets.marked, 'set').mockRejectedValueOnce(new Error('died'))
@@ -206,7 +193,6 @@ describe('in Firefox', () => {
     removeListener: (listener: Listener) => void listeners.get(name)?.delete(listener),
   })
 
-  /** Loads another page in a tab, or changes its address. */
   async function go(name: 'onCommitted' | 'onHistoryStateUpdated', tabId: number, url: string): Promise<void> {
     // Firefox resets a tab's icon when the next page loads
     tabs.set(tabId, { url, isMarked: name === 'onHistoryStateUpdated' && tabs.get(tabId)?.isMarked === true })

@@ -56,7 +56,6 @@ const free: Question[] = ['rejectAccount', 'signOut', 'revoked', 'withdrawConsen
 const all = Object.keys(questions) as Question[]
 
 let service: Awaited<ReturnType<typeof startSignedInService>>
-/** Records the requests before the service. */
 let counted: OddServer
 
 beforeEach(async () => {
@@ -172,7 +171,6 @@ describe('consent', () => {
 describe('what is stored', () => {
   const day = 24 * 60 * 60 * 1000
 
-  /** Nothing listens there. */
   const nowhere = 'http://127.0.0.1:9'
 
   /** The names of all stored values and databases that aren't empty; drafts have one name. */
@@ -186,7 +184,6 @@ describe('what is stored', () => {
     return [...new Set([...names, ...withRows.map(([name]) => `database ${name}`)])].sort()
   }
 
-  /** Values that survive a sign-out. */
   const afterSession = [
     ...['apiSecret', 'consent', 'contactCards', 'database sent', 'draft', 'lastAccount', 'lastOpened', 'lastPruning'],
     ...['marked', 'network', 'opening', 'options', 'outbox', 'pace', 'policy', 'reloadedFor', 'revocations', 'signIn'],

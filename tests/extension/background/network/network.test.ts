@@ -194,7 +194,6 @@ describe('finding a network', () => {
     profile: 'code',
   })
 
-  /** A server with this document. */
   const imitation = (change: () => { [Field in keyof Discovery | 'padding']?: unknown }) =>
     serve((request, response) => {
       const origin = `http://${request.headers.host}`

@@ -46,14 +46,12 @@ const withStatus =
 const refused = withStatus(400)
 const gone = withStatus(409)
 
-/** A response that waits until it is released. */
 function held() {
   const gate = Promise.withResolvers<void>()
   const respond: Respond = (...call) => void gate.promise.then(() => taken(...call))
   return { respond, release: gate.resolve }
 }
 
-/** Takes each write, and records its body. */
 function recording() {
   const bodies: string[] = []
   const respond: Respond = async (request, response) => {
@@ -118,14 +116,11 @@ const phases = async () =>
 const makeDue = async (change: Partial<Write> = {}) =>
   items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now(), ...change })))
 
-/** How the network responds. */
 export const answers = {
   ...{ reply, taken, failing, refused, gone, empty, shared, notShared },
   ...{ withStatus, held, recording },
 }
 
-/** The stored writes. */
 export const stored = { phases, becomes, makeDue }
 
-/** The sent writes. */
 export const sent = { writes, keys, arrived }

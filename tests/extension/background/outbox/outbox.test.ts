@@ -28,22 +28,6 @@ import {
   url,
 } from './odd-network.ts'
 
-it('writes of the last thirty days stay, and nothing is written if there are no others', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const { outbox, handlers } = await meet(answers.failing)
-  await handlers.postStatus(status)
-  const [write = expect.unreachable()] = await settledOutbox()
-  const aged = (age: number) => ({ ...write, key: `aged ${age}`, at: Date.now() - age })
-  const thirtyDays = 30 * 24 * 60 * 60 * 1000
-  const [latest, oldest] = [aged(0), aged(thirtyDays)]
-  await items.outbox.set([latest, aged(thirtyDays + 1), oldest])
-  await outbox.prune()
-  expect(await items.outbox.get()).toEqual([latest, oldest])
-  const set = vi.spyOn(items.outbox, 'set')
-  await outbox.prune()
-  expect(set).not.toHaveBeenCalled()
-})
-
 describe('a write', () => {
   // shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
   it('is sent once from two windows, with each chosen account, and without empty fields and the form’s address', async () => {

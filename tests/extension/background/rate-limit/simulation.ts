@@ -23,10 +23,8 @@ const openings = 4
 const inPeak = 0.2
 const peak = 12
 
-/** The hours of the other openings. */
 const waking = { from: 8, to: 22 }
 
-/** The first hours are not counted: the rates have not settled. */
 const settled = 4
 
 /**
@@ -46,7 +44,6 @@ interface Scenario {
   simulated: number
   /** Calls an hour of another client that uses the same key, from 9 to 17 o'clock. */
   careless?: number
-  /** The hour in which the service is down. */
   down?: number
 }
 
@@ -59,7 +56,6 @@ interface Installation {
 
 type Event = readonly [time: number, act: () => Promise<void>]
 
-/** Simulates a day of many installations with one key, each with the extension's own rate limit. */
 export async function simulateDay({ installations, simulated, careless = 0, down }: Scenario) {
   const { next: random } = createRandom(1)
   const part = simulated / installations
@@ -77,7 +73,6 @@ export async function simulateDay({ installations, simulated, careless = 0, down
   let refusedOpenings = 0
   let recovery: number | undefined
 
-  /** @returns whether the network responded */
   async function call({ rateLimit }: Installation, by: Initiator): Promise<boolean> {
     await rateLimit.admit('network', by)
     if (isDown()) return false
@@ -133,7 +128,6 @@ export async function simulateDay({ installations, simulated, careless = 0, down
     const installation: Installation = {
       rateLimit: createRateLimit({ get: async () => stored, set }, random, () => clock.now),
       isUsed,
-      // inactive installations: unused for days
       usedAt: isUsed ? 0 : -3 * day,
       heardAt: 0,
     }
@@ -146,7 +140,6 @@ export async function simulateDay({ installations, simulated, careless = 0, down
     }
   }
 
-  // the other client's calls, spread evenly
   for (let time = 9 * hour; careless > 0 && time < 17 * hour; time += minute)
     at(time, async () => {
       const count = used[Math.floor(clock.now / hour)]
@@ -180,16 +173,12 @@ export async function simulateDay({ installations, simulated, careless = 0, down
 
   const counted = used.slice(settled)
   return {
-    // of the busiest hour, with and without members' own calls, as shares of the quota
     fullest: Math.max(...counted.map((each) => each.all)) / quota,
     background: Math.max(...counted.map((each) => each.background)) / quota,
-    // of the members' openings, by the network and by the extension
     refused: refusedOpenings / opened,
-    // of the badge in minutes: of members who use it that day, and of all installations
     ageMedian: quantile(ages, 0.5),
     age95: quantile(ages, 0.95),
     allAge95: quantile(allAges, 0.95),
-    // minutes from the service's return until 95 of 100 active installations got a response
     recovery,
   }
 }

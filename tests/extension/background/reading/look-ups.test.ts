@@ -120,11 +120,7 @@ describe('a look-up at a network that is not well', () => {
 
   // shows: §4 newsfeed.domain
   it.each([
-    [
-      'another spelling of the page',
-      'https://www.news.example/night-trains/?utm_source=mail',
-      '2026-01-01T08:00:00+0100',
-    ],
+    ['another spelling', 'https://www.news.example/night-trains/?utm_source=mail', '2026-01-01T08:00:00+0100'],
     ['another page', 'http://news.example/night-trains?page=2', ''],
     ['no page', undefined, ''],
   ])('has the time of my share if my own news have %s', async (_, sharedUrl, shared_time) => {

@@ -17,7 +17,6 @@ const stored = async () => {
   if (!list) throw new Error('nothing is stored')
   return stillPending(list)
 }
-/** Phases and failures of the stored writes. */
 const phases = async () => (await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])
 const done = ['done', undefined]
 const accept = { value: 'ACCEPT', contact_card: 'BUSINESS', message: '' } as const
@@ -25,7 +24,6 @@ const accept = { value: 'ACCEPT', contact_card: 'BUSINESS', message: '' } as con
 describe('contact requests at the service', () => {
   useService()
 
-  /** Maya's background with a stored list. */
   async function withRequests() {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.refreshPendingRequests({})
@@ -84,7 +82,6 @@ describe('stillPending', () => {
 
 describe('contact requests at a network that is not well', () => {
   let odd: OddServer
-  /** Bodies of the writes. */
   let bodies: string[] = []
 
   /** A network where these requests are pending until they are answered. */
