@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
@@ -8,7 +9,19 @@ import { clearShares } from '../../../src/extension/storage/shares.ts'
 import { isPermitted, permit, refusePermissions } from '../support/browser/permissions.ts'
 import { button, paragraphs } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
-import { asked, choose, click, done, fails, openOptions, reply, settle, store, write } from '../support/pages.ts'
+import {
+  asked,
+  choose,
+  click,
+  done,
+  fails,
+  openOptions,
+  reply,
+  setShortcut,
+  settle,
+  store,
+  write,
+} from '../support/pages.ts'
 import { indexedShare, putShares } from '../support/stored/lists.ts'
 import { owner } from '../support/stored/writes.ts'
 
@@ -50,6 +63,23 @@ describe('a change of the language', () => {
     await settle()
     expect(document.documentElement.lang).toBe('fr')
   })
+})
+
+it('the shortcut is shown as it is, and is changed on the browser’s own page, or in Firefox’s own settings', async () => {
+  const [create, openShortcutSettings] = [vi.fn(async () => ({})), vi.fn(async () => {})]
+  Object.assign(fakeBrowser.tabs, { create })
+  await openOptions()
+  await click(button('Change'))
+  expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' })
+  Object.assign(fakeBrowser.commands, { openShortcutSettings })
+  onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
+  await click(button('Change'))
+  expect(openShortcutSettings).toHaveBeenCalledOnce()
+  expect(paragraphs('Keyboard shortcut')).toEqual(['Alt+Shift+G'])
+  setShortcut('')
+  window.dispatchEvent(new Event('focus'))
+  await settle()
+  expect(paragraphs('Keyboard shortcut')).toEqual(['None'])
 })
 
 const box = (name: RegExp) => {

@@ -96,6 +96,14 @@ describe('the list of sent calls', () => {
     expect(opened()).toHaveLength(120)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
+
+  it('shows the error if it can’t be read', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError')
+    })
+    await open()
+    expect((await group('What was sent').findByRole('alert')).textContent).toMatch(/^The list can’t be read/)
+  })
 })
 
 describe('the list of stored data', () => {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askForConsent } from '../../../src/extension/background/member/options.ts'
 import { groups, values } from '../../../src/extension/background/member/stored.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
@@ -115,7 +114,6 @@ describe.each(releases)('the stored data of %s', (file) => {
   it('leaves the member signed in after the update, with consent and options', async () => {
     vi.setSystemTime(at)
     await writeStoredForm(form)
-    await askForConsent('update')
     expect(await items.consent.get()).toEqual({ given: expect.any(Number) })
     expect(await secrets.session.get()).toMatchObject({ token: 'token-of-maya' })
     expect(await items.account.get()).toMatchObject({ id: 'maya' })

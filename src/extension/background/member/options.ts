@@ -16,11 +16,9 @@ export async function assertConsent(): Promise<void> {
 
 export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now() })
 
-/** Members of earlier builds had read the same sentence: an update takes their consent as given. */
+/** @param reason of the event `runtime.onInstalled` */
 export async function askForConsent(reason: string): Promise<void> {
-  if (await items.consent.get()) return
-  if (reason === 'update' && (await secrets.session.get())) await giveConsent()
-  if (reason === 'install') await browser.tabs.create({ url: '/welcome.html' })
+  if (reason === 'install' && !(await items.consent.get())) await browser.tabs.create({ url: '/welcome.html' })
 }
 
 /** The page that the browser opens after the extension's removal, to end its access. The URL identifies nobody. */

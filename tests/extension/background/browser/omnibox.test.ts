@@ -195,3 +195,16 @@ test.each([
 ])('%s may be sent: %s', (text, isSent) => {
   expect(mayBeSent(text)).toBe(isSent)
 })
+
+it('without a database nothing is found, and Enter does something all the same', async () => {
+  await putShares([page('a')])
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('no', 'InvalidStateError')
+  })
+  void omnibox.type('a')
+  omnibox.enter('a', 'currentTab')
+  await vi.waitFor(() => expect(onNothing).toHaveBeenCalledOnce())
+  broken.mockRestore()
+  expect(update).not.toHaveBeenCalled()
+  expect(await found('a')).toEqual(['a'])
+})

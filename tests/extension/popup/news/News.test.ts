@@ -22,10 +22,14 @@ describe('the news', () => {
     expect(screen.queryByText(/items?$/)).toBeNull()
   })
 
-  it('that can’t be read show why, below the news of the cache if there are some', async () => {
+  it('that can’t be read show why, below the news of the cache if there are some, and are read again once online', async () => {
     await openNews({ replies: { readNewsfeed: fails('unreachable') } })
     expect(alertCode()).toBe('unreachable')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
+    reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([alertCode(), shown.entries().length]).toEqual([undefined, 1])
     await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
     await openNews({ replies: { readNewsfeed: fails('unreachable') } })
     expect(shown.entries()).toHaveLength(1)

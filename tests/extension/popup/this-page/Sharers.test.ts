@@ -101,6 +101,17 @@ describe('more sharers', () => {
     expect(asked('lookUp')).toHaveLength(1)
   })
 
+  it('are read from the beginning again if the page was shared meanwhile, so that none is lost', async () => {
+    await open(22)
+    reply({
+      moreSharers: async () => recommendationBy(many(0, 21), { count: 22, updated_time: 'now' }),
+      lookUp: found(recommendationBy([...many(21, 22), ...many(0, 19)], { count: 22, updated_time: 'now' })),
+    })
+    await click(button('Show more (2)'))
+    expect(new Set(names())).toEqual(new Set(many(0, 22).map(({ name }) => name)))
+    expect([names().length, asked('lookUp').length]).toEqual([22, 2])
+  })
+
   it('move the focus to the first new sharer', async () => {
     await open(40)
     reply({ moreSharers: async () => recommendationBy(many(0, 30), { count: 40, updated_time: 'then' }) })

@@ -206,6 +206,20 @@ describe('a share', () => {
   })
 })
 
+it('a comment that is too long is not shared, and the field shows the error', async () => {
+  await open()
+  await draft.set({ message: 'x'.repeat(1201) })
+  await settle()
+  await click(button('Share'))
+  const said = screen.getByRole('alert')
+  expect([asked('share'), said.textContent]).toEqual([[], '201 characters too many'])
+  expect([document.activeElement, comment().getAttribute('aria-describedby')]).toEqual([comment(), said.id])
+  await write(comment(), 'Shorter')
+  expect([alertCode(), comment().getAttribute('aria-invalid')]).toEqual([undefined, 'false'])
+  await click(button('Share'))
+  expect(asked('share')).toHaveLength(1)
+})
+
 describe('a later popup', () => {
   const sent = (change: Parameters<typeof becomes>[0], page_url = article.url) =>
     writeOf({ type: 'share', url: article.url, page_url, ...pageData, message: 'Look' }, change)
@@ -235,6 +249,21 @@ describe('a later popup', () => {
     expect([comment().value, writeState()]).toEqual(['', null])
     await openAtRestWith(sent({}, 'https://news.example/another'))
     expect([comment().value, writeState()]).toEqual(['', null])
+  })
+
+  it('has a refused share of a page that was shared before, which Cancel discards; its edits stay if that fails', async () => {
+    const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
+    const sharedBefore = found(recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' }))
+    const replies = { lookUp: sharedBefore, ...keeps(), discardWrite: fails('unexpected') }
+    await openPopup({ metadata: pageData, stored: { outbox: [refused] }, replies })
+    await write(comment(), 'Look again')
+    await click(button('Cancel'))
+    expect(alertCodes()).toEqual(['unexpected', 'invalid'])
+    expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
+    reply(keeps())
+    await click(button('Cancel'))
+    expect(asked('discardWrite').at(-1)).toEqual({ key: refused.key })
+    expect(document.activeElement).toBe(button('Edit comment'))
   })
 
   const openAtRestWith = (...outbox: ReturnType<typeof sent>[]) =>
