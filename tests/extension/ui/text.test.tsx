@@ -71,13 +71,9 @@ describe('LinkedText', () => {
     expect(draw(text).textContent).toBe(text)
   })
 
-  it('isolates them from a text of another direction', () => {
-    expect(draw('انظر https://a.example/x?y=1!').querySelector('a')?.dir).toBe('ltr')
-  })
-
-  it('opens them in a new tab without a referrer', () => {
-    const link = draw('https://a.example/').querySelector('a')
-    expect([link?.target, link?.rel]).toEqual(['_blank', 'noreferrer'])
+  it('isolates them from a text of another direction, and opens them in a new tab without a referrer', () => {
+    const link = draw('انظر https://a.example/x?y=1!').querySelector('a')
+    expect([link?.dir, link?.target, link?.rel]).toEqual(['ltr', '_blank', 'noreferrer'])
   })
 
   it.each(['https://', 'https://a.example/', ')', 'h', '.'])('takes no longer for a text of nothing but %j', (part) => {
@@ -102,13 +98,11 @@ it('writes of several kinds are counted by kind, in the same order, whichever ca
   expect(countWrites(await translated('de'), writes.slice(3))).toBe('1 Beitrag und 1 Antwort')
 })
 
-describe('an unfinished write', () => {
-  it('is counted apart from others that are not confirmed, also if it needs the member', async () => {
-    const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
-    const t = await translated('de')
-    expect(countUnfinished(t, writes)).toBe('1 Statusmeldung noch nicht gesendet · 1 Beitrag noch nicht bestätigt')
-    expect(countNeeding(t, writes)).toBe('1 Statusmeldung nicht gesendet · 1 Beitrag nicht bestätigt')
-  })
+it('an unfinished write is counted apart from others that are not confirmed, also if it needs the member', async () => {
+  const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
+  const t = await translated('de')
+  expect(countUnfinished(t, writes)).toBe('1 Statusmeldung noch nicht gesendet · 1 Beitrag noch nicht bestätigt')
+  expect(countNeeding(t, writes)).toBe('1 Statusmeldung nicht gesendet · 1 Beitrag nicht bestätigt')
 })
 
 const network = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example:8443' }

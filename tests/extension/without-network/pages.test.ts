@@ -276,6 +276,15 @@ describe('after the organization’s network is gone', () => {
     expect(shownField()).not.toBeNull()
   })
 
+  it('an open popup follows, in both directions', async () => {
+    await openPopup({ stored: { policy: set({ network: office }), consent: null, account: null } })
+    button('Agree and sign in')
+    await store({ policy: noPolicy, signIn: stored.signIn })
+    expect(screen.getByRole('heading').textContent).toBe(removed)
+    await store({ policy: set({ network: office }) })
+    button('Agree and sign in')
+  })
+
   it('the options say so and what waits, which can be deleted there', async () => {
     await openOptions({ stored })
     screen.getByText(removed)

@@ -59,12 +59,7 @@ export const ShareSection = steady(function ShareSection({ onUnconfirmed, onLook
   }
   const shared = recommendation?.shared ? recommendation : undefined
   const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
-  const share = useShare({
-    page,
-    first,
-    own,
-    onDone: (type) => leave('[data-result]', type),
-  })
+  const share = useShare({ page, first, own, onDone: (type) => leave('[data-result]', type) })
   useEffect(() => onUnconfirmed(share.unconfirmed === 'share'), [share.unconfirmed])
   const { writes } = useOwnWrites()
   /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */
