@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 /** Files that several pages use, but not the popup's first frame, which a file that is missing here makes larger. */
 const seldom = /\/(ui\/(fields|sentences|sign-in)|diagnosis|mark-permission|website)\.tsx?$/
 
-/** Files that the options and the page after the installation use, but not the popup. */
 const outsidePopup = /\/(ui\/network|SignInState|page-texts|readable-host)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
@@ -70,7 +69,6 @@ const files: Plugin = {
   },
 }
 
-/** Browser interfaces with functions that the background calls. */
 const called =
   'alarms contextMenus extension identity notifications permissions runtime storage tabs webNavigation windows'.split(
     ' ',

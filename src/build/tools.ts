@@ -25,7 +25,6 @@ export const runTool = (
     env: { ...process.env, ...env },
   })
 
-/** Quotes a text as one word of a POSIX shell. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 type Values = Readonly<Record<string, string | number | undefined>>

@@ -1,7 +1,6 @@
 import { runTool } from '../build/tools.ts'
 import { runSteps } from './running/steps.ts'
 
-/** `npm run build`: builds the extension for both browser families in .output. Arguments go to wxt. */
 const args = process.argv.slice(2)
 process.exitCode = await runSteps([
   { name: 'Chrome and Edge', run: () => runTool('wxt', ['build', '--browser', 'chrome', ...args]) },

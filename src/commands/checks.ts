@@ -9,7 +9,6 @@ import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
 const leaks = ['none', 'responses', 'map', 'listener', 'timer', 'statements', 'promise']
 
-/** The values of options that aren't numbers. */
 const choices: Record<string, readonly string[]> = {
   engine: ['sqlite', 'postgres'],
   browser: families,
@@ -27,7 +26,6 @@ const withProgress = '--disable-console-intercept'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 
-/** The usage of each check with options, by name. */
 const usages = new Map(
   commandText('checks.txt')
     .split('\n\n')

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** `npm run icons`: draws the icons in all sizes; the marked icon needs the toolbar's sizes only. */
 const icons = [
   { name: 'passalong', folder: 'public/icon', sizes: [16, 32, 48, 128] },
   { name: 'marked', folder: 'public/icon/marked', sizes: [16, 32, 48] },

@@ -13,7 +13,6 @@ import { buttonNames } from './start/button-names.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
-/** How to find the toolbar button. */
 const findButton: Record<Family, string> = {
   chromium: 'Click the puzzle piece in its toolbar, then Passalong. The pin beside it keeps the button in the toolbar.',
   firefox: 'Click Passalong’s button at the right of its toolbar.',
@@ -42,7 +41,6 @@ await runUntilStopped(async (stop) => {
   else await show(demo, family, stop)
 })
 
-/** Leaves the browser to the user until it is closed or the command is stopped. */
 async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void> {
   const { browser, page, baseUrl } = demo
   const { login, password, name } = demoNetwork

@@ -3,7 +3,6 @@ import { root } from '../build/tools.ts'
 import { ensureBrowser, ensurePostgres, withoutPostgres } from '../demo/programs.ts'
 import { runSteps, runTests, type Step, typesAndLint } from './running/steps.ts'
 
-/** `npm test`: checks types and lint, and runs all tests. Arguments select tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)
 const env: Record<string, string> = {
   // tests start Node very often with the same files

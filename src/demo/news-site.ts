@@ -9,7 +9,6 @@ import { html, raw } from 'hono/html'
 import { newsHost } from '../build/demo-network.ts'
 import { type Article, articles } from './data/demo-data.ts'
 
-/** Serves on loopback, by default at any free port. */
 export async function serveOnLoopback(listener: RequestListener, port = 0) {
   const server = createServer(listener).listen(port, '127.0.0.1')
   await once(server, 'listening')

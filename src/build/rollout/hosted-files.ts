@@ -13,7 +13,6 @@ interface Manifest {
   browser_specific_settings?: { gecko: { id: string; update_url?: string } }
 }
 
-/** Whether the files are hosted on this machine, for a trial. */
 export const isTrial = ({ url }: Pick<HostedSettings, 'url'>): boolean => url.startsWith('http:')
 
 /** Names of the hosted files. They never change, so neither do the policies. */

@@ -29,7 +29,6 @@ export type RolloutSettings = Omit<Rollout, 'chromiumId' | 'packed'>
 export type HostedSettings = Pick<Rollout, 'url' | 'version' | 'firefoxId'>
 export type ManagedSettings = Rollout['managed']
 
-/** The options of a rollout that the next one has, too, unless it is given others. */
 export const rolloutOptions = {
   url: { type: 'string' },
   version: { type: 'string' },
@@ -103,7 +102,6 @@ const networkAddress = (text: string, loopback: boolean): string | undefined =>
 
 const listed = (hosts: string[] | undefined): string[] | undefined => hosts?.filter((host) => host !== '')
 
-/** As the browser writes it: in lower case, in ASCII. */
 function hostName(text: string): string | undefined {
   const url = URL.parse(`https://${text.trim()}`)
   return url && url.href === `https://${url.hostname}/` && isHostName(url.hostname) ? url.hostname : undefined

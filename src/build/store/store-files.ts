@@ -108,8 +108,7 @@ interface Manifest {
   content_security_policy?: Record<string, string>
 }
 
-/** Patterns that a store refuses in a script: code from outside the archive, or code from strings. */
-const foreignCode: readonly [pattern: RegExp, what: string][] = [
+const foreignCode: [pattern: RegExp, what: string][] = [
   [/(?<![\w$.-])eval\s*[()]/, 'eval'],
   [/(?<![\w$.])Function\s*\(\s*["'`]|\bnew Function\b/, 'new Function'],
   [/\bimportScripts\s*\(/, 'importScripts'],
@@ -119,30 +118,23 @@ const foreignCode: readonly [pattern: RegExp, what: string][] = [
   [/\bset(?:Timeout|Interval)\s*\(\s*["'`]/, 'a timer with a text'],
 ]
 
-const foreignMarkup: readonly [pattern: RegExp, what: string][] = [
-  [/(?:src|href)\s*=\s*["']?(?:\w+:|\/\/)/i, 'something from elsewhere'],
-  [/<script(?![^>]*\ssrc=)/i, 'an inline script'],
-  [/\son\w+\s*=/i, 'an event attribute'],
-]
-
-const foreignStyle: readonly [pattern: RegExp, what: string][] = [
-  [/(?:@import|url\()\s*["']?(?:https?:|\/\/)/i, 'something from elsewhere'],
-]
-
 const rules: Record<string, readonly [pattern: RegExp, what: string][]> = {
   js: foreignCode,
   mjs: foreignCode,
-  html: foreignMarkup,
-  css: foreignStyle,
+  html: [
+    [/(?:src|href)\s*=\s*["']?(?:\w+:|\/\/)/i, 'something from elsewhere'],
+    [/<script(?![^>]*\ssrc=)/i, 'an inline script'],
+    [/\son\w+\s*=/i, 'an event attribute'],
+  ],
+  css: [[/(?:@import|url\()\s*["']?(?:https?:|\/\/)/i, 'something from elsewhere']],
 }
 
 /** Finds what stores refuse or must not be published. @returns the end of a sentence for each fault */
 export function faultsOf(files: readonly ArchiveFile[]): string[] {
   const manifest = files.find(({ path }) => path === 'manifest.json')
   if (!manifest) return ['there is no manifest.json']
-  const text = manifest.data.toString()
   return [
-    ...manifestFaults(text, JSON.parse(text)),
+    ...manifestFaults(manifest.data.toString()),
     ...files.flatMap(({ path, data }) =>
       (rules[path.split('.').at(-1) ?? ''] ?? [])
         .filter(([pattern]) => pattern.test(data.toString()))
@@ -151,7 +143,8 @@ export function faultsOf(files: readonly ArchiveFile[]): string[] {
   ]
 }
 
-function manifestFaults(text: string, { key, content_security_policy: policies = {} }: Manifest): string[] {
+function manifestFaults(text: string): string[] {
+  const { key, content_security_policy: policies = {} }: Manifest = JSON.parse(text)
   const { extension_pages: policy = '', ...others } = policies
   const directives = policy.split(';').map((directive) => directive.trim())
   const has = (directive: string) => directives.includes(directive)

@@ -34,7 +34,6 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Reads the option `--browser`. @throws Error with a sentence about an unknown family */
 export function chosenFamily(text: string): Family {
   const family = families.find((name) => name === text)
   if (!family) throw new Error(`--browser must be ${families.join(' or ')}, not "${text}".`)

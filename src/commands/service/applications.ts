@@ -122,7 +122,6 @@ function callsPerHour(option: string, text: string): number {
   return Number(text)
 }
 
-/** The redirect URIs of an extension by its ids in the browsers; Edge has ids like Chrome's. */
 function extensionUris(chromeIds: readonly string[], firefoxIds: readonly string[]): string[] {
   const wrongChromeId = chromeIds.find((id) => !isChromiumId(id))
   if (wrongChromeId !== undefined)

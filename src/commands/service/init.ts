@@ -62,7 +62,6 @@ export const init = command(options, async (values, _files, terminal) => {
   console.log(network ? nextSteps(network) : existing(data))
 })
 
-/** For the file, and all, of which some may be in the environment. @throws UsageError that names a wrong one */
 function chooseSettings(data: string, flags: Flags): { chosen: Settings; settings: Settings } {
   const settings = readSettings(data, flags)
   for (const [option, origin] of [

@@ -61,7 +61,6 @@ export const inviteMember = command({ ...newMemberOptions, team: text, mail: fla
   await mails.send()
 })
 
-/** An invited member joins with the link, and an active one chooses a password. */
 export const linkMember = command({ login: text, mail: flag }, async (values) => {
   const settings = readSettings(values.data)
   const mails = createLinkMails(settings, values.mail, 'this command')

@@ -28,7 +28,6 @@ const pause = 20
 /** Nothing is changed if a login is unknown, or all administrators would leave. */
 export const disableMembers = changeState(disableMember, 'disabled', 'was disabled already')
 
-/** Nothing is changed if a login is unknown. */
 export const enableMembers = changeState(enableMember, 'enabled', 'was not disabled')
 
 /** Prints a line for each member. After an interruption, the same command does the rest. */
@@ -39,7 +38,7 @@ function changeState(change: typeof disableMember, done: string, unchanged: stri
     await useNetwork(data, async (store) => {
       // one time for all: the audit log shows them as one action
       const time = Date.now()
-      const named = await findNamed(store, logins, { issuer })
+      const named = await findNamed(store, logins, issuer, async () => false)
       if (change === disableMember) await refuseAllAdministrators(store, named)
       await changeNamed(store, named, async (tx, { id = '' }) => {
         if (change === enableMember && (await tx.removals.hasBegun(id))) return 'is being removed'
@@ -53,9 +52,8 @@ function changeState(change: typeof disableMember, done: string, unchanged: stri
 export const removeMembers = command({ ...namedMembersOptions, yes: flag }, async (values, _files, terminal) => {
   const logins = readLogins(values)
   const { named, name } = await useNetwork(values.data, async (store) => {
-    const named = await findNamed(store, logins, {
-      isRemoved: async (login) => (await store.aliases.lockedOut([hashOfName(login)])) === 'removed',
-    })
+    const isRemoved = async (login: string) => (await store.aliases.lockedOut([hashOfName(login)])) === 'removed'
+    const named = await findNamed(store, logins, undefined, isRemoved)
     await refuseAllAdministrators(store, named)
     return { named, name: (await store.members.find(named[0]?.id ?? ''))?.name ?? '' }
   })
@@ -86,7 +84,6 @@ function readLogins({ login, list }: { login: string[]; list?: string | undefine
   return logins
 }
 
-/** A member, or a login whose member was removed. */
 interface NamedMember {
   login: string
   id?: string
@@ -96,10 +93,8 @@ interface NamedMember {
 async function findNamed(
   { members, identities }: Store,
   logins: readonly string[],
-  {
-    isRemoved = async () => false,
-    issuer,
-  }: { isRemoved?: (login: string) => Promise<boolean>; issuer?: string | undefined } = {},
+  issuer: string | undefined,
+  isRemoved: (login: string) => Promise<boolean>,
 ): Promise<NamedMember[]> {
   const found = new Map<string, NamedMember>()
   const unknown: string[] = []

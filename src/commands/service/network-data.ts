@@ -57,7 +57,6 @@ async function useData<Result>(data: string, work: (store: Store) => Promise<Res
 export const writeData = <Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> =>
   useData(data, (store) => store.transaction(work))
 
-/** Like `useData`, for an existing network. @throws UsageError if there is none in the directory */
 export async function useNetwork<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   await requireNetwork(data)
   return useData(data, work)

@@ -1,4 +1,5 @@
 import { demoNetwork } from '../../build/demo-network.ts'
+import { commandText } from '../../build/tools.ts'
 import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { createJsonLog, logClosingTime } from '../../service/operation/log.ts'
@@ -38,12 +39,6 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   console.log(`graph service listening on ${service.url}`)
   if (service.metricsUrl) console.log(`metrics at ${service.metricsUrl}`)
-  if (values.demo) console.log(demoNotice())
+  const members = demoMembers.map(({ login }) => login).join(', ')
+  if (values.demo) console.log(commandText('service/demo.txt', { ...demoNetwork, members }))
 })
-
-function demoNotice(): string {
-  const { password, premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
-  return `demo members: ${demoMembers.map(({ login }) => login).join(', ')}; password: ${password}
-demo application, premium: key ${premiumKey}, secret ${premiumSecret}
-demo application, standard: key ${standardKey}, secret ${standardSecret}`
-}

@@ -40,7 +40,6 @@ export async function confirm(subject: string, name: string, { stdin, stderr }: 
 
 interface Question<Name extends string> {
   name: Name
-  /** Completes “--name is missing: ”, and is the question at a terminal. */
   meaning: string
 }
 

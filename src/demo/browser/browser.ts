@@ -22,15 +22,12 @@ export interface Badge {
 export interface LaunchOptions {
   executablePath: string
   extensionDir: string
-  /** Without a window, and with less work for animations and drawing. */
   headless: boolean
   /** Hosts whose http pages come from a port on loopback; in Firefox, `*` sends all else through the proxy there. */
   hosts: Record<string, number>
-  /** Folder of a permanent profile, with the extension's storage; temporary by default. */
   profile?: string | undefined
   /** The browser's language, such as en-US; the machine's by default. */
   language?: string | undefined
-  /** Leaves the page open that the extension opens after its installation. */
   leaveWelcomeOpen?: boolean | undefined
   chromiumArguments?: readonly string[] | undefined
   firefoxPreferences?: Record<string, string | number | boolean> | undefined

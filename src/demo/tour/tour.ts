@@ -30,7 +30,6 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   let popup = page
   let form = page
 
-  /** Asks the service what the extension asks it, with the extension's token. */
   async function ask(path: string): Promise<unknown> {
     const { 'session@1': session } = await popup.evaluate(() => chrome.storage.local.get('session@1'))
     const { token } = v.parse(v.object({ token: v.string() }), session)
@@ -158,7 +157,6 @@ function expectSame(name: string, actual: unknown, expected: unknown): void {
     throw new Error(`The ${name} should be ${JSON.stringify(expected)}, but is ${JSON.stringify(actual)}.`)
 }
 
-/** Waits until the popup shows the response's sharers, and returns its heading and a line for each sharer. */
 async function describeSharers(popup: Page, sharers: { id: string; name: string }[]): Promise<string[]> {
   const idOf = new Map(sharers.map(({ id, name }) => [name, id]))
   await popup.waitForFunction(
