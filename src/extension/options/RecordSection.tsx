@@ -132,7 +132,7 @@ function Opened({ hasAccount }: { hasAccount: boolean }) {
   )
 }
 
-const names = [
+export const names = [
   ['GET /me', 'account'],
   ['GET /recommend', 'sharers'],
   ['POST /recommend', 'share'],

@@ -10,7 +10,7 @@ import { chooseLanguage, localeOf } from '../../../src/extension/i18n/languages.
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
-import { storedKinds } from '../../../src/extension/options/RecordSection.tsx'
+import { names, storedKinds } from '../../../src/extension/options/RecordSection.tsx'
 import { groups } from '../../../src/extension/options/Section.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
@@ -57,24 +57,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
   'policy.{}': ['never_hosts', 'internal_hosts'],
   'requests.card.{}': contactCards,
-  'sent.call.{}': [
-    'account',
-    'sharers',
-    'share',
-    'news',
-    'own-news',
-    'comment',
-    'removal',
-    'status',
-    'requests',
-    'request',
-    'answer',
-    'deletion',
-    'sign-in-page',
-    'network',
-    'access',
-    'revocation',
-  ],
+  'sent.call.{}': names.map(([, name]) => name),
   'sent.reason.{}': reasons,
   'share.{}': ['keywords', 'site_name'],
   'stored.{}': storedKinds,

@@ -52,7 +52,6 @@ describe('before a change, what isn’t sent yet', () => {
 
   it.each<[string, Write[], boolean]>([
     ['is shown', [status({ owner: ownerOf(other, maya) })], true],
-    ['is not shown if there is none', [], false],
     ['is not shown if it is for the next network', [status({ owner: ownerOf(builtNetwork, maya) })], false],
     ['is not shown after its delivery', [status({ owner: ownerOf(other, maya), phase: 'done' })], false],
   ])('%s', async (_, outbox, isTold) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentCall } from '../../../src/extension/storage/sent.ts'
 import { clearSent, logSent } from '../../../src/extension/storage/sent.ts'
 import { button } from '../support/elements.ts'
-import { asked, click, fails, openOptions, reply, settle } from '../support/pages.ts'
+import { asked, click, fails, maya, openOptions, reply, settle, store } from '../support/pages.ts'
 
 const amounts = { account: 400, options: 1001, unsent: 1200, requests: 0, recent: 5000, index: 1, sent: 1234 }
 
@@ -123,6 +123,9 @@ describe('the list of stored data', () => {
     for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
     await open({ stored: { consent: null, account: null } })
     expect(rows()[0]?.textContent).toBe('Your sign-in and account1 kB')
+    reply({ measureStored: async () => ({ ...amounts, account: 0 }) })
+    await store({ account: maya })
+    await vi.waitFor(() => expect(rows()[0]?.textContent).toBe('Your sign-in and accountNothing'))
   })
 
   it.each([

@@ -37,7 +37,6 @@ it('the tabs are selected by the arrow keys, Home and End, with the focus', asyn
     ['ArrowLeft', 'News'],
     ['Home', 'This page'],
     ['End', 'News'],
-    ['x', 'News'],
   ] as const) {
     await press(key)
     expect([selected(), document.activeElement?.textContent]).toEqual([then, then])

@@ -84,7 +84,6 @@ describe('the removal of the own share', () => {
   })
 
   it.each([
-    ['sending', {}, []],
     ['unknown', { phase: 'unknown', due: Date.now() + 60_000 }, ['Stop trying']],
     ['refused', { phase: 'refused', failure: { code: 'invalid' } }, ['Discard']],
   ] as const)('that is %s stays there after the network says that the share is gone', async (_, change, offered) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { listedWrites, writeButton } from '../../support/elements.ts'
-import { article, asked, click, done, openPopup, press, reply, settle, write } from '../../support/pages.ts'
+import { article, asked, click, done, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -82,7 +82,7 @@ describe('an unsent write', () => {
 describe('a write that was delivered long after the click', () => {
   const late = () => ({ phase: 'done', at: Date.now() - 120_000, done_at: Date.now() }) as const
 
-  it('is shown by the next popup', async () => {
+  it('is shown by the next popup, unless the member removes the share', async () => {
     await open(writeOf(share, late()), writeOf(status, late()), writeOf(answer, { ...ofAda, ...late() }))
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Shared on Demo Network.'],
@@ -92,6 +92,9 @@ describe('a write that was delivered long after the click', () => {
     expect(asked('discardWrite')).toHaveLength(3)
     await go(/^News/)
     expect(cards()).toHaveLength(3)
+    const removal = { type: 'removal', url: another, share_id: 's1', page_title: 'Slow travel' } as const
+    await store({ outbox: [writeOf(removal, held())] })
+    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(2)
   })
 
   it.each([
