@@ -68,18 +68,14 @@ export function createFeed({ store, network, authUrl, quota, runInQueue, clientI
 `
   }
 
-  async function entriesOf(feed: FeedRow): Promise<string> {
+  async function make(feed: FeedRow) {
     const news = await newsOf(feed)
     const members = await store.members.findAll(news.map(({ member }) => member))
-    const entries = news.map((item) => {
+    const shown = news.map((item) => {
       const author = members.get(item.member)
       return author?.state === 'active' ? showEntry(item, author) : ''
     })
-    return entries.join('')
-  }
-
-  async function make(feed: FeedRow) {
-    const entries = await entriesOf(feed)
+    const entries = shown.join('')
     const t = siteTranslate(isLanguage(feed.language) ? feed.language : 'en')
     const title = titleOf(feed, t)
     const version = createHash('sha256').update(`${title}\n${entries}`).digest('base64url')

@@ -130,15 +130,13 @@ ${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo
       ? respond(visit, await signInAgain(visit, form))
       : visit.context.redirect(signInPath(pathIn(visit.context)), 303)
 
-  const forEverybody = (show: Show<Visit>) => async (context: Context) =>
-    inTurn(await beginVisit(context), async (visit) => respond(visit, await show(visit)))
-
   const respondInTurn = (visit: Visit, page: Page | Response): Promise<Response> =>
     respondInQueue(subjectOf(visit), () => respond(visit, page))
 
-  const forWaiting = (show: Show<Visit>) => async (context: Context) => {
-    const visit = await beginVisit(context)
-    return respondInTurn(visit, await show(visit))
+  const forEverybody = (show: Show<Visit>, waits?: boolean) => async (context: Context) => {
+    const begun = await beginVisit(context)
+    if (waits) return respondInTurn(begun, await show(begun))
+    return inTurn(begun, async (visit) => respond(visit, await show(visit)))
   }
 
   const forMembers = (show: Show<MemberVisit>) => async (context: Context) => {
@@ -162,25 +160,19 @@ ${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo
     return inTurn(visit, () => signInFirst(visit, form))
   }
 
-  const memberForm = (show: Show<MemberVisit>, take: Take<MemberVisit>) => async (context: Context) => {
-    const begun = await beginVisit(context)
-    if (!isOfMember(begun)) return formOfStranger(begun)
-    const form = await readFormData(context.req.raw)
-    return inTurn(begun, (visit) => takeForm(visit, form, show, take))
-  }
+  type Form = { show: Show<MemberVisit>; take: Take<MemberVisit>; takesFile?: boolean | undefined }
 
-  const memberUpload = (show: Show<MemberVisit>, take: Take<MemberVisit>) => async (context: Context) => {
+  const memberForm = (page: Form) => async (context: Context) => {
+    const { req } = context
     const begun = await beginVisit(context)
     if (!isOfMember(begun)) return formOfStranger(begun)
-    return runInUploadQueue(begun.member.id, () =>
-      readUpload(context.req.raw, largestPictureForm, (form) =>
-        inTurn(begun, (visit) => takeForm(visit, form, show, take)),
-      ),
-    )
+    const use = (form: FormData) => inTurn(begun, (visit) => takeForm(visit, form, page))
+    if (!page.takesFile) return use(await readFormData(req.raw))
+    return runInUploadQueue(begun.member.id, () => readUpload(req.raw, largestPictureForm, use))
   }
 
   /** With an invalid CSRF token, also of a page open too long, it appears again with the typed texts. */
-  async function takeForm(visit: Visit, form: FormData, show: Show<MemberVisit>, take: Take<MemberVisit>) {
+  async function takeForm(visit: Visit, form: FormData, { show, take }: Form) {
     if (!isOfMember(visit)) return signInFirst(visit, form)
     const { context, member, t } = visit
     if (!webSessions.hasValidCsrfToken(context, form)) return showOutdated(visit, form, show)
@@ -221,7 +213,7 @@ ${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo
     add(site: Hono, page: SitePage): void {
       const { path } = page
       if (page.who === 'everybody') {
-        site.get(path, pageHeaders, page.waits ? forWaiting(page.show) : forEverybody(page.show))
+        site.get(path, pageHeaders, forEverybody(page.show, page.waits))
         if (page.take) site.post(path, pageHeaders, limitBody, publicForm(page.take))
         return
       }
@@ -231,8 +223,10 @@ ${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo
       else if (page.who === 'readers' || !page.isOnlyForm) site.get(path, pageHeaders, forMembers(show))
       if (!page.take) return
       const take = only(page.take)
-      if (page.who !== 'readers' && page.takesFile) site.post(path, pageHeaders, memberUpload(show, take))
-      else site.post(path, pageHeaders, limitBody, memberForm(show, take))
+      const takesFile = page.who !== 'readers' && page.takesFile
+      const handler = memberForm({ show, take, takesFile })
+      if (takesFile) site.post(path, pageHeaders, handler)
+      else site.post(path, pageHeaders, limitBody, handler)
     },
   }
 }
