@@ -49,27 +49,22 @@ async function memberBy(claims: Claims, invited?: string): Promise<string> {
   return (await signIn('first', invited ? { of, to: await inviteAs(invited) } : { of })).member ?? ''
 }
 
+const acme = 'ana@acme.example'
+const again = verified(acme)
+const long = 'a'.repeat(200)
 /** How Ana was a member, and as whom the provider knows her later. */
 const ways: [way: string, join: () => Promise<string>, later: Record<string, Claims>][] = [
-  [
-    'saved the administrator’s address once more',
-    () => memberWho('ana', 'ana@acme.example', 'ana@acme.example'),
-    { again: verified('ana@acme.example') },
-  ],
-  [
-    'saved another address than the administrator’s',
-    () => memberWho('ana', 'ana@acme.example', 'ana@home.example'),
-    { again: verified('ana@acme.example') },
-  ],
+  ['saved the administrator’s address once more', () => memberWho('ana', acme, acme), { again }],
+  ['saved another address than the administrator’s', () => memberWho('ana', acme, 'ana@home.example'), { again }],
   [
     'saved an address, and removed it',
-    () => memberWho('ana', undefined, 'ana@acme.example', undefined),
+    () => memberWho('ana', undefined, acme, undefined),
     { again: verified('ANA@acme.example') },
   ],
   [
     'was invited without an address, and linked by the link',
-    () => memberBy(verified('ana@acme.example'), 'ana'),
-    { again: verified('ana@acme.example'), first: { email: 'other@acme.example' } },
+    () => memberBy(again, 'ana'),
+    { again, first: { email: 'other@acme.example' } },
   ],
   [
     'is known to the provider by a user name alone',
@@ -79,15 +74,10 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
   [
     'became a member by signing in, and got another address at the provider',
     async () => {
-      await memberBy({ ...verified('ana@acme.example'), preferred_username: 'ana.reis' })
+      await memberBy({ ...again, preferred_username: 'ana.reis' })
       return memberBy(verified('reis@acme.example'))
     },
-    {
-      first: {},
-      again: verified('ana@acme.example'),
-      married: verified('reis@acme.example'),
-      named: { preferred_username: 'ana.reis' },
-    },
+    { first: {}, again, married: verified('reis@acme.example'), named: { preferred_username: 'ana.reis' } },
   ],
   [
     'linked another account later',
@@ -103,10 +93,10 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
     'entered an address without confirming it',
     async () => {
       const ana = await of.addMember('ana')
-      await change((tx) => tx.pendingEmails.save(ana, 'ana@acme.example', of.clock.now))
+      await change((tx) => tx.pendingEmails.save(ana, acme, of.clock.now))
       return ana
     },
-    { again: verified('ana@acme.example') },
+    { again },
   ],
   [
     'has an address that can be written in other ways',
@@ -118,12 +108,8 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
       variation: verified('am\u00e9lie\ufe0f@acme.example'),
     },
   ],
-  [
-    'has a long user name',
-    () => memberBy({ preferred_username: 'a'.repeat(200) }),
-    { again: { preferred_username: 'a'.repeat(200) } },
-  ],
-  ['has a login that is the address', () => of.addMember('ana@acme.example'), { again: verified('ana@acme.example') }],
+  ['has a long user name', () => memberBy({ preferred_username: long }), { again: { preferred_username: long } }],
+  ['has a login that is the address', () => of.addMember(acme), { again }],
   ['has a login that is the user name', () => of.addMember('ana'), { again: { preferred_username: 'ANA' } }],
 ]
 
@@ -148,12 +134,12 @@ describe.each(['disabled', 'removed'] as const)('a member who was %s', (kind) =>
   })
 
   test('keeps out nobody by an address that was given to another member', async () => {
-    const ana = await of.addMember('ana', { email: 'ana@acme.example' })
+    const ana = await of.addMember('ana', { email: acme })
     const bea = await of.addMember('bea', { email: 'bea@acme.example' })
-    const mallory = await memberWho('mallory', undefined, 'bea@acme.example', 'bea', 'ana@acme.example')
+    const mallory = await memberWho('mallory', undefined, 'bea@acme.example', 'bea', acme)
     await end(mallory)
     const unverified = { email: 'bea@acme.example', preferred_username: 'bea' }
-    await setStaff({ ana: verified('ana@acme.example'), bea: unverified })
+    await setStaff({ ana: again, bea: unverified })
     expect((await signIn('ana', { of })).member).toBe(ana)
     expect((await signIn('bea', { of, to: await linkOf(bea, of) })).member).toBe(bea)
   })
@@ -161,7 +147,7 @@ describe.each(['disabled', 'removed'] as const)('a member who was %s', (kind) =>
 
 // shows: C3
 test('a disabled member stays so at a provider that moved, and signs in as before once enabled', async () => {
-  const member = await memberBy(verified('ana@acme.example'))
+  const member = await memberBy(again)
   await of.disable(member)
   expect(await of.store.aliases.lockedOut([hashOfName('first')])).toBe('disabled')
   expect((await signIn('first', { of })).member).toBeUndefined()
@@ -178,8 +164,8 @@ test('a user name that is another person’s address becomes nobody’s login', 
 
 describe('a removed member whom an administrator invites again', () => {
   beforeEach(async () => {
-    await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'reis' } })
-    await of.remove((await signIn('first', { of, to: await inviteAs('ana', 'ana@acme.example') })).member ?? '')
+    await setStaff({ first: { ...again, preferred_username: 'reis' } })
+    await of.remove((await signIn('first', { of, to: await inviteAs('ana', acme) })).member ?? '')
   })
 
   test('has a login and an address that need a decision', async () => {
@@ -190,8 +176,8 @@ describe('a removed member whom an administrator invites again', () => {
   })
 
   test.each([
-    ['address joins by the link', 'ana2', 'ana@acme.example', true],
-    ['address joins without the link', 'ana2', 'ana@acme.example', false],
+    ['address joins by the link', 'ana2', acme, true],
+    ['address joins without the link', 'ana2', acme, false],
     ['login joins by the link', 'ana', undefined, true],
   ])('by the %s, and is locked out with the next removal', async (_, login, email, byLink) => {
     const to = await inviteAs(login, email)
@@ -205,26 +191,26 @@ describe('a removed member whom an administrator invites again', () => {
   test('by the login doesn’t become another member besides, nor after somebody else joined with this login', async () => {
     const path = await inviteAs('ana')
     expect((await signIn('first', { of })).member).toBeUndefined()
-    await setStaff({ first: verified('ana@acme.example'), other: { preferred_username: 'other' } })
+    await setStaff({ first: again, other: { preferred_username: 'other' } })
     expect((await signIn('other', { of, to: path })).member).toBeDefined()
     expect((await signIn('first', { of })).member).toBeUndefined()
   })
 
   test('may be another person, to whom an import gives the address', async () => {
     const bea = await of.addMember('bea')
-    await change((tx) => changeEmail(tx, bea, 'ana@acme.example', 'administrator'))
+    await change((tx) => changeEmail(tx, bea, acme, 'administrator'))
     expect((await signIn('first', { of })).member).toBe(bea)
   })
 })
 
 // shows: C3
 test('the database has hashes of a removed member’s names alone, also if the removal is repeated', async () => {
-  const ana = await of.addMember('ana', { email: 'ana@acme.example' })
+  const ana = await of.addMember('ana', { email: acme })
   const by = { actor: operator, member: ana }
   await of.disable(ana)
   for (let count = 0; count < 2; count++) await change((tx) => beginRemoval(tx, by, of.clock.now))
   await finishRemovals(of.store)
-  const names = ['ana', 'ana@acme.example'].map(hashOfName).sort()
+  const names = ['ana', acme].map(hashOfName).sort()
   expect(await of.store.aliases.of(ana)).toEqual(names)
   const entries = await of.store.audit.since(0)
   const recorded = entries.filter(({ action }) => action === 'known as').map(({ item }) => item)
@@ -238,16 +224,12 @@ test('the database has hashes of a removed member’s names alone, also if the r
 // shows: bound names.maxOwnAliases, bound names.maxAliases
 test('an address that a member changes for ever fills no disk, and leaves room for the provider’s names', async () => {
   const emails = Array.from({ length: maxAliases + 5 }, (_, index) => `${index}@acme.example`)
-  const ana = await memberWho('ana', 'ana@acme.example', ...emails)
+  const ana = await memberWho('ana', acme, ...emails)
   expect(await of.store.aliases.of(ana)).toHaveLength(maxOwnAliases)
   await setStaff({ first: { preferred_username: 'reis' } })
   await signIn('first', { of, to: await linkOf(ana, of) })
   await of.disable(ana)
-  await setStaff({
-    first: verified('ana@acme.example'),
-    last: verified(emails.at(-1) ?? ''),
-    named: { preferred_username: 'reis' },
-  })
+  await setStaff({ first: again, last: verified(emails.at(-1) ?? ''), named: { preferred_username: 'reis' } })
   for (const subject of ['first', 'last', 'named']) expect((await signIn(subject, { of })).member).toBeUndefined()
 })
 
@@ -255,10 +237,10 @@ test('an address that the provider has verified counts however many names the me
   const ana = await of.addMember('ana')
   const hashes = Array.from({ length: maxAliases }, (_, index) => `hash ${index}`)
   await change((tx) => tx.aliases.add(ana, hashes))
-  await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'reis' } })
+  await setStaff({ first: { ...again, preferred_username: 'reis' } })
   await signIn('first', { of, to: await linkOf(ana, of) })
   await of.disable(ana)
-  await setStaff({ again: verified('ana@acme.example') })
+  await setStaff({ again })
   expect((await signIn('again', { of })).text).toContain(en('accountDisabled'))
 })
 
