@@ -235,3 +235,14 @@ export function expectParts(
   for (const part of parts) expect(text).toContain(part)
   for (const part of absent) expect(text).not.toContain(part)
 }
+
+/** Expects a page with this status, which has these parts, and no others. */
+export function expectPage(
+  page: { status: number; text: string },
+  status: number,
+  parts: readonly unknown[],
+  absent: readonly unknown[] = [],
+): void {
+  expect(page.status).toBe(status)
+  expectParts(page.text, parts, absent)
+}

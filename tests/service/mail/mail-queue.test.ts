@@ -75,8 +75,7 @@ const unusable: [string, () => Promise<string>, string, to?: string][] = [
 ]
 
 test.each(unusable)('%s is a sentence that says what to do', async (_, url, sentence, to = 'ana@c.example') => {
-  const said = await check(await url(), to)
-  expectParts(said, ['The e-mail could not be sent: ', sentence])
+  expectParts(await check(await url(), to), ['The e-mail could not be sent: ', sentence])
 })
 
 test('a refused sender names the setting', async () => {

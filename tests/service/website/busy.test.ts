@@ -7,7 +7,7 @@ import { maxVisits } from '../../../src/service/website/pages.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, browseAsBen, browser, network, useMembers } from '../members.ts'
-import { baseUrl, expectParts, redirectUri } from '../test-network.ts'
+import { baseUrl, expectPage, expectParts, redirectUri } from '../test-network.ts'
 
 useMembers({ behindProxy: true })
 
@@ -109,8 +109,7 @@ test.each([
   [503, 'busy'],
 ] as const)('a page that fails with %i says why, in the browser’s language', async (status, sentence) => {
   network.store.members.find = () => Promise.reject(new Problem(status, 'a problem', [], { 'Retry-After': '5' }))
-  const response = await browser.open('/people?lang=it')
-  expect([response.status, response.text.includes(siteTranslate('it')(sentence))]).toEqual([status, true])
+  expectPage(await browser.open('/people?lang=it'), status, [siteTranslate('it')(sentence)])
 })
 
 // shows: A13, bound quota.maxWrites

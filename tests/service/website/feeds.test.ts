@@ -9,7 +9,7 @@ import { maxDocuments, maxEntries, unchangedFor } from '../../../src/service/web
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../members.ts'
-import { baseUrl, password } from '../test-network.ts'
+import { baseUrl, expectPage, password } from '../test-network.ts'
 
 const schema = readFileSync(join(import.meta.dirname, 'atom.rng'), 'utf8')
 const t = siteTranslate('en')
@@ -221,8 +221,7 @@ describe('the address of a feed', () => {
   // shows: bound feeds.maxFeeds
   test('is refused beyond so many', async () => {
     for (let made = 0; made < maxFeeds; made++) expect(await make()).not.toBe('')
-    const { status, text } = await feedsPage({ subject: 'contacts' })
-    expect([status, text.includes(t('tooManyFeeds', { max: maxFeeds }))]).toEqual([422, true])
+    expectPage(await feedsPage({ subject: 'contacts' }), 422, [t('tooManyFeeds', { max: maxFeeds })])
   })
 
   test('is unknown while administrators have switched feeds off, and none can be made', async () => {

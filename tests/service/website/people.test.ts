@@ -4,7 +4,7 @@ import { largestTeam } from '../../../src/service/store/contacts/contacts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, browseAsBen, browser, connect, network, store, useMembers } from '../members.ts'
-import { expectParts } from '../test-network.ts'
+import { expectPage, expectParts } from '../test-network.ts'
 
 useMembers({}, { name: 'Ana Ruiz' })
 
@@ -170,8 +170,7 @@ describe('a profile page', () => {
   })
 
   test.each(['nobody', '%00', '..%2f', '%ff'])('of an unknown member (%s) is a 404 page', async (id) => {
-    const { status, text } = await network.browse().open(`/profile/${id}`)
-    expect([status, text.includes('Page not found')]).toEqual([404, true])
+    expectPage(await network.browse().open(`/profile/${id}`), 404, ['Page not found'])
   })
 })
 

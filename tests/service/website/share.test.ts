@@ -3,7 +3,7 @@ import { notAllowed } from '../../../src/service/http/problems.ts'
 import { addressIn } from '../../../src/service/website/share.ts'
 import { processorTime } from '../../support/processor-time.ts'
 import { ana, ben, bens, browseAsBen, browser, connect, network, newsOf, store, token, useTokens } from '../members.ts'
-import { expectParts } from '../test-network.ts'
+import { expectPage, expectParts } from '../test-network.ts'
 
 useTokens()
 
@@ -38,8 +38,7 @@ describe('the field at the top of the news', () => {
   test('leads with an address to the form that shares it, and shares nothing', async () => {
     const to = '/share?url=http%3A%2F%2Fnews.example%2Fa&text=Worth+it%3A'
     expect(await send('/', { text: `Worth it: ${url}` })).toMatchObject({ status: 303, location: to })
-    const { text } = await browser.open(to)
-    expectParts(text, [`value="${url}"`, 'Worth it:</textarea>'])
+    expectParts((await browser.open(to)).text, [`value="${url}"`, 'Worth it:</textarea>'])
     expect(await own()).toEqual([])
   })
 
@@ -120,16 +119,13 @@ test('a member with as many shares and statuses as there may be reads so, beside
     ['/', { text: 'Back from Lisbon by train' }],
     ['/share', { url, message: 'Back from Lisbon by train' }],
   ] as const) {
-    const { status, text } = await send(path, fields)
-    expect(status).toBe(422)
-    expectParts(text, ['You have as many shares', 'Back from Lisbon by train</textarea>'])
+    expectPage(await send(path, fields), 422, ['You have as many shares', 'Back from Lisbon by train</textarea>'])
   }
 })
 
 describe('who shared a page', () => {
   test('is told with comments, without script of a hostile share, or is nobody yet', async () => {
-    const nobody = await browser.open(pageUrl({ url }))
-    expect([nobody.status, nobody.text.includes('Nobody has shared this page yet.')]).toEqual([200, true])
+    expectPage(await browser.open(pageUrl({ url })), 200, ['Nobody has shared this page yet.'])
     const hostile = '<script>alert(1)</script>'
     await network.post('/recommend', { url, title: hostile, message: hostile }, bens)
     const { text } = await browser.open(pageUrl({ url: `${url}#part` }))
@@ -192,8 +188,7 @@ describe('an own share or status that its member removes', () => {
     await submit('remove')
     network.clock.now += 10 * 60_000 + 1
     expect(await afterRemoval()).not.toContain('Undo')
-    const late = await submit('restore')
-    expect([late.status, late.text.includes('It can’t be restored')]).toEqual([422, true])
+    expectPage(await submit('restore'), 422, ['It can’t be restored'])
     expect(await store.news.find(id)).toBe(undefined)
     await network.post('/recommend', { url, message: 'Again' }, token)
     await submit('remove', (await own())[0]?.id)

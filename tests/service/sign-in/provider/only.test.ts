@@ -94,8 +94,7 @@ describe('without `only`', () => {
 
   test('the pages of an authorization and of the site offer both the provider and the password', async () => {
     for (const path of [authorizePath(), '/sign-in']) {
-      const { text } = await network.browse().open(path)
-      expectParts(text, [en('signInWith', { provider: 'Acme' }), 'type="password"'])
+      expectParts((await network.browse().open(path)).text, [en('signInWith', { provider: 'Acme' }), 'type="password"'])
     }
     // a member without a password learns so where one is needed
     const eva = await network.browseAs(await network.addMember('eva', { password: '' }))

@@ -29,8 +29,7 @@ describe('an invited member', () => {
   // shows: C1
   test('joins by the provider’s button on the page of the link, which then is used up', async () => {
     const { member, path } = await inviteAna(undefined)
-    const page = await network.browse().open(path)
-    expect(page.text).toContain(en('signInWith', { provider: 'Acme' }))
+    expect((await network.browse().open(path)).text).toContain(en('signInWith', { provider: 'Acme' }))
     const joined = await signIn('subject-ben', { to: path })
     expect([joined.status, joined.headers.get('Location'), joined.member]).toEqual([302, '/', member])
     expect((await network.store.members.find(member))?.state).toBe('active')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/website/administration/import.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
-import { baseUrl, createTestNetwork, expectParts, type TestNetwork } from '../../test-network.ts'
+import { baseUrl, createTestNetwork, expectPage, expectParts, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
 let ada: string
@@ -76,8 +76,7 @@ test('an upload shows what would happen, and imports after the confirmation', as
 test('everybody who hasn’t joined gets a new link if the administrator ticks it', async () => {
   const content = 'login,name\nana,Ana\nADA,ada Test\n'
   const first = await importPeople(content)
-  const preview = await upload(content)
-  expect(preview.text).toContain('Make new links for those who have not joined yet')
+  expect((await upload(content)).text).toContain('Make new links for those who have not joined yet')
   const done = await importPeople(content, { new_links: 'yes' })
   expect(rowsIn(done.text).map(([, , said]) => said)).toEqual(['new link', 'no change'])
   const open = async (text: string) => (await network.browse().open(linkOf(text))).text
@@ -109,18 +108,14 @@ test.each([
   ['an unknown column', 'login,phone\n', 'There is no column “phone”'],
   ['an open quotation mark', 'login,name\nana,"Ana\n', 'Line 2 can’t be read'],
 ])('an upload with %s is refused with a sentence', async (_, content, sentence) => {
-  const { status, text } = await upload(content)
-  expect(status).toBe(422)
-  expect(text).toContain(sentence)
+  expectPage(await upload(content), 422, [sentence])
 })
 
 test('an upload in Windows-1252 is read, and the preview asks to check its letters; markup stays text', async () => {
-  const hostile = await upload('login,name\n</textarea><script>,</textarea><b>\n')
-  expectParts(hostile.text, [], ['<script>', '<b>\n'])
+  expectParts((await upload('login,name\n</textarea><script>,</textarea><b>\n')).text, [], ['<script>', '<b>\n'])
   const { text } = await upload(Buffer.from('login;name\nana;Ana Ñandú\n', 'latin1'))
   expect(text).toContain('read as Windows-1252. Is this right? Ana Ñandú')
-  const done = await importPeople(textIn(text, 'people'))
-  expect(done.text).not.toContain('Windows-1252')
+  expect((await importPeople(textIn(text, 'people'))).text).not.toContain('Windows-1252')
   expect((await network.store.members.list()).map(({ name }) => name)).toContain('Ana Ñandú')
 })
 

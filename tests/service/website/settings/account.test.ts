@@ -7,7 +7,7 @@ import { maxDownloads } from '../../../../src/service/website/settings/account.t
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { storedTexts } from '../../database.ts'
-import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { baseUrl, createTestNetwork, expectPage, password, type TestNetwork } from '../../test-network.ts'
 
 let data: string
 let network: TestNetwork
@@ -37,8 +37,7 @@ async function left(...texts: string[]): Promise<string[]> {
 describe('deleting the account', () => {
   // shows: W11
   test('needs the password', async () => {
-    const { status, text } = await remove('a guess')
-    expect([status, text.includes('isn’t your password')]).toEqual([422, true])
+    expectPage(await remove('a guess'), 422, ['isn’t your password'])
     expect(await find()).toMatchObject({ state: 'active' })
   })
 
@@ -70,8 +69,7 @@ describe('deleting the account', () => {
   test('is refused to the last active administrator', async () => {
     await network.store.members.set(zoe, { role: 'administrator' })
     const former = await network.addMember('former', { role: 'administrator', state: 'disabled' })
-    const { text } = await browser.open('/settings/delete')
-    expect(text).toContain('Nobody else administers this network.')
+    expect((await browser.open('/settings/delete')).text).toContain('Nobody else administers this network.')
     expect((await browser.send('/settings/delete', { current_password: password })).status).toBe(422)
     expect(await find()).toBeDefined()
     await network.store.members.set(former, { state: 'active' })
