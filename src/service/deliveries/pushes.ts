@@ -32,9 +32,6 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
   })
 }
 
-/** Seconds for which a push service keeps a message for a browser that is away. */
-const lifetime = 3 * 24 * 3600
-
 /** The package takes a while to load, and few need it. */
 const load = async () => (await import('web-push')).default
 
@@ -58,7 +55,8 @@ export async function pushRequest(
   const details = (await load()).generateRequestDetails({ endpoint, keys: { p256dh, auth } }, sentence, {
     vapidDetails: { subject, publicKey: keys.public_key, privateKey: keys.private_key },
     contentEncoding: 'aes128gcm',
-    TTL: lifetime,
+    // seconds, for a browser that is away
+    TTL: 3 * 24 * 3600,
     topic,
   })
   const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)])

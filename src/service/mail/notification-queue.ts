@@ -19,9 +19,6 @@ const day = 24 * 60 * minute
 /** Milliseconds until the next attempt: a minute, then twice as long each time, at most four hours. */
 const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** attempts, 240 * minute)
 
-/** Milliseconds for which a node sends nothing after the server itself failed, the more often in a row, the longer. */
-const pauseOfServer = (failures: number): number => Math.min(1000 * 2 ** failures, 5 * minute)
-
 export interface NotificationMail {
   to: string
   subject: string
@@ -99,7 +96,9 @@ export function createNotificationQueue({ store, settings, sender, compose, log,
     }
     const { mail, requests = [], due = begun + day, isAll = true } = notification ?? {}
     const consequence = failure && (consequences[failure.kind] ?? 'pause')
-    if (consequence === 'pause' && begun >= pausedUntil) pausedUntil = begun + pauseOfServer(failures++)
+    // the server itself failed: the more often in a row, the longer
+    if (consequence === 'pause' && begun >= pausedUntil)
+      pausedUntil = begun + Math.min(1000 * 2 ** failures++, 5 * minute)
     const record = async ({ mails, members }: Store) => {
       if (mail) await mails.count(interval, begun)
       if (consequence === 'pause') return mails.giveBack(taken, { due: pausedUntil, attempts })

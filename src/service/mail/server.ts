@@ -10,8 +10,6 @@ export interface MailSettings {
   from?: string | undefined
 }
 
-export type MailServer = ReturnType<typeof createMailServer>
-
 export function createMailServer({ url, from }: MailSettings, maxConnections = 1) {
   const { protocol, hostname, port: given, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -77,7 +75,7 @@ function kindOf({ code, originalCode, command, response, responseCode: status }:
 
 type MailError = Error & Readonly<Record<string, unknown>>
 
-export function explainMailFailure(error: unknown, { host, port }: Pick<MailServer, 'host' | 'port'>): MailFailure {
+export function explainMailFailure(error: unknown, { host, port }: { host: string; port: number }): MailFailure {
   if (!(error instanceof Error)) return { kind: 'other', sentence: 'unknown reason' }
   const { name, code, originalCode, responseCode } = error as MailError
   const place = `${host}:${port}`

@@ -26,19 +26,20 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const { member, t, context, store } = visit
   const waiting = await store.contactRequests.countPending({ to: member.id })
   const filter = readFilter(visit)
+  const isFiltered = countOf(filter) > 0
   const news = await readPage(context, pageSize, (limit, offset) =>
     store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
   )
   const authors = await store.members.findAll(news.rows.map((item) => item.member))
   const items = newsCards(news.rows, authors, visit, (item) => [...pageActions(visit, item), subjectLink(visit, item)])
   const isFirst = news.page === 1
-  const empty = isFiltered(filter)
+  const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
     : emptyState(t('noNews'), html`<a class="button main" href="/people">${t('findPeople')}</a>`)
   const body = html`${isFirst && html`${await takenDownNotice(visit)}${await showTeamContacts(visit)}`}
 ${isFirst && composer}
 ${waiting > 0 && html`<a class="card hint" href="/requests">${icon('user-plus')} <span>${t('requestsWaiting', { count: waiting })}</span> ${icon('chevron-right')}</a>`}
-${isFirst && (await firstSteps(visit, items.length === 0 && !isFiltered(filter)))}
+${isFirst && (await firstSteps(visit, items.length === 0 && !isFiltered))}
 <div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
@@ -142,8 +143,6 @@ export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, 
   return role === 'administrator' ? html`<p>${t('stepExtensionForAdministrators')}</p>` : undefined
 }
 
-const kinds = { page: 'kindPages', status: 'kindStatuses' } as const
-
 type ChosenFilter = Record<'kind' | 'site' | 'language' | 'period', string>
 
 function readFilter({ context }: Visit): ChosenFilter {
@@ -151,7 +150,7 @@ function readFilter({ context }: Visit): ChosenFilter {
   return { kind: chosen('kind'), site: chosen('site'), language: chosen('language'), period: chosen('period') }
 }
 
-const isFiltered = (chosen: ChosenFilter): boolean => Object.values(chosen).some((value) => value !== '')
+const countOf = (chosen: ChosenFilter): number => Object.values(chosen).filter((value) => value !== '').length
 
 /** What the store looks for; a value that the form doesn't offer counts as none. */
 const conditionOf = ({ kind, site, language, period }: ChosenFilter, now: number): NewsCondition => ({
@@ -168,14 +167,17 @@ function domainOf(site: string): string {
 }
 
 function showFilter(chosen: ChosenFilter, { t, network }: Visit): Html {
-  const count = Object.values(chosen).filter((value) => value !== '').length
+  const count = countOf(chosen)
   const select = (name: 'kind' | 'language' | 'period', label: string, options: (readonly [string, string])[]) =>
     fieldElement({ kind: 'choice', label, options }, { name, value: chosen[name] }, t)
-  const named = Object.entries(kinds).map(([kind, name]) => [kind, t(name)] as const)
   const lasting = Object.entries(periods).map(([period, [, name]]) => [period, t(name)] as const)
   return html`<details class="filter"><summary class="button">${icon('filter')} ${t('filter')}${count > 0 && html` <span class="count">${count}</span>`}</summary>
 <form class="card" action="/">
-${select('kind', t('filterKind'), [['', t('kindAll')], ...named])}
+${select('kind', t('filterKind'), [
+  ['', t('kindAll')],
+  ['page', t('kindPages')],
+  ['status', t('kindStatuses')],
+])}
 ${fieldElement({ kind: 'line', label: t('filterSite'), max: 253 }, { name: 'site', value: chosen.site }, t)}
 ${select('language', t('chooseLanguage'), [['', t('allLanguages')], ...languagesIn(t.language, network)])}
 ${select('period', t('filterPeriod'), [['', t('anyTime')], ...lasting])}

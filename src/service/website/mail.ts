@@ -148,9 +148,10 @@ export function createNotificationMails({
 
   async function frameOf(member: MemberRow, { kind, notified }: TakenMail, to: string) {
     secret ||= await store.mails.secret()
+    const subject = { member: member.id, kind }
     return {
       to,
-      off: urlOfMailOff(authUrl, { member: member.id, kind }, secret),
+      off: `${authUrl}${mailOffPath}?${new URLSearchParams({ ...subject, code: codeOf(subject, secret) })}`,
       choices: authUrl + notificationsPath,
       messageId: `<${hash('sha256', `${member.id} ${kind} ${notified}`, 'base64url')}@${new URL(authUrl).hostname}>`,
       t: siteTranslate(displayLanguage({ member: member.language }, knownLanguages(network.languages))),
@@ -268,9 +269,6 @@ interface Subject {
 
 const codeOf = ({ member, kind }: Subject, secret: string): string =>
   createHmac('sha256', secret).update(`${member} ${kind}`).digest('base64url')
-
-export const urlOfMailOff = (authUrl: string, subject: Subject, secret: string): string =>
-  `${authUrl}${mailOffPath}?${new URLSearchParams({ ...subject, code: codeOf(subject, secret) })}`
 
 async function subjectOf({ context: { req }, store }: Visit): Promise<Subject | undefined> {
   const { member = '', kind = '', code = '' } = req.query()

@@ -213,11 +213,7 @@ export async function followNews(visit: Visit): Promise<Page | Response> {
   return context.redirect(webUrl(item.url ?? undefined) ?? `/profile/${item.member}`, 302)
 }
 
-export const periods = {
-  day: [day, 'lastDay'],
-  week: [7 * day, 'lastWeek'],
-  month: [30 * day, 'lastMonth'],
-} as const
+export const periods = { day: [day, 'lastDay'], week: [7 * day, 'lastWeek'], month: [30 * day, 'lastMonth'] } as const
 type Period = keyof typeof periods
 
 const atHome = 3

@@ -14,9 +14,6 @@ type Name = (typeof operatorPages)[number]
 
 export const largestPage = 100_000
 
-/** Every page of the site has the links: in milliseconds, how long they are as they were. */
-const linksKept = 1000
-
 interface OperatorPage {
   title: string | undefined
   body: Html
@@ -53,7 +50,8 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
 
   function listForLinks(): Promise<string[]> {
     const at = performance.now()
-    if (!listed || at - listed.at > linksKept) listed = { at, files: listFiles() }
+    // every page of the site has the links
+    if (!listed || at - listed.at > 1000) listed = { at, files: listFiles() }
     return listed.files
   }
 

@@ -42,7 +42,8 @@ export async function searchPage(visit: MemberVisit): Promise<Page> {
     const author = members.get(news.member)
     const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
     const more = sharers.length - namedSharers
-    const words = news.message || news.overview
+    const whole = news.message || news.overview
+    const words = whole.length > longestText ? `${cut(whole, longestText)}…` : whole
     return newsCard({ ...news, overview: '' }, visit, {
       author,
       title: marked(news.title || (news.url ?? ''), terms),
@@ -50,7 +51,7 @@ export async function searchPage(visit: MemberVisit): Promise<Page> {
       ...(news.url !== null && { to: pagePath(news.url) }),
       byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
       message: words
-        ? html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`
+        ? html`<p class="message" lang="${news.language}" dir="auto">${marked(words, terms)}</p>`
         : undefined,
     })
   }
@@ -72,8 +73,6 @@ const showHelp = (t: SiteTranslate): Html =>
 <dt><code>site:</code></dt><dd>${t('searchSite')}</dd>
 <dt><code>before:2026-03</code></dt><dd>${t('searchDates')}</dd>
 <dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
-
-const shorten = (text: string): string => (text.length > longestText ? `${cut(text, longestText)}…` : text)
 
 const marked = (text: string, terms: readonly Term[]): Html =>
   html`${markedParts(text, terms).map(({ part, isFound }) => (isFound ? html`<mark>${part}</mark>` : part))}`

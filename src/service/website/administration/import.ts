@@ -114,10 +114,7 @@ ${field('file')}`,
 function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[]) {
   const { t, store, mailQueue } = visit
   return form(visit, {
-    fields: {
-      mail: { kind: 'tick', label: t('mailLinks') },
-      new_links: { kind: 'tick', label: t('newLinks') },
-    },
+    fields: { mail: { kind: 'tick', label: t('mailLinks') }, new_links: { kind: 'tick', label: t('newLinks') } },
     values: { mail: true },
     async show({ field, element }) {
       const planned: ImportedRow[] = []

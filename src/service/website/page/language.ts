@@ -14,7 +14,6 @@ import { languagesOf } from '../../settings/settings.ts'
 
 /** Cookie with the language chosen on the web site, the "member's navigation language" of §5. */
 const cookie = 'language'
-const year = 365 * 24 * 60 * 60
 
 const chosen = (context: Context) => ({ parameter: context.req.query('lang'), cookie: getCookie(context, cookie) })
 
@@ -31,7 +30,7 @@ export function languageOfSite(context: Context, { languages }: Network): Langua
 export function rememberLanguage(context: Context, { languages }: Network): void {
   const wish = context.req.query('lang')
   const language = offeredLanguages(languages).find((one) => one === wish)
-  if (language) setCookie(context, cookie, language, { path: '/', sameSite: 'Lax', maxAge: year })
+  if (language) setCookie(context, cookie, language, { path: '/', sameSite: 'Lax', maxAge: 365 * 24 * 60 * 60 })
 }
 
 export type Named = readonly (readonly [value: string, name: string])[]

@@ -36,11 +36,7 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
     return { title, body: html`<p class="card">${t('noPassword', { provider: provider.name })}</p>`, back }
   const feeds = await askForFeeds(visit, member)
   return form(visit, {
-    fields: {
-      current_password: ownPassword(t('currentPassword')),
-      ...newPasswordFields(t),
-      end_feeds: feeds.field,
-    },
+    fields: { current_password: ownPassword(t('currentPassword')), ...newPasswordFields(t), end_feeds: feeds.field },
     check(values) {
       const problems = newPasswordProblems(values, [login, member.name, network.name], t)
       // the new one is wrong too if the current one is

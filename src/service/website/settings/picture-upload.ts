@@ -77,8 +77,6 @@ export function writeOrientation(orientation: number): Buffer<ArrayBuffer> {
   return tiff
 }
 
-const pngSignature = '\x89PNG\r\n\x1a\n'
-
 /**
  * The chunks that pixels and colours need, with their lengths. Colour profiles aren't among them: a small file could
  * expand to hundreds of megabytes in every browser.
@@ -101,7 +99,7 @@ const pngChunks: ReadonlyMap<string, readonly [min: number, max: number]> = new 
 const criticalChunks = new Set(['PLTE', 'IEND'])
 
 export function cleanPng(file: Buffer): CleanedPicture | undefined {
-  if (file.length < 33 || file.toString('latin1', 0, 8) !== pngSignature) return undefined
+  if (file.length < 33 || file.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') return undefined
   if (file.readUInt32BE(8) !== 13 || file.toString('latin1', 12, 16) !== 'IHDR') return undefined
   const size = { width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
   const parts: Buffer[] = [file.subarray(0, 8)]
@@ -152,7 +150,6 @@ const webpChunks: Readonly<Record<string, (data: Buffer) => Size | undefined | n
 
 /** VP8X's flags of a colour profile, Exif, XMP and an animation. */
 const exifFlag = 0x08
-const clearedFlags = 0x20 | exifFlag | 0x04 | 0x02
 
 export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   if (!/^RIFF.{4}WEBP$/s.test(file.toString('latin1', 0, 12))) return undefined
@@ -185,7 +182,7 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   }
   if (pixels !== 1) return undefined
   if (flags) {
-    flags[0] = (flags[0] ?? 0) & ~clearedFlags
+    flags[0] = (flags[0] ?? 0) & ~(0x20 | exifFlag | 0x04 | 0x02)
     if (orientation !== 1) {
       flags[0] |= exifFlag
       parts.push(webpChunk('EXIF', writeOrientation(orientation)))
@@ -212,8 +209,6 @@ const exifHeader = 'Exif\0\0'
 
 /** Segments that decoding a JPEG's pixels needs, besides its frame header. */
 const segmentType = { huffman: 0xc4, arithmetic: 0xcc, scan: 0xda, quantization: 0xdb, restart: 0xdd } as const
-
-const neededSegments = new Set<number>(Object.values(segmentType))
 
 /** Maximum scans. A progressive picture has about ten; each costs as much as drawing the whole picture. */
 const maxScans = 64
@@ -258,7 +253,7 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
 /** Whether the pixels need a segment: tables, and Adobe's with the colour coding, but no colour profile. */
 function isNeeded(type: number, segment: Buffer): boolean {
   if (type === marker.adobe) return segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
-  return isFrame(type) || neededSegments.has(type)
+  return isFrame(type) || Object.values<number>(segmentType).includes(type)
 }
 
 /** JFIF's density without the thumbnail, which can show parts that were cut from the large picture. */
@@ -291,9 +286,7 @@ function endOfScan(file: Buffer, start: number): number {
 }
 
 /** Frame headers are C0 to CF, except these three. */
-const noFrame = new Set([0xc4, 0xc8, 0xcc])
-
-const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(type)
+const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(type)
 
 /** Whether a segment's length matches its content, so that nothing is hidden after its tables. */
 function hasItsLength(type: number, data: Buffer): boolean {
