@@ -8,12 +8,8 @@ import { isEvenMoved } from './store/engine/sqlite-file.ts'
 import { openStore, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Opening {
-  serving?: boolean
-  log?: Log
-  /** PostgreSQL's, or '' for SQLite's file; by default as the settings and the environment say. */
-  databaseUrl?: string | undefined
-}
+/** `databaseUrl`: PostgreSQL's, or '' for SQLite's file; by default as the settings and the environment say. */
+type Opening = { serving?: boolean; log?: Log; databaseUrl?: string | undefined }
 
 export async function openData(
   data: string | Uint8Array,

@@ -4,7 +4,6 @@ import { root } from '../../src/build/tools.ts'
 
 const source = readFileSync(join(root, 'src/contract/resources.ts'), 'utf8')
 
-/** The names of each resource's fields, without those of its base, as the contract declares them. */
 export const fields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [...source.matchAll(/^export interface (\w+).*?\{\n(.*?)^\}/gms)].map(([, resource = '', body = '']) => [
     resource,

@@ -54,7 +54,6 @@ describe('cleanPageUrl', () => {
   })
 })
 
-/** The key of an address, as it is typed into a browser. */
 function keyOf(address: string): string {
   const clean = cleanPageUrl(address)
   if (clean === undefined) throw new Error(`${address} is not a page's URL`)
@@ -161,7 +160,6 @@ describe('another page', () => {
   })
 })
 
-/** Text of parts of escapes, dots and slashes, few enough that random text combines them. */
 const tricky = fc
   .array(fc.constantFrom(...'% %61 %36 %2 %25 %c3 %2e %75tm_id= 6 F é ~ . / & = ? +'.split(' ')))
   .map((parts) => parts.join(''))

@@ -5,12 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { maxScored, randomness } from '../../src/contract/secret-url.ts'
 
-/** The score from which a text counts as a key. */
 const key = 8
 
 const [lower, upper, digits] = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789']
 
-/** Percentage of random texts, of these characters and this length, that count as keys. */
 function recognized(characters: string, length: number): number {
   const texts = fc.sample(fc.string({ unit: fc.constantFrom(...characters), minLength: length, maxLength: length }), {
     numRuns: 2000,

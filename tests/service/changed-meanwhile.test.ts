@@ -7,7 +7,6 @@ import { type CodeFlow, createCodeFlow } from './sign-in/oauth/code-flow.ts'
 import { limit } from './store/sign-in/guesses.ts'
 import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
 
-/** Changes the data like the command `member password`. */
 async function replacePassword({ members, sessions, authorizations }: Store, member: string, hash: string) {
   await members.setPassword(member, hash)
   await sessions.endAll(member)
@@ -18,7 +17,6 @@ describe('a password that is replaced while it is checked', () => {
   const cheap = createPasswords({ N: 16, r: 1, p: 1 })
   let network: TestNetwork
   let ana: string
-  /** Runs once, while the next password is checked. */
   let meanwhile: () => Promise<unknown>
   let isOutdated: boolean
   beforeEach(async () => {

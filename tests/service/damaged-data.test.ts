@@ -187,7 +187,6 @@ test('a service whose log has no reader continues', async () => {
 })
 
 describe('a disk that is full', () => {
-  /** The limit of a file's length, in blocks of `ulimit` (512 or 1024 bytes): for SQLite, the disk is full then. */
   const longestFile = 800
   let running: ReturnType<typeof launchService>
   let url: string
@@ -215,7 +214,6 @@ describe('a disk that is full', () => {
     throw new Error('the disk never was full')
   }
 
-  /** Writes the log into the database, in another process without the limit. */
   function makeRoom(): void {
     const database = new DatabaseSync(file)
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -251,7 +249,6 @@ describe('a disk that is full', () => {
       expect(line).toMatch(/once there is room$/)
     }
     expect(running.complaints()).not.toContain(part.token)
-    // not every second
     expect(lines.filter((line) => line.startsWith('The calls')).length).toBeLessThan(3)
   })
 

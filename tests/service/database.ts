@@ -32,11 +32,9 @@ export function openMemoryStoresWith(openEmpty: () => Promise<Store>): void {
 /** Like `openStore(':memory:')`, but much faster: a copy of an empty database that was migrated once. */
 export const openMemoryStore = (): Promise<Store> => open()
 
-/** Writes an empty database into a data directory, whose first opening then takes no time. */
 export const saveEmptyDatabase = async (data: string): Promise<void> =>
   writeFile(join(data, databaseFile), await emptyDatabase(), { mode: 0o600 })
 
-/** Creates a database of the current version once, and returns its bytes for copies. */
 export async function databaseWith(fill: (store: Store) => Promise<void>): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'passalong-database-'))
   const file = join(folder, 'filled.sqlite')
@@ -52,13 +50,11 @@ export async function databaseWith(fill: (store: Store) => Promise<void>): Promi
   }
 }
 
-/** A member with nothing but a name, who can't sign in. */
 export const newMember = (login: string): NewMember => ({
   ...{ login, name: login, first_name: login, last_name: '', language: 'en', password: '' },
   ...{ headline: '', introduction: '', interests: '', city: '', country: '', gender: '' },
 })
 
-/** A member who sees no more of others than their distance. */
 export const asSeenBy = (member: string): Viewer => ({ member, application: '' })
 
 export const plainShare = {
@@ -111,13 +107,9 @@ async function allRows(data: string): Promise<string> {
   return rows?.text ?? ''
 }
 
-/** A further connection to the database of a data directory, for rows that no response shows. */
 export const openDatabaseOf = (data: string): Promise<Database> => openDatabase(data, { url: readDatabaseUrl(data) })
 
-/**
- * Commits `change` right before the next transaction of `store`, after all checks that the next request makes before
- * it: as if another process had written in between.
- */
+/** Commits `change` right before the next transaction of `store`, as if another process had written in between. */
 export function beforeNextTransaction(store: Store, change: (tx: Store) => Promise<unknown>): void {
   const { transaction } = store
   store.transaction = async (work) => {
@@ -136,7 +128,6 @@ export async function rowsIn(table: string): Promise<number> {
   return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
 }
 
-/** A network until the test ends, and a further connection to its database. */
 export async function createReadableNetwork() {
   const data = temporaryFolder()
   const network = await createTestNetwork({ data, behindProxy: true })

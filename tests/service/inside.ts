@@ -3,10 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { writeHeapSnapshot } from 'node:v8'
 
-/**
- * Loaded into the service's process before it starts, with `--expose-gc`. It answers `ask` of `own-process.ts`: it reads
- * the process's figures, writes heap snapshots, and advances the clock, so that rows expire during a run.
- */
+/** Loaded into the service's process before it starts, with `--expose-gc`; answers `ask` of `own-process.ts`. */
 const { now } = Date
 let ahead = 0
 Date.now = () => now() + ahead
@@ -62,10 +59,7 @@ async function memory() {
 const loop = monitorEventLoopDelay({ resolution: 5 })
 let before = process.threadCpuUsage()
 
-/**
- * Milliseconds of the longest delay of the event loop since the last question, at most this thread's processor time: on
- * a busy machine, the clock also counts the wait for the processor.
- */
+/** Milliseconds of the event loop's longest delay since the last question, at most this thread's processor time. */
 function held() {
   loop.enable()
   const { user, system } = process.threadCpuUsage()
@@ -81,9 +75,7 @@ const hoard: number[][] = []
 interface Question {
   id: number
   question: string
-  /** Of a snapshot's file. */
   path?: string
-  /** How far the clock goes forward. */
   milliseconds?: number
 }
 
@@ -91,7 +83,6 @@ const replies: Record<string, (question: Question) => unknown> = {
   read,
   memory,
   held,
-  /** The largest size of the process so far, in bytes. */
   peak: () => process.resourceUsage().maxRSS * 1024,
   now() {
     const { heapUsed: heap, rss: memory } = process.memoryUsage()
@@ -101,7 +92,6 @@ const replies: Record<string, (question: Question) => unknown> = {
     const { user, system } = process.cpuUsage()
     return user + system
   },
-  /** Fills the heap by 70 MB. */
   async hoard() {
     for (let index = 0; index < 9000; index++) hoard.push(Array.from({ length: 1000 }, (_, place) => index + place))
     await memory()

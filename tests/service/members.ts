@@ -6,9 +6,7 @@ export let network: TestNetwork
 export let store: Store
 export let ana: string
 export let ben: string
-/** Ana is signed in in this browser. */
 export let browser: ReturnType<TestNetwork['browse']>
-/** Access tokens of Ana and of Ben, after `useTokens`. */
 export let token: string
 export let bens: string
 

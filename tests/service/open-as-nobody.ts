@@ -1,6 +1,5 @@
 import { openData } from '../../src/service/open-data.ts'
 
-/** Opens the data in the first argument as a user without access, and prints the error. */
 if (process.getuid?.() === 0) process.setuid?.(65_534)
 await openData(process.argv[2] ?? '').then(
   () => console.log('opened'),

@@ -7,10 +7,8 @@ const service = join(import.meta.dirname, '../../src/commands/service.ts')
 interface Options {
   /** Another program that prints that it is listening; the data directory is its last argument but `args`. */
   program?: string
-  /** Modules that are loaded before the service. */
   imports?: readonly string[]
   nodeOptions?: readonly string[]
-  /** The limit of a file's length, in blocks of `ulimit`: simulates a full disk. */
   longestFile?: number
   args?: readonly string[]
   env?: Readonly<Record<string, string>>
@@ -18,7 +16,6 @@ interface Options {
 
 export const inside = join(import.meta.dirname, 'inside.ts')
 
-/** Starts the real service on a data directory, as a process that can be killed at any moment. */
 export function launchService(
   data: string,
   { program = service, imports = [], nodeOptions = [], longestFile, args = [], env = {} }: Options = {},
@@ -62,9 +59,7 @@ export function launchService(
   return {
     child,
     ask,
-    /** The address on which it listens; undefined if it ended before. */
     listening,
-    /** Its exit code; null if a signal ended it. */
     ended,
     log: () => stderr,
     complaints: () => failuresIn(stderr),

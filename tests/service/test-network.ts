@@ -29,7 +29,6 @@ export const password = 'correct horse'
 const cheap = createPasswords({ N: 16, r: 1, p: 1 })
 const passwordHash = await cheap.hash(password)
 
-/** The real service with a database, in memory by default, two applications, and members on request. */
 export async function createTestNetwork({
   apiUrl = baseUrl,
   authUrl = baseUrl,
@@ -42,7 +41,6 @@ export async function createTestNetwork({
   languages = undefined as readonly string[] | undefined,
   smtpUrl = '',
   provider = undefined as ProviderSettings | undefined,
-  /** Where the service logs its failures, by default to `logged`, and its requests. */
   log = undefined as Log | undefined,
   served = undefined as ((request: ServedRequest) => void) | undefined,
   /** Whether another network has the same database, with the applications. */
@@ -90,7 +88,6 @@ export async function createTestNetwork({
     quota,
     passwordQueue,
     mailQueue,
-    /** Sends what is due only when `send` is called. */
     notificationQueue,
     logged,
 
@@ -143,7 +140,6 @@ export async function createTestNetwork({
         return app.request(url, { ...init, headers })
       }),
 
-    /** A browser in which the member is signed in, without a password. */
     async browseAs(member: string) {
       const browser = this.browse()
       browser.cookies.set('session', await store.sessions.begin(member, clock.now))
@@ -158,7 +154,6 @@ function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` }
 }
 
-/** All fields that a graph response may have; tests check which are present. */
 export type Body = Recommendation & Created & GraphError
 
 async function read(response: Response) {
@@ -168,7 +163,6 @@ async function read(response: Response) {
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** A member's browser: stores cookies, sends a page's form, doesn't follow redirects. */
 export function createBrowser(fetch: Fetch, origin = baseUrl) {
   const cookies = new Map([['language', 'en']])
 
@@ -223,10 +217,8 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
 
 type Fields = Record<string, string> | FormData
 
-/** The tag that has the focus when a page opens: the first with `autofocus`. */
 export const firstFocus = (page: string) => /<[^>]*\sautofocus(?:\s[^>]*)?>/.exec(page)?.[0]
 
-/** Expects parts of a page or an e-mail, and no others. */
 export function expectParts(
   text: string | undefined,
   parts: readonly unknown[],

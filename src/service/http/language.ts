@@ -3,11 +3,10 @@ import { oauthLanguages } from '../../contract/oauth.ts'
 
 export type Language = (typeof oauthLanguages)[number]
 
+type Wishes = Partial<Record<'parameter' | 'cookie' | 'header' | 'member', string | undefined>>
+
 /** The first wish that is one of these languages (§4, `language`); the first of them if there is none. */
-export function displayLanguage(
-  wanted: Partial<Record<'parameter' | 'cookie' | 'header' | 'member', string | undefined>>,
-  known: readonly Language[],
-) {
+export function displayLanguage(wanted: Wishes, known: readonly Language[]) {
   const { parameter, cookie, header, member } = wanted
   const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
   const wishes = [parameter, cookie, ...accepted.map(({ type }) => type.split('-', 1)[0]), member]

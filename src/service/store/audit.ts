@@ -43,8 +43,6 @@ export interface AuditGroup extends Pick<ListedAuditEntry, 'time' | 'actor' | 'a
   item: string
 }
 
-type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
-
 /** Milliseconds for which the database stores revocations: longer than anybody should restore a backup. */
 export const revocationLifetime = 365 * 24 * 60 * 60 * 1000
 
@@ -59,7 +57,14 @@ const listed = "WHERE action <> 'revoked' AND action <> 'known as' AND action <>
  * @param added is called with each new entry, before its transaction ends
  */
 export const createAudit = (database: Database, added: (entry: AuditEntry) => void = () => {}) => ({
-  async add({ id = newId(), time, actor, action, member, item = '' }: NewAuditEntry): Promise<void> {
+  async add({
+    id = newId(),
+    time,
+    actor,
+    action,
+    member,
+    item = '',
+  }: Omit<AuditEntry, 'id' | 'item'> & Partial<AuditEntry>) {
     await insert(database, 'audit_entry', { id, time, actor, action, member, item })
     if (action === 'revoked')
       await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
@@ -80,15 +85,11 @@ export const createAudit = (database: Database, added: (entry: AuditEntry) => vo
     return database.all(select, limit, offset)
   },
 
-  ofGroup(
-    { time, actor, action }: Pick<AuditGroup, 'time' | 'actor' | 'action'>,
-    language: string,
-    limit: number,
-    offset: number,
-  ): Promise<ListedAuditEntry[]> {
+  ofGroup(group: Pick<AuditGroup, 'time' | 'actor' | 'action'>, language: string, limit: number, offset: number) {
+    const { time, actor, action } = group
     const select = `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
        WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.id IS NULL, ${orderByName(language)}, a.id LIMIT $4 OFFSET $5`
-    return database.all(select, action, time, actor, limit, offset)
+    return database.all<ListedAuditEntry>(select, action, time, actor, limit, offset)
   },
 
   itemsOf: (member: string, action: AuditEntry['action']): Promise<string[]> =>

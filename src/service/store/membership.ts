@@ -29,12 +29,8 @@ export async function revokeAccess(store: Store, by: Action, now: number): Promi
 }
 
 /** The member is still recognized by the earlier address. @param by an administrator may give a locked out one */
-export async function changeEmail(
-  { members, aliases, pendingEmails }: Store,
-  member: string,
-  email: string | undefined,
-  by: Role,
-): Promise<void> {
+export async function changeEmail(store: Store, member: string, email: string | undefined, by: Role) {
+  const { members, aliases, pendingEmails } = store
   const { email: before, administrator_email } = (await members.credentialOf(member)) ?? {}
   const earlier = [before, administrator_email].filter((address) => typeof address === 'string').map(hashOfName)
   await aliases.add(member, earlier, by === 'member' ? maxOwnAliases : undefined)

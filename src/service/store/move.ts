@@ -89,12 +89,10 @@ async function continueNumbers(to: Database, { name }: Table): Promise<void> {
      WHERE attrelid = CAST(CAST($1 AS TEXT) AS REGCLASS) AND attidentity <> ''`,
     name,
   )
-  for (const { column } of numbered)
-    await to.get(
-      `SELECT setval(pg_get_serial_sequence($1, $2), COALESCE(MAX(${quoted(column)}), 0) + 1, false) FROM ${quoted(name)}`,
-      name,
-      column,
-    )
+  for (const { column } of numbered) {
+    const next = `COALESCE(MAX(${quoted(column)}), 0) + 1`
+    await to.get(`SELECT setval(pg_get_serial_sequence($1, $2), ${next}, false) FROM ${quoted(name)}`, name, column)
+  }
 }
 
 function assertSame(original: MovedTable | undefined, copy: { rows: number; checksum: string }): void {

@@ -14,9 +14,7 @@ import { sender, service, useProcess } from './service-process.ts'
 const rounds = Math.ceil(Number(process.env.FUZZ_CALLS ?? 0) / 1500)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
-/** The longest time that a request may block the event loop, in milliseconds. */
 const mostHeld = 100
-/** The most memory that may be added after the first round, in bytes. */
 const growth = 12_000_000
 
 // one request at a time; a connection with an unread body is closed half a second later
@@ -44,7 +42,7 @@ test('the largest input of every kind blocks the event loop for less than 100 ms
   const faults: string[] = []
   let early = 0
   for (let round = 0; round <= rounds; round++) {
-    for (const { name, next } of kinds) {
+    for (const [name, next] of kinds) {
       if (faults.length > 0) break
       const request = next()
       const held = await holdUp(request).catch((error: Error) => error.message)
@@ -79,7 +77,6 @@ const fill = (text: string, length: number) => text.repeat(Math.max(0, Math.floo
 const fields = (field: (index: number) => string, count = maxFields) =>
   Array.from({ length: count }, (_, index) => field(index)).join('&')
 
-/** Contents of a query or a form, up to a number of bytes. */
 const texts: Record<string, (length: number, name: string) => string> = {
   'one long value': (length, name) => `${name}=${fill('x', length - 100)}`,
   'one long value in percents': (length, name) => `${name}=${fill('%C3%A9', length - 100)}`,
@@ -103,7 +100,6 @@ const texts: Record<string, (length: number, name: string) => string> = {
   'equals signs alone': (length) => fill('=', length),
 }
 
-/** Values of headers, up to a number of bytes. */
 const headers: readonly [name: string, text: (length: number) => string][] = [
   ['Accept', (length) => fill('a/b;q=0.1,', length)],
   ['Accept', (length) => fill('a/b;q=0.1;x="y",', length)],
@@ -147,7 +143,6 @@ const boundary = 'b'.repeat(30)
 const part = (head: string, content: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 const finish = (parts: string) => `${parts}--${boundary}--\r\n`
-/** Forms with files, up to a number of bytes. */
 const uploads: Record<string, (length: number) => string> = {
   'the most parts': (length) =>
     finish(part('name="picture"; filename="p"', fill('x', length / maxParts - 150)).repeat(maxParts)),
@@ -164,10 +159,7 @@ const uploads: Record<string, (length: number) => string> = {
 const formType = 'application/x-www-form-urlencoded'
 
 /** A kind of large input; each call gives a request for another endpoint. */
-interface LargestKind {
-  name: string
-  next: () => FuzzRequest
-}
+type LargestKind = readonly [name: string, next: () => FuzzRequest]
 
 function largestKinds(random: Random, { tokens, ids, visitors, client: [key, redirect] }: Known): LargestKind[] {
   function request({ path = '', query = '', type = formType, body = '', head = {}, method = '' }): FuzzRequest {
@@ -195,67 +187,48 @@ function largestKinds(random: Random, { tokens, ids, visitors, client: [key, red
   const name = () => random.pick(parameterNames)
   const withToken = (text: string) => `csrf_token=${random.pick(visitors).csrfToken}&${text}`
 
+  const picture = { path: '/settings/picture', method: 'POST' }
+  const multipart = { type: `multipart/form-data; boundary=${boundary}`, method: 'POST' }
+  const lists = ['a long list', 'a long list by |', 'the most values of one name']
+
   return [
-    ...Object.entries(texts).flatMap(([kind, text]) => [
-      { name: `a query: ${kind}`, next: () => request({ query: text(longest, name()) }) },
-      { name: `a form: ${kind}`, next: () => request({ body: withToken(text(largestBody - 200, name())) }) },
-      {
-        name: `a picture's form without a picture: ${kind}`,
-        next: () =>
-          request({ path: '/settings/picture', method: 'POST', body: text(largestPictureForm - 200, name()) }),
-      },
-      {
-        name: `everything at once: ${kind}`,
-        next: () => {
+    ...Object.entries(texts).flatMap(([kind, text]): LargestKind[] => [
+      [`a query: ${kind}`, () => request({ query: text(longest, name()) })],
+      [`a form: ${kind}`, () => request({ body: withToken(text(largestBody - 200, name())) })],
+      [`a picture: ${kind}`, () => request({ ...picture, body: text(largestPictureForm - 200, name()) })],
+      [
+        `everything at once: ${kind}`,
+        () => {
           const [header, value] = random.pick(headers)
-          const query = text(longest / 2, name())
-          return request({ query, body: text(largestBody, name()), head: { [header]: value(longest / 2) } })
+          const head = { [header]: value(longest / 2) }
+          return request({ query: text(longest / 2, name()), body: text(largestBody, name()), head })
         },
-      },
+      ],
     ]),
-    ...['language', 'social_account'].map((list) => ({
-      name: `a list: ${list}`,
-      next: () => {
-        const values = random.pick([
-          texts['a long list'],
-          texts['a long list by |'],
-          texts['the most values of one name'],
-        ])
-        return request({ path: '/newsfeed', method: 'GET', query: values?.(longest, list) ?? '' })
-      },
-    })),
-    ...headers.map(([header, value]) => ({
-      name: `a header: ${header} ${value(40).slice(0, 40)}`,
-      next: () => request({ head: { [header]: value(longest) } }),
-    })),
-    {
-      name: 'the most headers',
-      next: () =>
-        request({ head: Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`X-${index}`, 'x'])) }),
-    },
-    ...paths.map((path) => ({
-      name: `a path: ${path(40).slice(0, 40)}`,
-      next: () => request({ path: `/${path(longest)}` }),
-    })),
-    ...Object.entries(uploads).flatMap(([kind, upload]) => {
-      const type = `multipart/form-data; boundary=${boundary}`
+    ...['language', 'social_account'].map((list): LargestKind => {
+      const query = () => texts[random.pick(lists)]?.(longest, list) ?? ''
+      return [`a list: ${list}`, () => request({ path: '/newsfeed', method: 'GET', query: query() })]
+    }),
+    ...headers.map(([header, value]): LargestKind => {
+      return [`a header: ${header} ${value(40).slice(0, 40)}`, () => request({ head: { [header]: value(longest) } })]
+    }),
+    [
+      'the most headers',
+      () => request({ head: Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`X-${index}`, 'x'])) }),
+    ],
+    ...paths.map((path): LargestKind => {
+      return [`a path: ${path(40).slice(0, 40)}`, () => request({ path: `/${path(longest)}` })]
+    }),
+    ...Object.entries(uploads).flatMap(([kind, upload]): LargestKind[] => {
+      const path = () => random.pick(['/settings', '/cards'])
       return [
-        {
-          name: `a picture's form: ${kind}`,
-          next: () =>
-            request({ path: '/settings/picture', method: 'POST', type, body: upload(largestPictureForm - 200) }),
-        },
-        {
-          name: `a form with files: ${kind}`,
-          next: () =>
-            request({ path: random.pick(['/settings', '/cards']), method: 'POST', type, body: upload(largestBody) }),
-        },
+        [`a picture: ${kind}`, () => request({ ...multipart, ...picture, body: upload(largestPictureForm - 200) })],
+        [`files: ${kind}`, () => request({ ...multipart, path: path(), body: upload(largestBody) })],
       ]
     }),
-    ...['[', '{"a":', '"\\u0000', '<a>'].map((text) => ({
-      name: `a body of another type: ${text}`,
-      next: () =>
-        request({ type: random.pick(['application/json', 'text/xml', '']), body: fill(text, largestBody - 200) }),
-    })),
+    ...['[', '{"a":', '"\\u0000', '<a>'].map((text): LargestKind => {
+      const type = () => random.pick(['application/json', 'text/xml', ''])
+      return [`a body of another type: ${text}`, () => request({ type: type(), body: fill(text, largestBody - 200) })]
+    }),
   ]
 }

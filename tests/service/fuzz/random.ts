@@ -1,14 +1,9 @@
-/** A seeded random number generator: the same seed gives the same run. */
 export interface Random {
-  /** From 0 to 1, exclusive. */
   next(): number
-  /** An integer from 0 to `end`, exclusive. */
   below(end: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True on average once in `inTimes` calls. */
   once(inTimes: number): boolean
   bytes(length: number): Buffer
-  /** Begins the sequence of another seed. */
   restart(seed: number): void
 }
 

@@ -1,10 +1,10 @@
 import { Agent, request as ask } from 'node:http'
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLValidator } from 'fast-xml-parser'
+import { readXml } from '../http/read-xml.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** The longest time for a response, in milliseconds. */
 const patience = 20_000
 
 export function createSender(port: number, connections: number) {
@@ -56,8 +56,6 @@ export interface FuzzResponse {
   body: Buffer
 }
 
-const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'item' })
-
 export function findFault(request: FuzzRequest, { status, headers, body }: FuzzResponse): string | undefined {
   if (status >= 500) return 'a failure of the service'
   if (!/^[0-9a-f-]{36}$/.test(String(headers.uuid))) return 'no request id'
@@ -78,7 +76,7 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
   // if the head is too long, the requested format is unknown
   const format = status === 431 ? 'json' : request.format
   if (request.part === 'graph' && isXml !== (format === 'xml')) return `in the wrong format: ${type}`
-  const value = isXml ? readXml(text) : readJson(text)
+  const value = isXml ? XMLValidator.validate(text) === true && readXml(text) : readJson(text)
   if (typeof value !== 'object' || value === null) return 'no object'
   return status >= 400 ? findErrorFault(request, value) : 'error' in value ? 'an error with a good status' : undefined
 }
@@ -98,10 +96,6 @@ function findErrorFault(request: FuzzRequest, value: object): string | undefined
   const isShape =
     typeof type === 'string' && Array.isArray(sentences) && sentences.length > 0 && sentences.every((one) => one !== '')
   return isShape ? undefined : 'not in the error shape'
-}
-
-function readXml(text: string): unknown {
-  return XMLValidator.validate(text) === true ? parser.parse(text).response : undefined
 }
 
 function readJson(text: string): unknown {

@@ -19,7 +19,6 @@ import { createSender } from './send.ts'
 const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'search_pending', 'search_item'])
 
 interface Options {
-  /** By default as `npm run fuzz` says. */
   engine?: string | undefined
   imports?: readonly string[]
   nodeOptions?: readonly string[]
@@ -73,9 +72,7 @@ export async function startProcess({
       lastVersion = now
       return contents
     },
-    /** Memory in use after a garbage collection, in bytes. */
     memory: () => ask('memory'),
-    /** Peak memory of the process, in bytes. */
     peak: () => ask('peak'),
     /** The longest delay of the event loop since the last call, in milliseconds. */
     held: () => ask('held'),
@@ -94,10 +91,8 @@ export async function startProcess({
 export let service: Awaited<ReturnType<typeof startProcess>>
 export let sender: ReturnType<typeof createSender>
 
-/** Milliseconds in which PostgreSQL and the service start on a busy machine. */
 const startTime = 60_000
 
-/** Starts the service before all tests of a file. @param connections of the sender */
 export function useProcess(connections: number): void {
   beforeAll(async () => {
     service = await startProcess()

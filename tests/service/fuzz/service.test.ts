@@ -4,12 +4,10 @@ import { createRequests, type FuzzRequest, findRawFault, rawRequest } from './re
 import { type FuzzResponse, findFault } from './send.ts'
 import { sender, service, useProcess } from './service-process.ts'
 
-/** Set by `npm run fuzz`; by default the test takes seconds, with a fixed seed. */
 const calls = Number(process.env.FUZZ_CALLS ?? 600)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 const lanes = 8
-/** The most memory that may be added after the first tenth of the requests, in bytes. */
 const growth = 12_000_000
 
 useProcess(lanes)

@@ -12,16 +12,10 @@ import { startProcess } from './service-process.ts'
 const connections = 10
 const length = 10_000_000
 
-/**
- * The most that the process may grow in each test, in bytes: a few times the bounds in `docs/bounds.md`, since garbage
- * is collected late. Without bounds the process grows several times as much.
- */
+/** A few times the bounds, since garbage is collected late; without bounds it grows several times as much. */
 const growth = 300_000_000
 
-/**
- * The most that it may grow when all connections send long heads: Node buffers up to 80 KiB for each connection, in its
- * parser and from the socket, before the service's code runs.
- */
+/** Node buffers up to 80 KiB of heads for each connection before the service's code runs. */
 const growthByHeads = 400_000_000
 
 let service: Awaited<ReturnType<typeof startProcess>>
@@ -52,7 +46,6 @@ afterEach(async ({ task }) => {
 const formType = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=bbbb'
 
-/** Checks the responses to a member's requests and, since it takes long, to one sign-in. */
 async function isServed(withSignIn: boolean): Promise<void> {
   const [token = ''] = service.known.tokens
   const [{ cookie, csrfToken } = { cookie: '', csrfToken: '' }] = service.known.visitors
@@ -86,7 +79,6 @@ async function acceptsAll(): Promise<void> {
   socket.destroy()
 }
 
-/** A connection that sends this as fast as the service reads it, and stays open. */
 function attack(text: Iterable<string>): Socket {
   const socket = connect(service.port, '127.0.0.1')
   open.add(socket)
@@ -104,7 +96,6 @@ function attack(text: Iterable<string>): Socket {
 function* unfinished(line: string, head: string, chunked: boolean): Generator<string> {
   const size = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
   yield `${line} HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\n${head}${size}\r\n\r\n`
-  // fifty thousand bytes of the body at a time
   const part = chunked ? '1\r\nx\r\n'.repeat(50_000) : 'x'.repeat(50_000)
   for (let sent = 0; sent < length - 100_000; sent += 50_000) yield part
 }
@@ -188,7 +179,6 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
   })
 })
 
-/** Gives a member a picture of almost the maximum size. @returns its path, without its form */
 async function uploadPicture(): Promise<string> {
   const [{ cookie, csrfToken } = { cookie: '', csrfToken: '' }] = service.known.visitors
   const file = new File([png([pngChunk('IDAT', 'x'.repeat(980_000))])], 'a.png')

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deprecations, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import type { GraphError } from '../../../src/contract/resources.ts'
 import { asTexts, readXml } from '../http/read-xml.ts'
-import { createFullNetwork, type EndpointName, outOfBounds, unknownFields, withinBounds } from './every-endpoint.ts'
+import { outOfBounds, withinBounds } from './bounds.ts'
+import { createFullNetwork, type EndpointName, unknownFields } from './every-endpoint.ts'
 
 /** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
 const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare'])

@@ -84,7 +84,6 @@ describe('a write with an Idempotency-Key', () => {
     expect((await share({ message: 'two' }, { bearer: bens })).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
     expect((await sharers()).count).toBe(2)
-    // each still gets its first response
     expect((await share()).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
     expect((await share({ message: 'two' })).status).toBe(422)

@@ -94,7 +94,6 @@ test('a too long password or login is wrong without verification, and the form r
 
 const createBudget = (max: number, timeout = 60_000): BodyBudget => ({ max, timeout, used: 0, arriving: new Set() })
 
-/** A request whose body the test sends piece by piece. */
 function slowRequest() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()

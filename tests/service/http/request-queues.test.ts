@@ -28,19 +28,6 @@ describe('request queues', () => {
     await Promise.all(all)
   })
 
-  // shows: bound request-queues.maxWaiting
-  test('refuse a subject’s requests while a hundred of them wait, and accept the next when these are done', async () => {
-    const runInQueue = createRequestQueues()
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    const accepted = Array.from({ length: maxConcurrent + maxWaiting }, () => runInQueue('a', () => gate))
-    await expect(runInQueue('a', () => gate)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '5' } })
-    const other = runInQueue('b', async () => 'b')
-    expect(await other).toBe('b')
-    open()
-    await Promise.all(accepted)
-    expect(await runInQueue('a', async () => 'a')).toBe('a')
-  })
-
   test('tell a request whether it has waited for others, and run the next one after a failed one', async () => {
     const runInQueue = createRequestQueues(1)
     const ask = () => runInQueue('a', async (hasWaited) => hasWaited)

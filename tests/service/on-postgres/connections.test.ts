@@ -63,7 +63,6 @@ test('transactions that wait for too long say what the operator can do', async (
   )
 })
 
-/** Passes connections to PostgreSQL, until the test ends. @param databaseUrl of PostgreSQL itself */
 async function startCommitProxy(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const { hostname, port } = url
@@ -87,7 +86,6 @@ async function startCommitProxy(databaseUrl: string) {
   url.searchParams.delete('host')
   return {
     url: url.href,
-    /** The next commit is made, but its confirmation is lost with the connection. */
     loseNextCommit() {
       loses = true
     },

@@ -42,7 +42,6 @@ async function run(...args: string[]): Promise<string> {
   return refusal ?? printed.join('\n')
 }
 
-/** Moves the network; returns what the command says, or why it refuses. */
 async function move(): Promise<string> {
   onPostgres()
   return run('move', '--to', 'postgres')

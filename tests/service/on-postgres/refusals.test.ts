@@ -16,7 +16,6 @@ import { migrate, versions } from '../../../src/service/store/schema/schema.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember, openDatabaseOf } from '../database.ts'
-import { createCodeFlow } from '../sign-in/oauth/code-flow.ts'
 import { createBrowser } from '../test-network.ts'
 
 const server = inject('postgresUrl')
@@ -100,7 +99,6 @@ test('nodes that start at once after a restore replay the journal together', asy
   for (const member of members) await store.transaction((tx) => disableMember(tx, { actor: operator, member }, 1))
   await store.close()
   copyFileSync(join(folders[0], journalFile), join(folders[1], journalFile))
-  // as in a backup from before
   const database = await openDatabaseOf(folders[0])
   await database.run('DELETE FROM audit_entry')
   await database.run("UPDATE member SET state = 'active'")
@@ -109,14 +107,6 @@ test('nodes that start at once after a restore replay the journal together', asy
   const stores = await Promise.all(folders.map((data) => openData(data)))
   for (const member of members) expect((await stores[0]?.members.find(member))?.state).toBe('disabled')
   await Promise.all(stores.map((opened) => opened.close()))
-})
-
-test('an application’s server exchanges many codes at once', async () => {
-  const { codeFor, exchange } = await createCodeFlow()
-  const codes: string[] = []
-  for (let number = 0; number < 30; number++) codes.push(await codeFor())
-  const results = await Promise.all(codes.map((code) => exchange(code)))
-  expect(results.map(({ status }) => status)).toEqual(codes.map(() => 200))
 })
 
 let data: string

@@ -77,7 +77,6 @@ async function served(url: string | undefined) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** The picture's address once it was fetched. */
 const copied = (page: string) => vi.waitUntil(() => copyOf(page), { timeout: 20_000, interval: 50 })
 const rested = () => vi.waitUntil(async () => (await network.store.pagePictures.take(network.clock.now)) === undefined)
 

@@ -17,7 +17,6 @@ async function openMigrated(): Promise<Database> {
   return database
 }
 
-/** One schema for all workers; the first one fills it. */
 async function openFilled(): Promise<Database> {
   const database = openPostgres(
     `${inject('postgresSocket')}&options=${encodeURIComponent(`-c search_path=${schema} -c random_page_cost=1.1`)}`,
@@ -33,10 +32,8 @@ async function openFilled(): Promise<Database> {
 
 const rows = 8000
 
-/** The members who have contacts, news and so on, and the pages that they shared. */
 const [members, pages] = [1000, 500]
 
-/** Tables that are small in every network. */
 export const smallTables: readonly string[] = ['application', 'redirect_uri', 'schema_version', 'webhook']
 
 /** A little later than the clock of the tests' networks. */
@@ -46,7 +43,6 @@ const now = Date.UTC(2026, 0, 3)
 const scattered = `(n / ${members} * 7 + n)`
 const someMember = `md5('member' || n % ${members})`
 const someOther = `md5('member' || ${scattered} % ${members})`
-/** One row in 40 has expired. */
 const inFuture = `${now} + (n - ${rows / 40}) * 60000`
 
 /** The values of the columns in queries' conditions. Each other column gets one value for its type. */
@@ -102,14 +98,10 @@ interface Column {
   name: string
   type: string
   isUnique: boolean
-  /** The values that a CHECK allows. */
   allowed: string | null
 }
 
-/**
- * Fills all tables of an empty PostgreSQL database, and counts their values for the planner. A new table gets rows
- * without a line in this file; it needs one if the planner has to know how often a value is repeated.
- */
+/** A new table needs a line above if the planner has to know how often a value is repeated. */
 export async function fillTables(database: Database): Promise<void> {
   const found = await database.all<Column>(
     `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type,

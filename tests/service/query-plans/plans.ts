@@ -2,10 +2,8 @@ import type { Database } from '../../../src/service/store/engine/database.ts'
 import { smallTables } from './large-database.ts'
 import type { Recorded } from './recorded-statements.ts'
 
-/** The most rows that PostgreSQL may expect to sort. */
 const maxSorted = 1000
 
-/** The parts of a statement's plan that take longer in a larger network: scans and sorts of large tables. */
 export async function slowParts(database: Database, statement: Recorded): Promise<string[]> {
   const parts = await (database.engine === 'sqlite' ? inSqlite : inPostgres)(database, statement)
   const sql = statement.sql.replace(/\s+/g, ' ')

@@ -10,7 +10,6 @@ export interface Recorded {
   values: Value[]
 }
 
-/** The statements that some calls executed, and how often any was executed. */
 interface Record {
   statements: Map<string, Recorded>
   executed: number
@@ -18,7 +17,6 @@ interface Record {
 
 const newRecord = (): Record => ({ statements: new Map(), executed: 0 })
 
-/** The record of the running call. */
 const calls = new AsyncLocalStorage<Record>()
 
 /** The record of all calls since the last `takeRecorded`. */
@@ -62,7 +60,6 @@ export async function recordOf(work: () => Promise<unknown>) {
   return { statements: [...record.statements.values()], executed: record.executed }
 }
 
-/** The recorded statements, each once in the lifetime of the process. */
 export function takeRecorded(): Recorded[] {
   const statements = [...recorded.statements].filter(([key]) => !taken.has(key))
   recorded.statements.clear()

@@ -7,12 +7,10 @@ import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
 
-/** Two nodes of one network. SQLite serves one node only, which is both then. */
 export interface Nodes {
   first: TestNetwork
   second: TestNetwork
   secret: string
-  /** The status of each response of the races; 409 stands for a transaction of a command that was refused. */
   statuses: number[]
   atOnce<Response extends { status: number }>(...moves: (() => Promise<Response>)[]): Promise<Response[]>
 }
@@ -40,10 +38,8 @@ export async function createNodes(): Promise<Nodes> {
   }
 }
 
-/** Runs once with new members. @returns the promises that were broken, each with its evidence */
 export type Race = (nodes: Nodes) => Promise<string[]>
 
-/** A transaction of a command as a move. @param isRefusal whether its error is an expected refusal */
 export async function inTransaction(
   { store }: TestNetwork,
   work: (tx: Store) => Promise<unknown>,

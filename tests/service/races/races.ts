@@ -248,7 +248,6 @@ async function contactsOf({ first }: Nodes, ...members: string[]): Promise<numbe
 const pendingBetween = async ({ first }: Nodes, ...between: [string, string]) =>
   (await first.store.contactRequests.pending({ between }, 9, 0)).length
 
-/** Only one of two answers may succeed. The first one is an acceptance. */
 async function endOfRequest(nodes: Nodes, responses: { status: number }[], ...members: string[]) {
   const counts = await contactsOf(nodes, ...members)
   const statuses = responses.map(({ status }) => status)
@@ -291,7 +290,6 @@ export const contacts: Record<string, Race> = {
   'a member asks twice': (nodes) => askAtOnce(nodes, (pair) => pair),
 }
 
-/** One of two members asks the other, while another request between them is sent. */
 async function askAtOnce(nodes: Nodes, other: (pair: [string, string]) => [string, string]): Promise<string[]> {
   const pair: [string, string] = [await newcomer(nodes.first), await newcomer(nodes.first)]
   const asking =

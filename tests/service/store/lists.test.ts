@@ -21,16 +21,13 @@ const status = { message: '', language: 'fr', by_mobile: false, social_accounts:
 interface Network {
   store: Store
   members: string[]
-  /** Ids of existing and removed news. */
   news: { id: string; member: string }[]
-  /** The number of the event, of which four have the same time. */
   event: number
   now: number
 }
 
 const pick = <Item>(from: readonly Item[], n: number) => from[n % from.length]
 
-/** Events; `one` and `other` select the members or news that are concerned. */
 const events = {
   async join({ store, members, event, now }: Network) {
     members.push(await store.members.add(newMember(`member${event}`), now))

@@ -104,44 +104,36 @@ describe('rows that a member can create without end', () => {
     expect(await database.all('SELECT id FROM contact_request')).toEqual([{ id: pending }])
   })
 
-  // shows: bound applications.maxTokens
-  test('access tokens: issuing too many for an application revokes the oldest one', async () => {
-    const [other, elsewhere] = [await network.token(ben), await network.token(ana, { application: 'standard' })]
-    const tokens: string[] = []
-    for (let count = 0; count < maxTokens + 5; count++) {
+  type Secret = [table: string, max: number, add: (of: string) => Promise<string>, isGood: (one: string) => unknown]
+  // shows: bound applications.maxTokens, bound applications.maxCodes, bound sessions.maxSessions
+  test.each<Secret>([
+    ['token', maxTokens, (of) => network.token(of), (token) => network.store.authorizations.caller(token)],
+    [
+      'authorization_code',
+      maxCodes,
+      (of) => network.store.authorizationCodes.issue(code(of), network.clock.now),
+      (one) => network.store.authorizationCodes.find(one),
+    ],
+    [
+      'session',
+      maxSessions,
+      (of) => network.store.sessions.begin(of, network.clock.now),
+      (id) => network.store.sessions.find(id, network.clock.now),
+    ],
+  ])('%s: further ones of a member, and of an application, end the oldest', async (table, max, add, isGood) => {
+    const elsewhere = await network.token(ana, { application: 'standard' })
+    for (const member of [ana, ben]) await network.store.authorizations.allow(member, 'premium', false, 0)
+    const other = await add(ben)
+    const others = await rowsIn(table)
+    const added: string[] = []
+    for (let count = 0; count < max + 3; count++) {
       network.clock.now++
-      tokens.push(await network.token(ana))
+      added.push(await add(ana))
     }
-    const isGood = async (token: string) => (await network.get('/me', token)).status === 200
-    expect(await rowsIn('token')).toBe(maxTokens + 2)
-    expect(await Promise.all(tokens.slice(0, 6).map(isGood))).toEqual([...Array(5).fill(false), true])
-    for (const token of [tokens.at(-1) ?? '', other, elsewhere]) expect(await isGood(token)).toBe(true)
-  })
-
-  // shows: bound applications.maxCodes
-  test('codes: issuing too many for an application deletes the oldest one', async () => {
-    await network.token(ana)
-    await network.token(ben)
-    const { authorizationCodes } = network.store
-    await authorizationCodes.issue(code(ben), network.clock.now)
-    const codes: string[] = []
-    for (let count = 0; count < maxCodes + 3; count++)
-      codes.push(await authorizationCodes.issue(code(ana), ++network.clock.now))
-    expect(await rowsIn('authorization_code')).toBe(maxCodes + 1)
-    expect(await authorizationCodes.find(codes[2] ?? '')).toBeUndefined()
-    expect(await authorizationCodes.find(codes[3] ?? '')).toBeDefined()
-  })
-
-  // shows: bound sessions.maxSessions
-  test('sessions: starting too many ends the oldest one', async () => {
-    const { sessions } = network.store
-    const other = await sessions.begin(ben, network.clock.now)
-    const started: string[] = []
-    for (let count = 0; count < maxSessions + 3; count++) started.push(await sessions.begin(ana, ++network.clock.now))
-    expect(await rowsIn('session')).toBe(maxSessions + 1)
-    const member = async (id: string | undefined) => (await sessions.find(id ?? '', network.clock.now))?.member
-    expect([await member(started[2]), await member(started[3])]).toEqual([undefined, ana])
-    expect([await member(started.at(-1)), await member(other)]).toEqual([ana, ben])
+    expect(await rowsIn(table)).toBe(others + max)
+    const found = await Promise.all([...added.slice(0, 4), added.at(-1) ?? '', other].map(isGood))
+    expect(found.map((one) => one !== undefined)).toEqual([false, false, false, true, true, true])
+    expect((await network.get('/me', elsewhere)).status).toBe(200)
   })
 
   // shows: A6
@@ -157,7 +149,6 @@ describe('rows that a member can create without end', () => {
 describe('expired rows', () => {
   const old = 3 * pruneBatch
   const row = "'row ' || CAST(n AS TEXT)"
-  /** What adds expired rows to each table, of which `n` is the number. */
   const inserts = {
     session: `(hash, member, expires) {numbers} SELECT ${row}, '{ana}', 0`,
     authorization_code: `(hash, member, application, redirect_uri, expires)
@@ -176,7 +167,6 @@ describe('expired rows', () => {
   }
   type Table = keyof typeof inserts
 
-  /** A write that prunes some of a table's rows. */
   const writes: Record<Table, (store: Store, now: number) => Promise<unknown>> = {
     session: ({ sessions }, now) => sessions.begin(ben, now),
     authorization_code: ({ authorizationCodes }, now) => authorizationCodes.issue(code(ben), now),

@@ -47,17 +47,15 @@ export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'orig
 }
 
 /** PARTIAL tells people apart in a list; FULL is PARTIAL for a member who has not authorized the application (§4). */
-export async function memberDescriber(
-  { store, caller, parameters, language, origins }: DetailCall,
-  rows: Iterable<SeenMember>,
-): Promise<(row: SeenMember) => Member> {
-  const { user_detail, user_watermark } = parameters
-  if (user_detail === 'NONE') return (row) => describeBriefly(row, origins)
+export async function memberDescriber(call: DetailCall, rows: Iterable<SeenMember>) {
+  const { store, caller, language, origins } = call
+  const { user_detail, user_watermark } = call.parameters
+  if (user_detail === 'NONE') return (row: SeenMember) => describeBriefly(row, origins)
 
   const distances = await store.contacts.distances(caller.member, rows)
   const nameOf = countryNamer(language)
 
-  return (row) => {
+  return (row: SeenMember): Member => {
     const distance = distances.get(row.id)
     // the distance reveals contacts, which the caller may hide from the application
     const showsDistance = caller.contacts || row.id === caller.member

@@ -53,12 +53,9 @@ export const createContactRequests = (database: Database) => ({
   pending(concerning: RequestFilter, limit: number, offset: number): Promise<ContactRequestRow[]> {
     const { condition, values } = isPending(concerning)
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
-    return database.all(
-      `SELECT * FROM contact_request r WHERE ${condition} ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`,
-      ...values,
-      limit,
-      offset,
-    )
+    const select = `SELECT * FROM contact_request r WHERE ${condition}
+       ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`
+    return database.all(select, ...values, limit, offset)
   },
 
   countPending(concerning: RequestFilter): Promise<number> {

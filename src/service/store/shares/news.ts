@@ -56,11 +56,8 @@ const latestFirst = 'ORDER BY n.published DESC, n.id'
 
 export function createNews(database: Database) {
   /** Latest first. The index alone skips the items before the page. @param query.from joins news items named n */
-  function page(
-    query: { from: string; values: readonly Value[]; with?: string },
-    limit: number,
-    offset: number,
-  ): Promise<NewsRow[]> {
+  type Query = { from: string; values: readonly Value[]; with?: string }
+  function page(query: Query, limit: number, offset: number): Promise<NewsRow[]> {
     const { from, values } = query
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
     const select = `${query.with ?? ''} SELECT ${newsColumns}
@@ -95,12 +92,8 @@ export function createNews(database: Database) {
     return page({ ...query, values }, limit, offset)
   }
 
-  async function fromEachAuthor(
-    { of, table, key, author }: Authors,
-    only: NewsCondition,
-    limit: number,
-    offset: number,
-  ): Promise<NewsRow[]> {
+  async function fromEachAuthor(authors: Authors, only: NewsCondition, limit: number, offset: number) {
+    const { of, table, key, author } = authors
     const { condition, values } = where(only, of, limit + offset)
     const newsOf = (member: string) => `FROM news_item n WHERE n.member = ${member} ${condition}`
     const { domain, languages = [] } = only
@@ -172,11 +165,8 @@ export function createNews(database: Database) {
       return countRows(database, `${news} ${condition}`, values)
     },
 
-    async list(
-      { of, ...only }: NewsCondition & { of: NewsFilter['of'] | { team: string } },
-      limit: number,
-      offset: number,
-    ): Promise<NewsRow[]> {
+    async list(filter: NewsCondition & { of: NewsFilter['of'] | { team: string } }, limit: number, offset: number) {
+      const { of, ...only } = filter
       if ('member' in of) {
         const { condition, values } = where(only, of.member)
         return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)

@@ -134,16 +134,8 @@ export function createRecommendations(database: Database) {
       const wanted = Math.min(limit, count - offset)
       if (wanted <= 0) return { count, rows: [] }
       const scanned = Math.min(contacts, scannedPerResult * (limit + offset))
-      const oldest =
-        sharers > scanned
-          ? await readValue<number>(
-              database,
-              `SELECT published FROM news_item WHERE recommendation = $1
-               ORDER BY published DESC, id LIMIT 1 OFFSET $2`,
-              recommendation,
-              scanned,
-            )
-          : 0
+      const last = `SELECT published FROM news_item WHERE recommendation = $1 ORDER BY published DESC, id LIMIT 1 OFFSET $2`
+      const oldest = sharers > scanned ? await readValue<number>(database, last, recommendation, scanned) : 0
       // first scan the latest shares only, at most as many as the member has contacts: usually they fill the page
       const rows = await contactsByShare(viewer, limit, offset, ...both, oldest ?? 0)
       if (rows.length === wanted) return { count, rows }

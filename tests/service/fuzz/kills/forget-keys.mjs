@@ -4,11 +4,5 @@ import { DatabaseSync } from 'node:sqlite'
 const { prepare } = DatabaseSync.prototype
 
 DatabaseSync.prototype.prepare = function (sql) {
-  return prepare.call(
-    this,
-    sql.replace(
-      '(application, member, key) DO NOTHING',
-      '(application, member, key) DO UPDATE SET taken = excluded.taken',
-    ),
-  )
+  return prepare.call(this, sql.replace('key) DO NOTHING', 'key) DO UPDATE SET taken = excluded.taken'))
 }

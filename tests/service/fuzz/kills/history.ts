@@ -8,22 +8,17 @@ import { isDone, numberOf, send, textOf, type Write } from './writes.ts'
 export interface Entry {
   write: Write
   response?: string
-  /** Its effect when first read from the database. */
   standing?: string
 }
 
 /** `wrong` are responses to a write or its repetition, and contradictions in the database. */
 export const faultKinds = ['lost', 'half-done', 'doubled', 'wrong'] as const
 
-/** Violations, with their evidence. */
 export type Faults = Record<(typeof faultKinds)[number], string[]>
 
 const describeWrite = ({ write }: Entry) => `${write.kind} ${textOf(write)}`
 
-/**
- * Records all writes that were sent or acknowledged, and compares them with the database.
- * @param isFailure whether a response doesn't say if the write was done, so that the client sends it again
- */
+/** @param isFailure whether a response doesn't say if the write was done, so that the client sends it again */
 export function createHistory(isFailure: (response: string) => boolean) {
   const entries = new Set<Entry>()
   const faults: Faults = { lost: [], 'half-done': [], doubled: [], wrong: [] }
@@ -53,7 +48,6 @@ export function createHistory(isFailure: (response: string) => boolean) {
       return answers.length === times
     },
 
-    /** @returns the number of unacknowledged writes that are in the database */
     async compare(data: string): Promise<number> {
       const { unsound, effectOf } = await readDatabase(data)
       faults.wrong.push(...unsound)

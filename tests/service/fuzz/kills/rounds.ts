@@ -7,7 +7,6 @@ import { createHistory, type Faults, faultKinds } from './history.ts'
 import { createNetwork, createWrites, type Part, type Write } from './writes.ts'
 
 const clients = 8
-/** The longest load before a kill, in milliseconds. */
 const longestLoad = 800
 const repeated = 10
 
@@ -18,9 +17,7 @@ interface Rounds {
   folders?: readonly [string, ...string[]]
   /** The PostgreSQL server, which is then killed in every second round too, or in every one if a fault ends the test. */
   server?: PostgresServer
-  /** Modules that make the service faulty, loaded before it. */
   imports?: readonly string[]
-  /** The faults that end the test early; any by default. */
   until?: readonly (keyof Faults)[]
   say?: (line: string) => void
 }
@@ -51,7 +48,6 @@ export async function runRounds({
     if (isServerKilled) await killServer(server)
     for (const node of nodes) {
       await node.kill()
-      // meanwhile clients write to the others
       if (node !== nodes.at(-1)) await delay(random.next() * longestLoad)
     }
     await load
@@ -96,7 +92,6 @@ export async function runRounds({
     await Promise.all([...open, ...some].map((entry) => history.sendWrite(urls, entry)))
   }
 
-  /** Each client writes sequentially until the service is dead. */
   function loadWith(urls: readonly string[], parts: Part[]): { first: Promise<unknown>; load: Promise<unknown> } {
     const writers = parts.map((part) => createWrites(part, random))
     // some send a write twice concurrently, like a client that retries too early

@@ -19,7 +19,6 @@ export interface Write {
 
 const prefix = 'write-number-'
 
-/** Identifies a write, in its message and as its Idempotency-Key. */
 export const textOf = ({ number }: Pick<Write, 'number'>) => `${prefix}${number}`
 
 let written = 0
@@ -54,7 +53,6 @@ export function createWrites({ member, token, requests }: Part, random: Random) 
   }
 }
 
-/** @returns the response as one text: status, Location and body */
 export async function send(serviceUrl: string, { method, path, fields, token, number }: Write): Promise<string> {
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': textOf({ number }) }
   const body = method === 'DELETE' ? {} : { body: new URLSearchParams(fields) }
@@ -70,13 +68,11 @@ export const numberOf = (text: string) => Number(text.slice(prefix.length))
 export interface OpenRequest {
   id: string
   other: string
-  /** Whether the client's member sent it. */
   sent: boolean
   /** A request in the other direction, which accepting this one accepts too. */
   crossing?: string
 }
 
-/** The member of one client in one round; no other client uses it. */
 export interface Part {
   member: string
   token: string

@@ -4,7 +4,6 @@ import { baseUrl } from '../../test-network.ts'
 
 useTokens()
 
-/** Ben asked Ana; Cem is not concerned. */
 let cem: string
 let cems: string
 let request: string
@@ -73,12 +72,6 @@ describe('PUT /<contact request>', () => {
     expect((await network.get('/me/pending_requests', token)).body.count).toBe(0)
   })
 
-  // shows: §4 answerContactRequest.contact_card, §4 answerContactRequest.message
-  test('saves the card and the message for the sender', async () => {
-    await answer({ ...accept, contact_card: 'perso', message: ' Of course! ' })
-    expect(await stored()).toMatchObject({ contact_card: 'PERSO', answer: 'Of course!' })
-  })
-
   // shows: §4 answerContactRequest, §3 pending
   test('DECLINE connects nobody, sends the message but no card, and can’t be changed; the sender can’t answer', async () => {
     const bySender = await answer(accept, bens)
@@ -96,12 +89,14 @@ describe('PUT /<contact request>', () => {
     expect((await network.get('/me/pending_requests', token)).body.count).toBe(0)
   })
 
-  test('accepting one of two crossing requests also ends the other, without a card; declining one doesn’t', async () => {
+  // shows: §4 answerContactRequest.contact_card, §4 answerContactRequest.message
+  test('accepting sends card and message, and also ends a crossing request, without a card; declining doesn’t', async () => {
     const [crossing, bystander] = [await ask(ana, ben), await ask(ana, cem)]
     const other = await ask(cem, ana)
     await answer(decline, token, other)
     expect((await stored(bystander))?.state).toBe('pending')
-    await answer({ ...accept, contact_card: 'ALL', message: 'Yes' })
+    await answer({ ...accept, contact_card: 'perso', message: ' Yes ' })
+    expect(await stored()).toMatchObject({ contact_card: 'PERSO', answer: 'Yes' })
     expect(await stored(crossing)).toMatchObject({ state: 'accepted', contact_card: 'NONE', answer: '' })
     expect((await stored(bystander))?.state).toBe('pending')
     expect((await answer(accept, bens, crossing)).status).toBe(409)

@@ -128,15 +128,6 @@ describe('GET /<member>/contacts', () => {
     expect((await network.get('/me/contacts?limit=1', token)).body.data[0]).not.toHaveProperty('headline')
   })
 
-  // shows: §4 paging
-  test('pages through the contacts', async () => {
-    for (const query of ['limit=1&page=2', 'start=2']) expect(await ids(`/me/contacts?${query}`)).toEqual([ben])
-    const { body } = await network.get('/me/contacts?limit=1', token)
-    expect(body.paging.next).toBe(`${baseUrl}/me/contacts?limit=1&page=2`)
-    for (const end of ['limit=1&page=2', 'limit=2', 'limit=1&start=2', 'limit=1&page=3'])
-      expect([end, (await network.get(`/me/contacts?${end}`, token)).body.paging.next]).toEqual([end, ''])
-  })
-
   // shows: §1 contact-list
   test('is empty if the member hides the contact list from the application', async () => {
     const withheld = await network.token(ana, { contacts: false })
@@ -154,7 +145,6 @@ describe('GET /<member>/contacts', () => {
     await network.token(ben)
     expect(await ids(`/${ben}/contacts`)).toEqual([ana])
     expect(await ids(`/${ben}/contacts`, await network.token(ana, { contacts: false }))).toEqual([])
-    // a contact's contact is not a contact
     expect(await ids(`/${ben}/contacts`, await network.token(cem))).toEqual([])
   })
 })

@@ -29,7 +29,6 @@ export async function createNewsNetwork() {
       write('/status', member, { message, ...fields }),
     share: (member: string, url: string, fields: Record<string, string> = {}) =>
       write('/recommend', member, { url, ...fields }),
-    /** Inserts a status directly into the store. */
     put: network.postStatus,
     read,
     messages: async (query = '', path = '/newsfeed') => (await read(query, path)).data.map(({ message }) => message),

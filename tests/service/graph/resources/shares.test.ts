@@ -23,7 +23,7 @@ async function share(token: string, fields: Record<string, string> = words): Pro
 
 describe('share_id', () => {
   // shows: ours Recommendation.share_id
-  test('is present exactly if the caller shared the page, also by the recommendation’s id', async () => {
+  test('is present exactly if the caller shared the page, also by the recommendation’s id, and changes after a removal alone', async () => {
     expect(await lookUp(anas)).not.toHaveProperty('share_id')
     const id = await share(anas)
     expect(id).toMatch(/^[0-9a-f]{32}$/)
@@ -35,11 +35,6 @@ describe('share_id', () => {
     const { body } = await network.get(`/${(await lookUp(anas)).id}`, anas)
     expect(body).toMatchObject({ share_id: id, sharing_message: 'Read this' })
     expect((await network.get(`/recommend?url=${page}&summary=TRUE`, anas)).body.share_id).toBe(id)
-  })
-
-  // shows: ours Recommendation.share_id
-  test('stays when the page is shared again, and changes after a removal', async () => {
-    const id = await share(anas)
     expect(await share(anas)).toBe(id)
     await network.send('DELETE', `/${id}`, {}, anas)
     expect(await share(anas)).not.toBe(id)
@@ -76,7 +71,6 @@ test('DELETE /<share> removes the share from the sharers, their count, the newsf
   expect((await network.get(`/recommend?url=${page}&only_contacts=TRUE`, bens)).body.count).toBe(0)
   expect(await news('/newsfeed', bens)).toEqual([])
   expect((await (await browseAsBen()).open(`/profile/${ana}`)).text).not.toContain('Read this')
-  // where the member can restore it
   expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).toContain('Undo')
 })
 
@@ -102,7 +96,6 @@ test.each(['PUT', 'DELETE'])(
     const first = await send(id, anas, { 'Idempotency-Key': 'k-1' })
     expect(first[0]).toBe(200)
     await network.store.transaction(({ removedNews }) => removedNews.remove(id, ana, network.clock.now))
-    // the response is repeated after the removal
     expect(await send(id, anas, { 'Idempotency-Key': 'k-1' })).toEqual(first)
     for (const gone of [id, '0'.repeat(32), 'me']) expect((await send(gone, anas))[0]).toBe(404)
   },

@@ -21,10 +21,8 @@ import { createNodes } from './nodes.ts'
 const kills = Math.ceil(Number(process.env.KILL_ROUNDS ?? 1) / 10)
 const members = 200 * kills
 const chats = 4
-/** Of a node at once. */
 const underWay = { mail: connections, push: 5, chat: 3 }
 
-/** A chat and a push service, each of which answers after a moment. @returns what they got, by path */
 async function startReceiver() {
   const received: { push: string[]; chat: string[] } = { push: [], chat: [] }
   const server = createServer(async (request, response) => {
@@ -37,7 +35,6 @@ async function startReceiver() {
   return { received, origin: `http://receiver.example:${await listen(server)}` }
 }
 
-/** A network in which each member has an address, a browser and a chat, and news for each of them wait. */
 async function fill(data: string, origin: string): Promise<void> {
   const store = await openData(data)
   const ecdh = createECDH('prime256v1')
@@ -90,7 +87,6 @@ test('two nodes that are killed while they send, and their PostgreSQL, lose no n
   const killAll = () => Promise.all(nodes.map((node) => node.kill()))
   let nodes = await startAll()
   onTestFinished(async () => void (await killAll()))
-  /** What arrived, each as often as it did. */
   const arrived = () => ({ ...received, mail: mailServer.received.map(({ to }) => to[0] ?? '') })
   const counts = () => Object.values(arrived()).map(({ length }) => length)
   const allUnderWay = async () => {

@@ -4,7 +4,6 @@ import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../../src/service/store/engine/postgres.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 
-/** A schema of the tests' PostgreSQL server, with the service's tables. */
 export interface Schema {
   url: string
   /** Shared by all tests that get the schema one after the other: they must not close it. */
@@ -36,7 +35,6 @@ export async function makeFree(count: number): Promise<void> {
   while (free.length < count) free.push(await makeSchema())
 }
 
-/** Takes one of the schemas that `makeFree` made. */
 export function takeFree(): Schema {
   const taken = free.pop()
   if (!taken) throw new Error('This test has more folders than schemas were made.')
@@ -61,7 +59,6 @@ async function makeSchema(): Promise<Schema> {
   return { url, database }
 }
 
-/** Removes all rows, and gives the schema to the next test. */
 export async function giveBack(schema: Schema): Promise<void> {
   await asAdministrator(`SELECT clear_${schemaOf(schema)}()`)
   free.push(schema)

@@ -8,7 +8,6 @@ import { prepareFolders } from '../../../support/temporary-folder.ts'
 import { openMemoryStoresWith } from '../../database.ts'
 import { giveBack, makeFree, type Schema, takeFree, takeSchema, useServer } from './schemas.ts'
 
-/** The most temporary folders of a test. */
 const maxFolders = 4
 
 useServer(inject('postgresSocket'))
@@ -29,26 +28,15 @@ prepareFolders((folder) => {
 /** A database whose statements fail after its end, although the schema's connections stay for the next test. */
 function untilClosed(database: Database): Database {
   let isClosed = false
-  const use = <Args extends unknown[], Result>(method: (...args: Args) => Promise<Result>) => {
-    return async (...args: Args): Promise<Result> => {
-      if (isClosed) throw new Error('the database is closed')
-      return method(...args)
-    }
+  const close = async () => {
+    isClosed = true
   }
-  return {
-    engine: database.engine,
-    all: use(database.all) as Database['all'],
-    get: use(database.get) as Database['get'],
-    run: use(database.run),
-    transaction: use(database.transaction) as Database['transaction'],
-    exclusively: use(database.exclusively) as Database['exclusively'],
-    async close() {
-      isClosed = true
-    },
-  }
+  const fail = () => Promise.reject(new Error('the database is closed'))
+  return new Proxy(database, {
+    get: (target, name) => (name === 'close' ? close : isClosed ? fail : Reflect.get(target, name)),
+  })
 }
 
-/** Schemas that were taken outside of a test, such as in `beforeAll`. */
 const ofFile: Schema[] = []
 
 openMemoryStoresWith(async () => {

@@ -82,25 +82,6 @@ describe('the SQLite engine, while another process holds the write lock,', () =>
     await database.close()
   })
 
-  test('reads at once, and writes when the lock is released', async () => {
-    await open()
-    const order: string[] = []
-    const written = [
-      database.run('INSERT INTO t (a) VALUES (2)').then(() => order.push('write')),
-      database.transaction((tx) => tx.run('INSERT INTO t (a) VALUES (3)')).then(() => order.push('transaction')),
-      database.get('INSERT INTO t (a) VALUES (4) RETURNING a').then(() => order.push('returning')),
-    ]
-    for (let round = 0; round < 20; round++) {
-      expect(await count(database)).toBe(0)
-      await pause()
-    }
-    expect(order).toEqual([])
-    other.exec('COMMIT')
-    await Promise.all(written)
-    expect(order).toEqual(['write', 'transaction', 'returning'])
-    expect(await count(database)).toBe(4)
-  })
-
   test('reads committed data during its own transaction', async () => {
     await open()
     other.exec('COMMIT')
@@ -199,7 +180,6 @@ test.each(['a.sqlite', ':memory:'])(
   },
 )
 
-/** Starts a service that ends with the test, also after a time-out. */
 function launch() {
   const service = launchService(directory)
   onTestFinished(async () => void (await service.kill()))

@@ -9,7 +9,6 @@ export let database: Database
 export let ana: string
 export let ben: string
 
-/** Gives Ana and Ben a row in every table that refers to a member or an application, directly or not. */
 export function useFilledNetwork(): void {
   beforeEach(async () => {
     ;({ network, database } = await createReadableNetwork())
@@ -94,7 +93,6 @@ export async function contents(): Promise<Map<string, string[]>> {
   return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map((row) => JSON.stringify(row))]))
 }
 
-/** The tables that refer to this one by foreign keys, directly or not. */
 export async function referringTo(table: string): Promise<string[]> {
   const found = new Set([table])
   for (const name of found) {
@@ -104,7 +102,6 @@ export async function referringTo(table: string): Promise<string[]> {
   return [...found]
 }
 
-/** The tables with a row that has one of these texts as a value, or as the end of one. */
 export const naming = (all: Map<string, string[]>, ...texts: string[]) =>
   [...all].flatMap(([table, rows]) =>
     rows.some((row) => texts.some((text) => row.includes(`"${text}`) || row.includes(` ${text}`))) ? [table] : [],

@@ -42,7 +42,6 @@ async function networkOfMany() {
   return { network, ids }
 }
 
-/** The first names of a list, read in pages of five. */
 async function inPages(read: (limit: number, offset: number) => Promise<{ name: string }[]>): Promise<string[]> {
   const names: string[] = []
   for (let offset = 0; offset < firstNames.length; offset += 5)
@@ -50,31 +49,28 @@ async function inPages(read: (limit: number, offset: number) => Promise<{ name: 
   return names
 }
 
-test.each([
-  ['en', inOrder],
-  ['de', inOrder],
-  ['fr', inOrder],
-  ['it', inOrder],
-  ['pt', inOrder],
-  ['es', inSpanish],
-])('the lists of members in %s are sorted as this language sorts names', async (language, expected) => {
-  expect(firstNames.toSorted(new Intl.Collator(language).compare)).toEqual(expected)
-  const { network, ids } = await networkOfMany()
-  const { names, teams, teamContacts, audit, members } = network.store
-  expect(await inPages((...page) => names.search('test', language, ...page))).toEqual(expected)
-  expect(await inPages((...page) => teams.members('Sales', language, ...page))).toEqual(expected)
-  const entry = { time: 1, actor: 'operator', action: 'invited' } as const
-  for (const member of [...ids, 'removed']) await audit.add({ ...entry, member })
-  const nameOf = async ({ member }: { member: string }) => (await members.find(member)) ?? { name: 'removed' }
-  const ofGroup = async (...page: [number, number]) =>
-    Promise.all((await audit.ofGroup(entry, language, ...page)).map(nameOf))
-  expect(await inPages(ofGroup)).toEqual([...expected, 'removed'])
-  const viewer = await network.addMember('viewer')
-  await teams.set(viewer, ['Sales'])
-  await teamContacts.connect(viewer, 1)
-  const contacts = await teamContacts.list(viewer, language)
-  expect(contacts.map(({ name }) => name.replace(' Test', ''))).toEqual(expected)
-})
+test.each(['en', 'de', 'fr', 'it', 'pt', 'es'])(
+  'the lists of members in %s are sorted as this language sorts names',
+  async (language) => {
+    const expected = language === 'es' ? inSpanish : inOrder
+    expect(firstNames.toSorted(new Intl.Collator(language).compare)).toEqual(expected)
+    const { network, ids } = await networkOfMany()
+    const { names, teams, teamContacts, audit, members } = network.store
+    expect(await inPages((...page) => names.search('test', language, ...page))).toEqual(expected)
+    expect(await inPages((...page) => teams.members('Sales', language, ...page))).toEqual(expected)
+    const entry = { time: 1, actor: 'operator', action: 'invited' } as const
+    for (const member of [...ids, 'removed']) await audit.add({ ...entry, member })
+    const nameOf = async ({ member }: { member: string }) => (await members.find(member)) ?? { name: 'removed' }
+    const ofGroup = async (...page: [number, number]) =>
+      Promise.all((await audit.ofGroup(entry, language, ...page)).map(nameOf))
+    expect(await inPages(ofGroup)).toEqual([...expected, 'removed'])
+    const viewer = await network.addMember('viewer')
+    await teams.set(viewer, ['Sales'])
+    await teamContacts.connect(viewer, 1)
+    const contacts = await teamContacts.list(viewer, language)
+    expect(contacts.map(({ name }) => name.replace(' Test', ''))).toEqual(expected)
+  },
+)
 
 test('a renamed member is sorted by the new name', async () => {
   const { network, ids } = await networkOfMany()

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { reportProgress } from '../../../../src/service/store/schema/schema.ts'
 
-/**
- * Like an upgrade whose second step occupies the thread, as a long statement of SQLite does, until two lines are in the
- * file to which stderr goes.
- */
 const [, , path = ''] = process.argv
 const progress = reportProgress(3, 100)
 progress.begin(2)

@@ -21,7 +21,6 @@ beforeEach(async () => {
   await connect()
 })
 
-/** Shares a page a second later. @returns the item's id */
 async function share(member: string, path: string, texts: Partial<Share>): Promise<string> {
   network.clock.now += 1000
   const url = path.startsWith('http') ? path : `https://news.example/${path}`

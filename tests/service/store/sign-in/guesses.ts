@@ -27,7 +27,6 @@ export async function signIn(browser: ReturnType<typeof network.browse>, login =
   return /role="alert">([^<]*)/.exec(text)?.[1]
 }
 
-/** Uses up a limit without the time that checking passwords takes. */
 export async function useUp({ subject, max, window }: AttemptLimit, attempts = max): Promise<void> {
   await network.store.transaction(async (tx) => {
     for (let attempt = 0; attempt < attempts; attempt++) {
