@@ -215,8 +215,10 @@ describe('another account', () => {
     expect(await items.recommendations.get()).toEqual([])
     await asAna.handlers.lookUp({ url })
     await items.lastAccount.remove()
+    const replaced = (await sessionToken()) ?? ''
     await handlers.signIn({})
     expect([await items.signIn.get(), await items.recommendations.get()]).toEqual([{ phase: 'signed-in' }, []])
+    expect([await revocations.flush(), await statusOf(replaced)]).toEqual([true, 401])
   })
 
   // shows: P14
