@@ -76,7 +76,6 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     void outbox.resume().catch(failureOf)
   }
 
-  /** Switching an option off deletes its data at once; switching it on starts collecting the data. */
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
     // before the page returns the permission, without which marks can't be removed
@@ -127,7 +126,6 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     deleteSent: clearSent,
     measureStored,
     giveConsent: consent,
-    /** Revokes the tokens of all members, and deletes their values; nothing else is sent from now on. */
     async withdrawConsent() {
       await items.consent.remove()
       await signIn.signOut()

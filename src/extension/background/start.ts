@@ -52,7 +52,6 @@ export function startBackground(): void {
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
     void notifications.clear().catch(failureOf)
-    // without a session nobody polls, and the time would be stored for nothing
     if (await secrets.session.get()) void secrets.lastOpened.set(Date.now()).catch(failureOf)
     void background.readAccount().catch(failureOf)
     await refresh().finally(() => void outbox.resume().catch(failureOf))
@@ -81,7 +80,6 @@ export function startBackground(): void {
   items.account.watch((account, before) => {
     if (!account || account.id === before()?.id) return
     void outbox.resume().catch(failureOf)
-    // these calls count as the background's, so the member's calls come first (`http/rate-limit.ts`)
     void index.read().catch(failureOf)
     void pollSoon([1]).catch(failureOf)
   })

@@ -44,7 +44,6 @@ export const newsfeedSchema = v.object({
 
 export type Newsfeed = v.InferOutput<typeof newsfeedSchema>
 
-/** Response of GET /most_shared: pages with the number of members who shared them. */
 export const mostSharedSchema = v.object(
   listEntries(v.object({ url: webUrl, title: text, picture_copy: webUrl, sharer_count: count })),
 )

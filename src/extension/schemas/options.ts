@@ -86,7 +86,6 @@ export function changedOptions(options: Options, change: OptionsChange): Options
     ...change,
     social_accounts: changedList(options.social_accounts, change.social_accounts),
     excluded_sites: changedList(options.excluded_sites, change.excluded_sites),
-    // switching the mark on or off is an answer, too
     mark_answered: options.mark_answered || change.mark !== undefined || change.mark_answered === true,
   }
   if (changed.social_accounts.length > social_accounts.most || changed.excluded_sites.length > excluded_sites.most)

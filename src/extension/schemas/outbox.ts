@@ -98,7 +98,6 @@ export type ShareContent = Extract<WriteContent, { url: string }>
 
 export const writeSchema = v.object({
   key: v.string(),
-  /** The member who sends and sees it (`storage/items.ts`). */
   owner: v.string(),
   /** The network's name at the member's action; earlier versions stored none. */
   network: v.exactOptional(text),

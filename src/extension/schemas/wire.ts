@@ -159,7 +159,6 @@ export const recommendationSchema = v.pipe(v.object(recommendationEntries), v.tr
 
 export type Recommendation = v.InferOutput<typeof recommendationSchema>
 
-/** The same response with the description of the page, for a request that has to repeat it. */
 export const describedRecommendationSchema = v.pipe(
   v.object({
     ...recommendationEntries,

@@ -24,26 +24,15 @@ export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<C
   }
 }
 
-interface Definition {
-  name: string
-  version: number
-  create: (database: IDBDatabase) => void
-}
-
-interface Database {
-  name: string
-  open: () => Promise<IDBDatabase>
-  openStore: (mode?: IDBTransactionMode, options?: IDBTransactionOptions) => Promise<IDBObjectStore>
-}
-
-export async function clear({ openStore }: Database): Promise<void> {
+export async function clear({ openStore }: ReturnType<typeof defineDatabase>): Promise<void> {
   const store = await openStore('readwrite')
   store.clear()
   await committed(store.transaction)
 }
 
 /** Opens again after a failure. No migrations: another version begins with an empty database. */
-export function defineDatabase({ name, version, create }: Definition): Database {
+export function defineDatabase(definition: { name: string; version: number; create: (database: IDBDatabase) => void }) {
+  const { name, version, create } = definition
   let opening: Promise<IDBDatabase> | undefined
 
   async function connect(): Promise<IDBDatabase> {
@@ -54,7 +43,6 @@ export function defineDatabase({ name, version, create }: Definition): Database 
       create(database)
     }
     const database = await resultOf(request)
-    // another version of the extension wants to upgrade it
     database.onversionchange = () => {
       resetOpening()
       database.close()
@@ -80,7 +68,7 @@ export function defineDatabase({ name, version, create }: Definition): Database 
     return connection
   }
 
-  const openStore: Database['openStore'] = async (mode = 'readonly', options) =>
+  const openStore = async (mode: IDBTransactionMode = 'readonly', options?: IDBTransactionOptions) =>
     (await open()).transaction(name, mode, options).objectStore(name)
 
   return { name, open, openStore }

@@ -51,7 +51,6 @@ export const sharesSince = (owner: string, since: number, limit: number): Promis
 const maxPerMember = 10
 const scannedPerResult = 10
 
-/** The newest shares in this range, with a limit for each member so that other members are listed too. */
 export async function newest(index: IDBIndex, range: IDBKeyRange, limit: number): Promise<IndexedShare[]> {
   const results: Promise<IndexedShare | undefined>[] = []
   const countByMember = new Map<string, number>()
@@ -113,7 +112,6 @@ export async function removeShareOf(owner: string, url: string, member: string):
   return isThere
 }
 
-/** @param since older shares stay @returns whether a share was removed */
 export async function removeShares(
   owner: string,
   since: number,

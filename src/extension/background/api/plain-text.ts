@@ -3,11 +3,7 @@ import { readText } from '../../schemas/wire.ts'
 import { ownFile } from '../base/own-file.ts'
 
 /** Names of HTML's elements and entities; `legacy` entities need no semicolon. */
-interface Html {
-  elements: string[]
-  legacy: Record<string, string>
-  others: Record<string, string>
-}
+type Html = { elements: string[] } & Record<'legacy' | 'others', Record<string, string>>
 
 let loading: Promise<(text: string) => string> | undefined
 

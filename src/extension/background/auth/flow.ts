@@ -10,7 +10,6 @@ let waiting: { ended: Promise<unknown>; isAbandoned: boolean } | undefined
 
 /** The only user of `browser.identity`, and of the window that it opens. */
 export const flow = {
-  /** The URL at which a sign-in ends. @throws Failed sign-in-unsupported */
   redirectUri: (): string => identity().getRedirectURL(redirectPath),
 
   /** Opens the window after closing another, and waits without a timeout. @returns the callback, not validated */

@@ -10,7 +10,6 @@ const unusedFactor = 4
 
 const maxInterval = 8 * 60 * minute
 
-/** Random share of an interval, so that installations that began together spread. */
 const jitter = 0.2
 
 /** @param rate from `slowest` to 1 (`http/rate-limit.ts`) @param idle milliseconds since the member opened a popup */

@@ -60,11 +60,8 @@ export function isScarce({ limit, remaining, reset }: Allowance, now: number): b
   return limit - remaining > limit * (1 - reserved) * passed
 }
 
-interface CallResult {
-  signIn?: number | undefined
-  refused: boolean
-  retry_at?: number | undefined
-  allowance?: Allowance | undefined
+type CallResult = { refused: boolean; allowance?: Allowance | undefined } & {
+  [Key in 'signIn' | 'retry_at']?: number | undefined
 }
 
 const limitOf = (initiator: Initiator, { rate }: Pace): number =>

@@ -219,15 +219,15 @@ async function announceChange(owner: string): Promise<void> {
   if (index?.owner === owner) await items.index.set({ ...index, changed: Math.max(Date.now(), index.changed + 1) })
 }
 
-async function saveNamesPages(owner: string, data: Parameters<typeof namesPages>[1]): Promise<boolean | null> {
+async function saveNamesPages(owner: string, news: readonly NewsItem[]): Promise<boolean | null> {
   const index = await items.index.get()
-  const names_pages = namesPages(index?.names_pages ?? null, data)
+  const names_pages = namesPages(index?.names_pages ?? null, news)
   if (index?.owner === owner && index.names_pages !== names_pages) await items.index.set({ ...index, names_pages })
   return names_pages
 }
 
 /** One URL proves it; several titled items without one, or very many items, the contrary. @returns null if unknown */
-export function namesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
+function namesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
   const pages = news.map(pageOf)
   if (known || pages.some(({ url }) => url !== '')) return true
   const titled = pages.filter(({ title }) => title !== '').length

@@ -25,7 +25,6 @@ function afterFailedAttempt(write: Write, skipped = 0): Pick<Write, 'attempts'> 
   return { attempts, due: Date.now() + backoff(attempts + skipped) }
 }
 
-/** After these failures the write may have been delivered. */
 const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'unexpected'])
 
 const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])

@@ -39,7 +39,6 @@ export function createLookUps(session: Session, recommendations: Recommendations
     if (owner) await confirmShown(owner, url, result, as)
   }
 
-  /** Ends what waits for a look-up: the warning about a stopped share, and unconfirmed writes about the page. */
   async function confirmShown(
     owner: string,
     url: string,

@@ -34,7 +34,6 @@ export function createPendingRequests(session: Session, members: Members, outbox
       count,
       count_string,
       requests,
-      // a list may lag behind a confirmed answer
       answered: (stored?.answered ?? []).filter(isListed),
       // a list that was requested later and has the request proves that it is not gone
       gone: (stored?.gone ?? []).filter((id) => isListed(id) && goneSince.has(id)),
