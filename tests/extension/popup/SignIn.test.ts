@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { type Diagnosis, diagnosisText } from '../../../src/extension/messages/diagnosis.ts'
-import { noPolicy, originsOf, permissionsFor } from '../../../src/extension/network/network.ts'
+import { originsOf, permissionsFor } from '../../../src/extension/network/network.ts'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
@@ -153,15 +153,6 @@ describe('a new sign-in', () => {
   })
 })
 
-it('leads to the member’s profile, to the network and to the options', async () => {
-  const openOptionsPage = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue()
-  await openPopup()
-  expect(screen.getByRole('link', { name: 'Maya Lindqvist' }).getAttribute('href')).toBe(maya.link)
-  expect(screen.getByRole('link', { name: 'Demo Network' }).getAttribute('href')).toBe(builtNetwork.authUrl)
-  await click(button('Options'))
-  expect(openOptionsPage).toHaveBeenCalledOnce()
-})
-
 const diagnosis: Diagnosis = {
   version: '0.1.0',
   browser: 'A browser',
@@ -252,18 +243,5 @@ describe('unfinished writes for the previous network are shown', () => {
     const unnamed = { owner: ownerOf({ baseUrl: 'https://graph.old.example' }, maya) }
     await openOptions({ stored: { ...chosen, outbox: [status('waiting', elsewhere), status('waiting', unnamed)] } })
     expect(sentences()).toEqual([sentence, sentenceFor('graph.old.example')])
-  })
-
-  it('with what the member can do about it if the organization allows no other network', async () => {
-    const locked = { ...chosen, consent: null, policy: { ...noPolicy, network: builtNetwork, locked: true } }
-    const help =
-      'Another Network: 1 status not sent yet. Your organization has set another network. Ask about it there, or delete this in the options. It stays for up to 30 days.'
-    await openPopup({ stored: locked })
-    expect(sentences()).toEqual([help])
-    await openOptions({ stored: locked })
-    expect(sentences()).toEqual([help])
-    button('Delete all of it')
-    await store({ policy: { ...locked.policy, locked: false } })
-    expect(sentences()).toEqual([sentence])
   })
 })

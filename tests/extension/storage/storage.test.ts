@@ -10,8 +10,8 @@ import {
   shareDraft,
   statusDraft,
 } from '../../../src/extension/storage/drafts.ts'
-import { followRaw, readRaw } from '../../../src/extension/storage/followed.ts'
-import { defineItem, keysOf, parseAll } from '../../../src/extension/storage/item.ts'
+import { followRaw } from '../../../src/extension/storage/followed.ts'
+import { defineItem, keysOf } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { clearSent, countSent, logSent, maxSent, pruneSent, readSent } from '../../../src/extension/storage/sent.ts'
 import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
@@ -53,27 +53,6 @@ it('an item notifies a watcher of its changes only, with the value before, until
     [5, 0],
     [0, 5],
   ])
-})
-
-it('an item parses a change once for all of its watchers', async () => {
-  const parsed = vi.fn(() => true)
-  const item = defineItem('count', { ...common, schema: v.pipe(v.number(), v.check(parsed)) })
-  await item.set(1)
-  item.watch(() => undefined)
-  item.watch(() => undefined)
-  await item.set(2)
-  expect(parsed).toHaveBeenCalledOnce()
-})
-
-it('several items are read in one call with the same results as single reads', async () => {
-  const session = defineItem('count', { ...common, area: 'session', version: 2 })
-  await count(2).set(7)
-  await session.set(3)
-  await fakeBrowser.storage.local.set({ 'count@1': 'many' })
-  const get = vi.spyOn(fakeBrowser.storage.local, 'get')
-  const all = { one: count(1), two: count(2), session }
-  expect(parseAll(all, await readRaw(keysOf(all)))).toEqual({ one: 0, two: 7, session: 3 })
-  expect(get).toHaveBeenCalledOnce()
 })
 
 it('several items follow each change since before their reading', async () => {

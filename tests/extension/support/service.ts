@@ -4,13 +4,10 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { cookiesFor, startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { signInByPages } from '../../support/sign-in-by-pages.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { maya } from './background.ts'
 
 /** The real service of the running test. */
 export let service: Awaited<ReturnType<typeof startSignedInService>>
-/** Its folder, if it has one. */
-export let data: string
 
 /** The member in the sign-in window, still signed in at the network's site. */
 export const inWindow = (url: string, answers = maya) => signInByPages(url, answers, cookiesFor(url))
@@ -30,16 +27,10 @@ export const failureStored = async () => (await items.signIn.get()) as { phase: 
 export const statusOf = async (token: string, { url } = service) =>
   (await fetch(`${url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-/** Starts the service of the running test, which ends with the test. */
-export async function startService(options: Parameters<typeof startSignedInService>[0]): Promise<void> {
-  service = await startSignedInService(options)
-}
-
-/** Starts the service before each test of a block, in memory unless it has a folder. */
-export function useService({ folder = false } = {}): void {
+/** Starts the service before each test of a block. */
+export function useService(): void {
   beforeEach(async () => {
-    if (folder) data = temporaryFolder()
-    await startService({ port: 0, ...(folder && { data }) })
+    service = await startSignedInService({ port: 0 })
   })
   afterEach(() => service.close())
 }

@@ -15,17 +15,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import {
-  anaInWindow,
-  data,
-  failureStored,
-  granting,
-  serve,
-  service,
-  startService,
-  statusOf,
-  useService,
-} from '../../support/service.ts'
+import { anaInWindow, failureStored, granting, serve, service, statusOf, useService } from '../../support/service.ts'
 import { share, url } from '../../support/stored/lists.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
@@ -70,7 +60,7 @@ describe('who is signed in', () => {
 })
 
 describe('the end of a session', () => {
-  useService({ folder: true })
+  useService()
 
   describe('signing out', () => {
     // shows: §5 oauth.revoke
@@ -83,23 +73,6 @@ describe('the end of a session', () => {
       const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
       expect(JSON.stringify(stored)).not.toMatch(/Product lead|\/profile\/|night-trains/)
       expect(JSON.stringify(stored)).not.toContain(token)
-    })
-
-    // shows: §5 oauth.revoke, S18
-    it('works offline, and the token is revoked later', async () => {
-      const { handlers, token } = await buildSignedInBackground(service.url)
-      const port = Number(new URL(service.url).port)
-      await service.close()
-      await handlers.signOut({})
-      expect(await handlers.revoked({})).toBe(false)
-      expect(await sessionToken()).toBeUndefined()
-      expect(await secrets.revocations.get()).toMatchObject([{ token }])
-
-      await startService({ port, data })
-      expect(await statusOf(token)).toBe(200)
-      expect(await buildBackground(service.url).revocations.flush()).toBe(true)
-      expect(await statusOf(token)).toBe(401)
-      expect(await secrets.revocations.get()).toEqual([])
     })
 
     it('does not wait for a network that hangs, nor for the calls that are under way there', async () => {

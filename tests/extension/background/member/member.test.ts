@@ -248,16 +248,6 @@ describe('what is stored', () => {
     })
   })
 
-  it('the count on the options page has every value of a kind, and not the time of the last clean-up', async () => {
-    const before = await measureStored()
-    await secrets.lastPruning.set(1)
-    expect(await measureStored()).toEqual(before)
-    await secrets.marked.set('[]')
-    expect(await measureStored()).toEqual(before)
-    await secrets.lastOpened.set(1)
-    expect((await measureStored()).account).toBeGreaterThan(before.account)
-  })
-
   describe('the clean-up of each day', () => {
     const status = { message: 'Half a thought', social_account: [] }
     const outbox = { deleteWrites: async () => {}, prune: vi.fn(async () => {}) }

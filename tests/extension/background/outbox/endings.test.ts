@@ -3,9 +3,8 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { type WriteContent, wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
+import { wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -44,19 +43,6 @@ it('taking back adds the text to later text in the form, once', async () => {
   }
   expect(await shareDraft(owner(), url).get()).toMatchObject({ title: 'A title', message: 'Read this\nRead that' })
   expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
-})
-
-it('taking back or discarding comes too late for a write that is under way, or done', async () => {
-  const { respond, release } = answers.held()
-  const { handlers } = await meet(respond)
-  await handlers.answerContactRequest(accept)
-  await sent.arrived(1)
-  const [{ key } = { key: '' }] = await items.outbox.get()
-  const tooLate = { failure: { code: 'already-sent' } }
-  await expect(handlers.takeBackWrite({ key })).rejects.toMatchObject(tooLate)
-  release()
-  await settledOutbox()
-  await expect(handlers.discardWrite({ key })).rejects.toMatchObject(tooLate)
 })
 
 describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of an unconfirmed write', (question) => {
@@ -205,21 +191,4 @@ describe('signing out', () => {
     await retry()
     expect(sent.writes()).toEqual([])
   })
-})
-
-it('restored text is in its form: of an answer with the chosen card, of a status above later text, with each account chosen once', async () => {
-  const maya = 'https://graph.example maya'
-  const posted: WriteContent = { type: 'status', message: 'A status', social_account: ['one', 'two'] }
-  const answer: WriteContent = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' }
-  const restore = (content: WriteContent) => restoreDraft({ owner: maya, content, phase: 'waiting' })
-  await restore(answer)
-  expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
-  // nothing that the member wrote or chose
-  const { contact_card } = await items.options.get()
-  await restore({ ...answer, id: 'r2', message: '', contact_card })
-  expect(await answerDraft(maya, 'r2').get()).toBeNull()
-  await statusDraft(maya).set({ message: 'Typed since', social_account: ['two', 'three'] })
-  await restore(posted)
-  const restored = { message: 'A status\nTyped since', social_account: ['one', 'two', 'three'] }
-  expect(await statusDraft(maya).get()).toEqual(restored)
 })

@@ -16,6 +16,7 @@ import {
   answers,
   hold,
   ignoringKeys,
+  kinds,
   meet,
   odd,
   owner,
@@ -42,22 +43,6 @@ describe('a write', () => {
     expect([...new URLSearchParams(bodies[0]).keys()]).toEqual(['url', 'title', 'message'])
     const sentStatus = 'message=A+status+%26+more&social_account=one&social_account=two'
     expect(bodies.slice(1)).toEqual([sentStatus, 'message=Another+status'])
-  })
-
-  it('is refused with a reason, which stays with the text', async () => {
-    const { handlers } = await meet(answers.refused)
-    await handlers.postStatus(status)
-    await handlers.share(page)
-    expect(await stored.phases()).toEqual([
-      ['status', 'refused', 'invalid'],
-      ['share', 'refused', 'invalid'],
-    ])
-    // a share's text is in its form; a refused status stays beside a new one
-    await handlers.share({ ...page, message: 'Shorter' })
-    await handlers.postStatus({ ...status, message: 'Another one' })
-    const left = await settledOutbox()
-    const messages = [status.message, 'Shorter', 'Another one']
-    expect(left).toMatchObject(messages.map((message) => ({ content: { message } })))
   })
 
   it('that can’t be stored is refused before anything leaves', async () => {
@@ -209,6 +194,7 @@ describe('a write without a clear response', () => {
     ])
   })
 
+  // shows: §4 contactRequest
   it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
     const { handlers, responds } = await meet(answers.failing, { ...ignoringKeys, read: answers.failing })
     await handlers.answerContactRequest(accept)
@@ -276,13 +262,86 @@ it('a list of one member proves nothing about another member’s writes', async 
   expect(await stored.phases()).toEqual([['answer', 'unknown', 'unconfirmed']])
 })
 
-it('a background that dies while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
-  const { handlers, again, responds } = await meet(answers.taken, { read: oddities.silence })
-  await handlers.share(page)
-  await sent.arrived(1, () => odd.requests)
-  responds.read = (_, response) =>
-    answers.reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
-  await again().outbox.run()
-  expect(await stored.phases()).toEqual([['comment', 'done', undefined]])
-  expect(sent.writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])
+describe('a write that can’t leave now', () => {
+  it.each(kinds)('(%s) leaves if the network answers, although it refuses to say who asks', async (kind) => {
+    const { handlers } = await meet(answers.taken, { me: answers.withStatus(403) })
+    await acts[kind](handlers)
+    expect(await stored.phases()).toEqual([[kind, 'done', undefined]])
+  })
+})
+
+const second = 1000
+
+/** The calls until the write has left, since the last time, without those of the index. */
+async function calls(): Promise<string[]> {
+  await settledOutbox()
+  const all = odd.requests.splice(0).filter(({ url }) => !url.includes('newsfeed'))
+  const left = all.findIndex(({ method }) => method !== 'GET')
+  return all.slice(0, left + 1).map(({ method, url }) => `${method} ${url.split('?')[0]}`)
+}
+
+describe.each([{ profile: 'code' }, ignoringKeys] as const)(
+  'a write at a network that has answered a moment ago: %o',
+  (kind) => {
+    /** A background that has just looked the page up. */
+    async function meetAndLookUp(read = answers.notShared) {
+      const network = await meet(answers.taken, { ...kind, read })
+      await network.handlers.lookUp({ url: page.url })
+      odd.requests.splice(0)
+      return network
+    }
+
+    it('is one call, after a read if the page was not looked up', async () => {
+      const { handlers } = await meetAndLookUp()
+      await handlers.share(page)
+      expect(await calls()).toEqual(['POST /recommend'])
+      await handlers.postStatus(status)
+      expect(await calls()).toEqual(['POST /status'])
+      await handlers.removeShare({ url: page.url, share_id: 'mine', page_title: '' })
+      expect(await calls()).toEqual(['DELETE /mine'])
+      const other = 'https://news.example/other'
+      await handlers.share({ ...page, url: other, page_url: other })
+      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
+    })
+
+    it.each([
+      ['mine', ['PUT /mine']],
+      // its head is read for the other fields, once the write counts as leaving
+      ['', ['GET /me', 'GET /recommend', 'POST /recommend']],
+    ])('edits the comment alone if the look-up says that the page is shared, with the id “%s”', async (id, sent) => {
+      const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
+      const { handlers } = await meetAndLookUp((_, response) => answers.reply(response, head))
+      await handlers.share(page)
+      expect(await calls()).toEqual(sent)
+    })
+
+    it.each([
+      ['the clock', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * second })],
+      ['a clock that was set back', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * second })],
+      [
+        'the time that the computer was awake',
+        () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * second),
+      ],
+    ])('comes after a read again, ten seconds later by %s', async (_, pass) => {
+      const { handlers } = await meetAndLookUp()
+      pass()
+      await handlers.share(page)
+      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
+    })
+
+    it('comes after a read in another member’s session', async () => {
+      const { handlers } = await meetAndLookUp()
+      await signIn('ana')
+      await handlers.postStatus(status)
+      expect(await calls()).toEqual(['GET /me', 'POST /status'])
+      await handlers.share(page)
+      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
+    })
+  },
+)
+
+it('a write at a network that has not answered yet comes after a read', async () => {
+  const { handlers } = await meet(answers.taken, { read: answers.empty })
+  await handlers.postStatus(status)
+  expect(await calls()).toEqual(['GET /me', 'POST /status'])
 })

@@ -102,7 +102,7 @@ describe('a look-up at a network that is not well', () => {
     clearInterval(collecting)
   })
 
-  // shows: §5 levels, §7 errors, §8 beyond-quota, observed content-type
+  // shows: §5 levels, §7 errors, §8 beyond-quota, observed content-type, ours locked-database, ours full-disk
   it.each([
     [400, 'invalid'],
     [401, 'signed-out'],
@@ -174,23 +174,6 @@ describe('a look-up at a network that is not well', () => {
       limit: '20',
     })
     expect(odd.requests[0]?.headers.authorization).toBe('Bearer token-of-maya')
-  })
-
-  // shows: ours idempotency-key, ours locked-database, ours full-disk
-  it('retries a read if that may help, a write never', async () => {
-    let isDown = true
-    const { odd, handlers } = await meet((request, response) =>
-      request.method === 'GET' && !isDown
-        ? void response.end('{"shared":false,"data":[]}')
-        : void response.writeHead(503).end(),
-    )
-    await expect(handlers.lookUp({ url })).rejects.toThrow()
-    expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
-    isDown = false
-    odd.requests.length = 0
-    await handlers.share(share)
-    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
-    expect(odd.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   // shows: §2 GraphResource, observed not-repeated, observed times

@@ -170,15 +170,6 @@ describe('contact requests at a network that is not well', () => {
     ])
   })
 
-  // shows: §4 contactRequest, ours idempotency-key
-  it('an unconfirmed answer is delivered if the request is gone', async () => {
-    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 500, profile: 'token' })
-    await handlers.answerContactRequest({ id: 'a', ...accept })
-    expect(await phases()).toEqual([done])
-    expect(odd.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
-    expect(await stored()).toMatchObject({ count: 1 })
-  })
-
   it('text for a request that is gone meanwhile is saved and shown, an empty draft is not', async () => {
     const { handlers, left } = await meet(['a', 'b', 'c'])
     const owner = ownerOf({ baseUrl: odd.url }, { id: 'maya' })
@@ -196,14 +187,6 @@ describe('contact requests at a network that is not well', () => {
     await handlers.discardWrite({ key: `${kept?.key}` })
     expect([await items.outbox.get(), await answerDraft(owner, 'a').get()]).toEqual([[], null])
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
-  })
-
-  it('an undelivered answer is reported missing, and its request is pending again', async () => {
-    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, profile: 'token' })
-    await handlers.deleteContactRequest({ id: 'a' })
-    expect(await phases()).toEqual([['unknown', 'missing']])
-    expect(odd.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-    expect(await stored()).toMatchObject({ count: 2 })
   })
 
   it('a request that the network lists after reporting it gone is pending again', async () => {

@@ -74,16 +74,6 @@ describe('further pages', () => {
     button('Show more (10)')
   })
 
-  it('that could not be read are read again by the same button', async () => {
-    await openWith(statuses(1), { next_page: 2 })
-    reply({ moreNews: fails('busy') })
-    await click(button('Show more'))
-    expect(alertCode()).toBe('busy')
-    reply({ moreNews: async () => feedOf(statuses(2)) })
-    await click(button('Show more'))
-    expect(shown.entries()).toHaveLength(2)
-  })
-
   it('show that they are loading, and are dropped if the filter changes', async () => {
     await openWith(statuses(1), { next_page: 2 })
     const { promise, resolve } = Promise.withResolvers<Newsfeed>()
@@ -146,15 +136,6 @@ describe('the filter', () => {
     await openNews({ tab: { id: 1, url: 'chrome://extensions' } })
     await click(shown.filters())
     expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
-  })
-
-  it('leaves the previous news until the filtered news are read', async () => {
-    await openWith(statuses(1))
-    reply({ readNewsfeed: () => new Promise(() => {}) })
-    await click(shown.filters())
-    await choose(shown.since(), 'day')
-    expect(shown.entries()).toHaveLength(1)
-    expect(shown.list().className).toBe('past')
   })
 })
 

@@ -52,14 +52,6 @@ describe('a piece of news', () => {
     expect(shown.entry().textContent).toBe('ARAna Ruiz1 hour agoStatusAt work')
   })
 
-  // shows: §2 GraphResource, observed NewsItem
-  it('of 2011, without a category, reads as one sentence', async () => {
-    await openWith([
-      { id: '1', from: ana, label: 'has a new contact:', message: 'Jonas', updated_time: '2011-09-20T11:31:11+02:00' },
-    ])
-    expect(shown.entry().textContent).toMatch(/^ARAna Ruiz has a new contact:\s+JonasSep 20, 2011$/)
-  })
-
   // shows: observed NewsItem
   it.each([
     [
@@ -81,19 +73,6 @@ describe('a piece of news', () => {
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message }])
     within(shown.entry()).getByText(message)
     expect(shown.entry().querySelector('img, b')).toBeNull()
-  })
-
-  // shows: observed NewsItem
-  // shows: ours picture_copy, S25
-  it('shows the network’s own copy of the page’s picture, and no other picture', async () => {
-    const copy = `${builtNetwork.baseUrl}/page-pictures/p1/small`
-    const item = { from: { name: 'Ana' }, category: { name: 'Link' }, title: 'Tea', url: article.url }
-    await openWith([
-      { ...item, id: '1', picture_copy: copy },
-      { ...item, id: '2', picture_copy: 'https://news.example/picture.png' },
-    ])
-    const pictures = [...shown.list().querySelectorAll('.page-picture')]
-    expect(pictures.map((picture) => picture.getAttribute('src') ?? picture.textContent)).toEqual([copy, 'N'])
   })
 
   it('quotes the item that it refers to, but not itself; an author without a name is “A member”', async () => {

@@ -4,7 +4,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
-import { asked, click, fails, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
+import { asked, click, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
 import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const chirp = '@maya on Chirp'
@@ -226,29 +226,5 @@ describe('a status', () => {
       `${left(2)[1]} “Cancel” is the next button.`,
     )
     await vi.waitFor(() => expect(cards()[1]).toContain('This waits for what you sent before.'), 5000)
-  })
-
-  it('disappears when discarded, and returns to the composer when edited', async () => {
-    const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
-    await openNews([], [writeOf(status('Gone with the click'), refused), writeOf(status(fits), refused)])
-    reply(keeps())
-    await click(screen.getByRole('button', { name: 'Discard Gone with the click' }))
-    expect([asked('discardWrite').length, cards().length, area().value]).toEqual([1, 1, ''])
-    await click(writeButton('Edit'))
-    expect(asked('takeBackWrite').length).toBe(1)
-    expect(cards()).toEqual([])
-    expect(area().value).toEqual(fits)
-    expect(document.activeElement).toEqual(area())
-  })
-
-  it('that could not be stored stays in the form, whose button sends it again', async () => {
-    await openNews()
-    await write(area(), fits)
-    reply({ postStatus: fails('storage-full') })
-    await click(post())
-    expect(alertCode()).toBe('storage-full')
-    expect([area().value, document.activeElement]).toEqual([fits, area()])
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    expect(await statusDraft(owner).get()).toMatchObject({ message: fits })
   })
 })

@@ -13,7 +13,7 @@ import { becomes, held, inSeconds, keeps, owner, writeOf } from '../../support/s
 import { answer, answers, deliver, openRequests, shown, two, waiting } from './open-requests.ts'
 
 describe('an answer', () => {
-  // shows: §4 answerContactRequest
+  // shows: §4 answerContactRequest, §3 card-and-message, §4 answerContactRequest.message
   it('accepts or declines with a message; the next request opens and gets the focus, or the list is empty', async () => {
     await openRequests({ stored: two })
     await choose(shown.card(), 'ALL')
@@ -56,23 +56,6 @@ describe('an answer', () => {
     expect([asked('answerContactRequest'), shown.message().value]).toEqual([[], 'Not now'])
   })
 
-  it('opens the next request; after the last request, it opens the previous', async () => {
-    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
-    await click(button(/^Ben/))
-    await answer(shown.cardOf('Ben').getByRole('button', { name: 'Accept Ben' }))
-    expect([shown.openedNames(), shown.focused()]).toEqual([['Ada', 'Eve'], 'Eve'])
-    await answer(shown.cardOf('Eve').getByRole('button', { name: 'Accept Eve' }))
-    expect([shown.openedNames(), shown.focused()]).toEqual([['Ada'], 'Ada'])
-  })
-
-  it('is asked for once while the background is silent', async () => {
-    await openRequests({ stored: two, replies: { answerContactRequest: () => new Promise(() => {}) } })
-    await click(writeButton('Accept'))
-    expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
-    await click(writeButton('Accept'))
-    expect(asked('answerContactRequest')).toHaveLength(1)
-  })
-
   it('can be undone until it is sent, with its text and card; then it is sent once, and the list stays until it is delivered', async () => {
     await openRequests({ stored: two, replies: keeps(held()) })
     await write(shown.message(), 'Not now')
@@ -104,19 +87,6 @@ describe('an answer', () => {
     await deliver()
     expect([shown.names(), shown.number()]).toEqual([['Amara'], '1'])
   })
-})
-
-// shows: §3 card-and-message, §4 answerContactRequest.message
-it('the draft of an answer is saved at each keystroke, and restored in the next popup for the same request only', async () => {
-  await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
-  await write(shown.message(), 'Half a thou')
-  await choose(shown.card(), 'NONE')
-  expect(await answerDraft(owner, 'ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
-  await openRequests()
-  expect([shown.message().value, shown.card().value]).toEqual(['Half a thou', 'NONE'])
-  await click(button(/^Ben/))
-  expect(shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
-  expect(shown.cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
 })
 
 it('an answer with a draft that is too long is not sent, and the field shows the error', async () => {
@@ -224,25 +194,5 @@ describe('an answer', () => {
     expect(shown.openedNames()).toEqual(['Tiago', 'Amara'])
     expect(shown.cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
     expect([writeText(), writeButtons()]).toEqual([sentence, buttons])
-  })
-
-  it('that fails leaves the text and returns the focus to its button', async () => {
-    const [name, value] = ['Decline', 'DECLINE']
-    await openRequests({ stored: two, replies: { answerContactRequest: fails('unexpected') } })
-    await write(shown.message(), 'Half a thou')
-    await click(writeButton(name))
-    expect(alertCode()).toBe('unexpected')
-    expect([shown.openedName(), shown.message().value, shown.focused()]).toEqual(['Tiago', 'Half a thou', name])
-    reply(answers)
-    await click(writeButton(name))
-    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
-    expect([shown.message().value, shown.focused()]).toEqual(['Half a thou', name])
-    await answer(writeButton(name))
-    expect(asked('answerContactRequest')).toMatchObject([
-      { id: 'tiago', value },
-      { id: 'tiago', value, message: 'Half a thou' },
-      { id: 'tiago', value, message: 'Half a thou' },
-    ])
-    expect(shown.openedName()).toBe('Amara')
   })
 })

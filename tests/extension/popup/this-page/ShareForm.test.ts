@@ -4,19 +4,7 @@ import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../../src/extension/page/metadata.ts'
 import { quotable } from '../../../../src/extension/popup/this-page/ShareSection.tsx'
 import { button, comment, restored } from '../../support/elements.ts'
-import {
-  article,
-  asked,
-  click,
-  closePage,
-  fails,
-  maya,
-  openPopup,
-  press,
-  settle,
-  store,
-  write,
-} from '../../support/pages.ts'
+import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { details, draft, field, open, openAtRest, pageData, picture, preview, use } from './open-page.ts'
 
@@ -69,18 +57,6 @@ describe('the share form', () => {
     expect(asked('share')).toMatchObject([{ title: 'Night trains', message: 'Look' }])
   })
 
-  it('loses no text or focus when the network’s reply arrives', async () => {
-    const { promise, resolve } = Promise.withResolvers<null>()
-    await openPopup({ metadata: pageData, replies: { lookUp: () => promise } })
-    await write(comment(), 'Look')
-    const before = comment()
-    await found(recommendationBy(['Ana'], { shared: true, sharing_message: 'Before' }))({ url: article.url })
-    resolve(null)
-    await settle()
-    expect(comment()).toBe(before)
-    expect([comment().value, document.activeElement]).toEqual(['Look', before])
-  })
-
   it('leaves edited fields when the metadata arrives, and fills the other fields', async () => {
     const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
     await open({ metadata: promise })
@@ -101,13 +77,6 @@ describe('the share form', () => {
     await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
     await use()
     expect(field('Title').value).toBe(article.title)
-  })
-
-  it('says that all members see the share, and when a comment has reached its limit', async () => {
-    await open()
-    await write(comment(), 'x'.repeat(comment().maxLength))
-    expect(screen.getByText(/^A comment has at most .* characters/).getAttribute('role')).toBe('status')
-    screen.getByText('All members of Demo Network see your name and comment.')
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])('is sent by Enter with %j, and not by Enter alone', async (held) => {
@@ -156,19 +125,6 @@ describe('typed text', () => {
     expect(comment().value).toBe('')
     expect(restored()).toBeNull()
   })
-
-  it('emptied by hand stays as a draft if the page has a comment; the newest is shown, however late the tab is', async () => {
-    await openAtRest({ recommendation: { shared: true, sharing_message: 'Before' } })
-    await click(button('Edit comment'))
-    await write(comment(), '')
-    expect([comment().value, await draft.get()]).toEqual(['', { message: '' }])
-    await openPopup({ metadata: pageData, stored: { account: null }, replies: { lookUp: found(recommendationBy([])) } })
-    await draft.set({ message: 'Newer' })
-    await store({ account: maya })
-    expect(comment().value).toBe('Newer')
-    await write(comment(), 'Newer still')
-    expect(await draft.get()).toEqual({ message: 'Newer still' })
-  })
 })
 
 describe('quoting a selection in the page', () => {
@@ -177,20 +133,6 @@ describe('quoting a selection in the page', () => {
   const take = () => click(button(/^Quote /))
   const open = (opening: Parameters<typeof openPopup>[0] = {}) =>
     openPopup({ selected: async () => selected, replies: { lookUp: found(recommendationBy([])) }, ...opening })
-
-  it('is offered in the first frame; a click quotes it below typed text, and sends nothing', async () => {
-    await open()
-    expect(offer()?.textContent).toBe(`Quote “${selected}”`)
-    await write(comment(), 'At last!')
-    await take()
-    expect([comment().value, offer()]).toEqual([`At last!\n“${selected}”`, null])
-    expect([document.activeElement, comment().selectionStart]).toEqual([comment(), comment().value.length])
-    expect(document.querySelector('form [role=status]')?.textContent).toBe('The quotation is in your comment.')
-    // what is typed next is not part of it
-    await write(comment(), `At last!\n“${selected}” So it is.`)
-    expect([offer(), document.querySelector('form [role=status]')?.textContent]).toEqual([null, ''])
-    expect(asked('share')).toEqual([])
-  })
 
   it('is plain text, cut to the comment’s free space', async () => {
     await open({ selected: async () => '<img src=x onerror=alert(1)>' })

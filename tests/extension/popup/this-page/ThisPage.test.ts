@@ -26,7 +26,7 @@ import {
 } from '../../support/pages.ts'
 import { found, indexedShare, pendingRequests, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { held, isDone, keeps, owner } from '../../support/stored/writes.ts'
-import { isChanged, lookingUp, mine, names, sharers, view } from './open-page.ts'
+import { isChanged, mine, names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {
   // shows: §4 user_detail, observed Member
@@ -68,18 +68,6 @@ describe('who shared this page', () => {
       expect(screen.getByTitle(article.url).textContent).toBe('news.example')
     }
     expect(document.body.textContent).not.toMatch(/Win a prize|Your bank/)
-  })
-
-  it('shows a waiting text, and another text after a second', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await openPopup()
-    expect(view()).toBe('loading')
-    vi.advanceTimersByTime(999)
-    await settle()
-    expect(lookingUp()).toBe('Looking up who shared this page…')
-    vi.advanceTimersByTime(1)
-    await settle()
-    expect(lookingUp()).toBe('Demo Network is taking longer than usual…')
   })
 
   it('shows that nobody shared it', async () => {
@@ -147,13 +135,6 @@ describe('a page that can’t be looked up', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('such as one that could not be loaded, says so and asks nothing', async () => {
-    await openPopup({ selected: () => Promise.reject(new Error('Frame with ID 0 is showing error page')) })
-    expect(view()).toBe('unsupported')
-    expect(screen.getByRole('tabpanel').textContent).toContain('This page isn’t loaded.')
-    expect(asked('lookUp')).toEqual([])
-  })
-
   it.each<[string, Tab]>([
     ['the browser’s own page', { id: 1, url: 'chrome://newtab' }],
     ['no page at all', {}],
@@ -214,15 +195,6 @@ describe('a guarded page', () => {
   })
 
   it.each([
-    { name: 'not excluded', excluded_sites: [] },
-    { name: 'excluded', excluded_sites: ['127.0.0.1'] },
-  ])('of an internal host offers no exclusion, which would change nothing: $name', async ({ excluded_sites }) => {
-    await openPopup({ tab: { id: 1, url: internal }, stored: { options: { ...defaultOptions, excluded_sites } } })
-    expect(within(document.querySelector('main .notice') as HTMLElement).getAllByRole('button')).toHaveLength(2)
-    screen.getByText(/^This looks like a page of your own computer/)
-  })
-
-  it.each([
     ['http://news.example/harmless', ['news.example']],
     ['http://www.news.example/harmless', ['news.example', 'www.news.example']],
   ])('of an excluded site is looked up once that is included again from the popup: %s', async (url, excluded_sites) => {
@@ -279,12 +251,6 @@ describe('a guarded page', () => {
     await write(comment, 'All the same')
     await click(button('Share'))
     expect([asked('lookUp'), asked('share')]).toMatchObject([[], [{ url, message: 'All the same' }]])
-  })
-
-  it('is excluded at once in an open popup when another page excludes its site', async () => {
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana'])) } })
-    await store({ options: { ...defaultOptions, excluded_sites: ['news.example'] } })
-    expect(view()).toBe('guarded')
   })
 
   it('of a host that the organisation forbids has neither a look-up nor a form', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, comment } from '../../support/elements.ts'
-import { article, asked, click, fails, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { article, asked, click, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -74,13 +74,6 @@ describe('the removal of the own share', () => {
     expect(outcome()).toBe('Your share is removed.')
     expect(document.activeElement?.textContent).toBe('Your share is removed.')
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
-  })
-
-  it('that waits offline names itself, since otherwise it would be the share that waits', async () => {
-    const waits = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
-    await open({}, { stored: { outbox: [writeOf({ type: 'removal', ...of }, waits)] } })
-    expect(section()?.querySelector('.write > .line')?.textContent).toBe('Remove your share')
-    expect(buttons()).toEqual(['Cancel'])
   })
 
   it.each([
@@ -176,26 +169,5 @@ describe('the comment of the own share', () => {
     expect(comment().value).toBe('Otherwise')
     expect(screen.getAllByRole('textbox')).toEqual([comment()])
     await sendsCommentAlone()
-  })
-
-  it('is edited if only the index has the share; the background asks for its id', async () => {
-    const edited = writeOf({ type: 'comment', ...of, share_id: '', message: 'Otherwise' }, held())
-    await openPopup({ stored: { outbox: [edited] }, replies: { lookUp: fails('unreachable') } })
-    expect(comment().value).toBe('Otherwise')
-    expect(comment().readOnly).toBe(true)
-    expect(screen.getAllByRole('textbox')).toEqual([comment()])
-  })
-
-  it('of a vanished share shows a notice above its text, which can be shared again', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await write(comment(), 'Otherwise')
-    reply(keeps())
-    await click(button('Save'))
-    await draft.set({ message: 'Otherwise' })
-    await unshared({ url: article.url })
-    await isDone({ code: 'gone' })
-    screen.getAllByText(/^This was answered, withdrawn or removed/)
-    expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
   })
 })

@@ -4,7 +4,6 @@ import { sectionsOf } from '../../../../src/extension/popup/this-page/indexed.ts
 import { suggest } from '../../../../src/extension/popup/this-page/Suggestions.tsx'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Sharer } from '../../../../src/extension/schemas/wire.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
 import type { IndexedShare, SharedPage } from '../../../../src/extension/storage/shared-pages.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { removeShares } from '../../../../src/extension/storage/shares.ts'
@@ -107,12 +106,6 @@ describe('sharers from the index', () => {
     expect([shown.yourShare(), shown.names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
   })
 
-  it('belong to this member’s index only', async () => {
-    await putShares([share('Ana', 1, { owner: 'https://graph.example somebody-else' })])
-    await openPopup()
-    expect(shown.names()).toEqual([])
-  })
-
   it('are the fifty latest, and the member', async () => {
     const many = Array.from({ length: 60 }, (_, index) => share(`c${100 + index}`, 100 - index))
     await putShares([...many, mine({ at: Date.now() - 200 * hour })])
@@ -120,13 +113,6 @@ describe('sharers from the index', () => {
     expect(shown.names()).toHaveLength(50)
     expect([shown.names()[0], shown.names().at(-1)]).toEqual(['c159', 'c110'])
     screen.getByText('Your share')
-  })
-
-  it('are not read if the index is switched off, even if the database still has shares', async () => {
-    await putShares([share('Ana', 1), page('news.example/a', 'Ana', 1)])
-    await items.index.remove()
-    await openPopup({ stored: guarded })
-    expect([shown.names(), shown.suggestions()]).toEqual([[], []])
   })
 
   it('follow the index: new sharers come last, removed sharers disappear', async () => {

@@ -182,21 +182,6 @@ describe('a share', () => {
     button('Edit comment')
   })
 
-  it.each([
-    ['Send again', 'sendWrite'],
-    ['Edit', 'takeBackWrite'],
-    ['Discard', 'discardWrite'],
-  ] as const)('that was not confirmed and did not arrive is still there: %s', async (name, question) => {
-    await openAndShare('Look')
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'missing' } })
-    expect(alertCode()).toBe('missing')
-    expect(comment().value).toBe('Look')
-    await click(button(name))
-    expect(asked(question)).toHaveLength(1)
-    if (question === 'sendWrite') expect(button(name).getAttribute('aria-disabled')).toBe('true')
-    else expect([comment().value, document.activeElement]).toEqual([name === 'Edit' ? 'Look' : '', comment()])
-  })
-
   it('that lacks the browser’s permission asks only for it', async () => {
     await openAndShare()
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'no-permission' } })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { listedWrites, writeButton } from '../../support/elements.ts'
-import { article, asked, click, done, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
+import { article, asked, click, done, openPopup, reply, settle, store, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -133,17 +133,6 @@ describe('a write that needs the member', () => {
     await click(writeButton(name))
     expect(asked(question)).toEqual([{ key: unconfirmed.key }])
   })
-})
-
-it('Escape folds the list, then closes the popup', async () => {
-  await open(writeOf(status, held()))
-  await unfold()
-  writeButton('Cancel').focus()
-  expect(await press('Escape')).toBe(false)
-  expect([unfolding()?.open, document.activeElement]).toEqual([false, strip()?.querySelector('summary')])
-  expect(window.close).not.toHaveBeenCalled()
-  await press('Escape')
-  expect(window.close).toHaveBeenCalledOnce()
 })
 
 describe('an answer to a vanished request', () => {
