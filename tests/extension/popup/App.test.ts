@@ -170,16 +170,6 @@ describe('the page’s metadata', () => {
     expect(preview()).toContain('pictures.example')
     expect(preview()).toContain('rail, night')
   })
-
-  it('is awaited only briefly, and rendered when it arrives', async () => {
-    await saveDraft()
-    let answer = (_: typeof says) => {}
-    await openPopup({ stored, metadata: new Promise((resolve) => (answer = resolve)) })
-    expect(preview()).toContain(article.title)
-    answer(says)
-    await settle()
-    expect(preview()).toContain('rail, night')
-  })
 })
 
 const url = 'https://blog.example/slow-travel'

@@ -6,7 +6,6 @@ import { originsOf, permissionsFor } from '../../../src/extension/network/networ
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
-import { statusDraft } from '../../../src/extension/storage/drafts.ts'
 import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
 import { alertCode, button } from '../support/elements.ts'
 import { anotherNetwork, builtNetwork } from '../support/network/networks.ts'
@@ -40,23 +39,6 @@ describe('a signed-out popup', () => {
     expect(unsent()).toBe('2 statuses not sent yet. This waits here until you sign in again.')
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: outbox.slice(3) })
-    expect(unsent()).toBeUndefined()
-  })
-
-  it('counts everything for its network if the last account is unknown, also before the member agrees', async () => {
-    await statusDraft(owner).set({ message: 'A thought for all', social_account: [] })
-    const outbox = [status('waiting'), status('waiting', { owner: ownerOf(anotherNetwork, maya) })]
-    const counted = '1 status not sent yet. This waits here until you sign in again.'
-    await openPopup({ stored: { account: null, lastAccount: null, outbox } })
-    const elsewhere = document.querySelector('[data-elsewhere]')?.textContent
-    expect(unsent()).toEqual(counted)
-    expect(elsewhere).toEqual(expect.stringContaining('graph.another.example: 1 status not sent'))
-    expect(document.querySelector('[data-drafts]')).not.toBeNull()
-    await openPopup({ stored: { consent: null, account: null, lastAccount: null, outbox } })
-    button('Agree and sign in')
-    expect(unsent()).toBe(counted)
-    // a member who is signed in need only agree
-    await openPopup({ stored: { consent: null, outbox } })
     expect(unsent()).toBeUndefined()
   })
 

@@ -9,7 +9,7 @@ import { startPopup } from '../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { maxSnapshot, snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
+import { snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
 import { networkAt } from '../support/network/network-at.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
@@ -132,15 +132,6 @@ describe('the snapshot', () => {
     const long = recommendationBy(Array.from({ length: 50 }, (_, id) => ({ id: `${id}`, ...texts })))
     await openAndSave('snapshot', { ...stored, recommendations: [replyOf(long)] })
     expect(await items.snapshot.get()).toBeNull()
-  })
-
-  it('has no copy of what it doesn’t show, however much that is', async () => {
-    const other = { ...replyOf(recommendationBy(['Cleo'])), url: `https://news.example/?${'o'.repeat(maxSnapshot)}` }
-    await openAndSave('snapshot', { ...stored, recommendations: [...stored.recommendations, other] })
-    const kept = JSON.stringify(await items.snapshot.get())
-    expect(kept).toContain('Ana')
-    expect(kept).not.toContain('Cleo')
-    expect(await isShown()).toBe(true)
   })
 
   const message = 'A text that may be discarded'

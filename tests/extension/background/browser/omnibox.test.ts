@@ -64,17 +64,6 @@ it('lists a page once, with its sharers', async () => {
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz, you, and 2 others'])
 })
 
-it('interleaves contacts, so that no active sharer fills the list', async () => {
-  await putShares([
-    ...Array.from({ length: 20 }, (_, each) => page(`flood-${each}`, { name: 'Ana', at: 10 + each })),
-    page('bo', { name: 'Bo', at: 2 }),
-    page('cy', { name: 'Cy', at: 1 }),
-  ])
-  const listed = await found('pages.example')
-  expect(listed.slice(0, 4)).toEqual(['flood-19', 'bo', 'cy', 'flood-18'])
-  expect(listed).toHaveLength(8)
-})
-
 it('has a hint in the language in use', async () => {
   await vi.waitFor(() => expect(omnibox.hint).toBe('Search the pages that your contacts shared'))
   await items.options.set({ ...(await items.options.get()), language: 'de' })

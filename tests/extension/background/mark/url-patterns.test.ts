@@ -33,21 +33,13 @@ it.each([
 })
 
 it.each([
-  ['https://news.example/night-trains?page=2', 'https://news.example/night-trains'],
-  ['https://news.example/night-trains/2', 'https://news.example/night-trains'],
   ['https://news.example/night-trains', 'https://news.example/night-trains?page=2'],
   ['https://news.example/night-trains?page=22', 'https://news.example/night-trains?page=2'],
-  ['https://news.example/?a=1&a=1', 'https://news.example/?a=1'],
   ['https://news.example/?tag=a&tag=b', 'https://news.example/?tag=b&tag=a'],
   ['https://newsXexample/', 'https://news.example/'],
-  ['https://other.news.example/', 'https://news.example/'],
   ['https://www.www.news.example/', 'https://news.example/'],
   ['https://other.example/?https://news.example/a', 'https://news.example/a'],
-  ['https://news.example:8443/', 'https://news.example/'],
   ['https://news.example/A', 'https://news.example/a'],
-  ['https://news.example/a//', 'https://news.example/a'],
-  ['https://news.example/100%/%C3', 'https://news.example/100%/%c3'],
-  ['https://news.example/?utm_sources=1', 'https://news.example/'],
   ['http://news.example:443/', 'https://news.example/'],
   ['https://news.example:80/', 'http://news.example/'],
   ['https://www.github.io/', 'https://github.io/'],

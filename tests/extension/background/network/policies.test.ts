@@ -296,19 +296,6 @@ describe('a network that the member chose', () => {
     expect(await used()).toBe(other.url)
   })
 
-  it('by an earlier version, which did not store what it was chosen instead of, follows the same rules', async () => {
-    const { follow } = build(office.url)
-    await follow({ network: office.url })
-    await items.network.set(at(home.url))
-    await follow({ network: office.url, locked: true })
-    await follow({ network: office.url })
-    expect(await used()).toBe(home.url)
-    await follow()
-    await items.network.set(at(home.url))
-    await follow({ network: office.url })
-    expect(await used()).toBe(office.url)
-  })
-
   it('has its secret again, which no other network gets; one for the organization’s network ends with it', async () => {
     const { choose, signIn, follow } = build(office.url)
     const [withSecret, officeWithSecret] = [home, office].map(({ url }) => at(url, { profile: 'code-secret' }))

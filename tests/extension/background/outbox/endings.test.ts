@@ -45,6 +45,19 @@ it('taking back adds the text to later text in the form, once', async () => {
   expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
 })
 
+it('taking back or discarding comes too late for a write that is under way, or done', async () => {
+  const { respond, release } = answers.held()
+  const { handlers } = await meet(respond)
+  await handlers.answerContactRequest(accept)
+  await sent.arrived(1)
+  const [{ key } = { key: '' }] = await items.outbox.get()
+  const tooLate = { failure: { code: 'already-sent' } }
+  await expect(handlers.takeBackWrite({ key })).rejects.toMatchObject(tooLate)
+  release()
+  await settledOutbox()
+  await expect(handlers.discardWrite({ key })).rejects.toMatchObject(tooLate)
+})
+
 describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of an unconfirmed write', (question) => {
   /** Gives it up while its retry is under way. @returns `deliver` ends the retry */
   async function giveUpDuringRetry() {

@@ -188,19 +188,6 @@ describe('the search in the news', () => {
     screen.getByText('There are older ones. Add a word or a date to find them.')
   })
 
-  it('says that nothing was found, and why the network can’t be asked', async () => {
-    await openWith([])
-    reply({ search: async () => feedOf([]) })
-    await search('nothing')
-    expect(screen.getByText('Nothing found. Try fewer or other words.').getAttribute('role')).toBe('status')
-    reply({ search: fails('unreachable') })
-    await search('night')
-    expect(alertCode()).toBe('unreachable')
-    reply({ search: async () => feedOf([page('a')]) })
-    await click(button('Try again'))
-    expect([found().length, alertCode()]).toEqual([1, undefined])
-  })
-
   it('asks nothing without words, nor at a network without it, and Escape brings the news back', async () => {
     await openWith(statuses(1))
     await search('  ')

@@ -5,7 +5,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, comment } from '../../support/elements.ts'
 import { article, asked, click, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { becomes, held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const section = () => document.querySelector<HTMLElement>('.your-share')
 const buttons = () => [...(section()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
@@ -90,20 +90,6 @@ describe('the removal of the own share', () => {
     await isDone()
     expect([outcome(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
-  })
-
-  it.each([
-    ['has arrived', unshared, undefined],
-    ['has not', found(recommendationBy([], shared)), ['Edit comment', 'Remove']],
-  ])('that is given up while it is unconfirmed says so until a look-up shows that it %s', async (_, lookUp, after) => {
-    await open()
-    reply({ ...keeps(), lookUp })
-    await click(button('Remove'))
-    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
-    await click(button('Stop trying'))
-    expect([alertCode(), buttons()]).toEqual(['unconfirmed', ['Edit comment', 'Remove', 'Look again']])
-    await click(button('Look again'))
-    expect([alertCode(), section() && buttons()]).toEqual([undefined, after ?? null])
   })
 })
 

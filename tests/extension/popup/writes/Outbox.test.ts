@@ -185,13 +185,4 @@ describe('a cancelled write', () => {
     await click(writeButton('Edit'))
     expect([asked('takeBackWrite'), field().value]).toEqual([[], `${words}, all of you`])
   })
-
-  it('stays with its page if another page is in front', async () => {
-    await open(writeOf(share, { phase: 'waiting' }))
-    await unfold()
-    await click(writeButton('Cancel'))
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('')
-    await openPopup({ tab: { ...article, url: another } })
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Look')
-  })
 })
