@@ -83,6 +83,27 @@ async function startAnew(): Promise<void> {
 
 const comment = () => root().querySelector('textarea') as HTMLTextAreaElement
 
+/** Changes that the snapshot and the shell have in common. */
+const changes: Record<string, () => unknown> = {
+  'another member': () => items.account.set({ ...maya, id: 'ben' }),
+  'a sign-out': deleteSessionValues,
+  'a withdrawn consent': () => items.consent.set(null),
+  'another language': () => items.options.set({ ...defaultOptions, language: 'de' }),
+  'a write': () => items.outbox.set([writeOf({ type: 'deletion', id: 'ada' })]),
+  'a choice in a menu': () =>
+    fakeBrowser.storage.session.set({ [items.opening.key]: 'of a version that opens otherwise' }),
+  'an update': asUpdated,
+}
+
+/** Expects that something is shown, and nothing after the change. */
+async function expectHiddenBy(change: () => unknown): Promise<void> {
+  expect(await isShown()).toBe(true)
+  root().replaceChildren()
+  await change()
+  expect(await isShown()).toBe(false)
+  expect(root().childNodes).toHaveLength(0)
+}
+
 describe('the snapshot', () => {
   it('is what the application draws', async () => {
     await openAndSave('snapshot')
@@ -198,39 +219,24 @@ describe('the snapshot', () => {
   })
 
   const later = (passed: number) => async () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed)
-  const changes: Record<string, () => unknown> = {
-    'another member': () => items.account.set({ ...maya, id: 'ben' }),
-    'a sign-out': deleteSessionValues,
-    'a withdrawn consent': () => items.consent.set(null),
+  const ownChanges: Record<string, () => unknown> = {
     'another network': () => items.network.set(networkAt('https://other.example', { name: 'Other' })),
     'a policy': () => items.policy.set({ ...items.policy.parse(undefined), never_hosts: ['news.example'] }),
-    'another language': () => items.options.set({ ...defaultOptions, language: 'de' }),
     'a newer reply': () => items.recommendations.set([replyOf(recommendationBy(['Ana']))]),
     'a newer list of requests': () => items.pendingRequests.set(pendingRequests(['a', 'b'])),
-    'a write': () =>
-      items.outbox.set([
-        writeOf({ type: 'removal', url: article.url, share_id: 'own', page_title: '' } as never, { owner } as never),
-      ]),
     'a draft': () => shareDraft(owner, article.url).set({ message: 'Half a thought' }),
     'another index': () => items.index.set({ owner, changed: 1, names_pages: null }),
-    'a choice in a menu': () =>
-      fakeBrowser.storage.session.set({ [items.opening.key]: 'of a version that opens otherwise' }),
     'another page': () => inTab({ ...article, url: 'https://news.example/day-trains' }),
     'another title': () => inTab({ ...article, title: 'Trains' }),
     'a private window': () => inTab({ ...article, incognito: true }),
-    'an update': asUpdated,
     'an hour': later(snapshotLifetime),
     'a clock that was set back': later(-1000),
   }
 
   // shows: bound snapshot.snapshotLifetime
-  it.each(Object.entries(changes))('is not shown after %s', async (_, change) => {
+  it.each(Object.entries({ ...changes, ...ownChanges }))('is not shown after %s', async (_, change) => {
     await openAndSave('snapshot')
-    expect(await isShown()).toBe(true)
-    root().replaceChildren()
-    await change()
-    expect(await isShown()).toBe(false)
-    expect(root().childNodes).toHaveLength(0)
+    await expectHiddenBy(change)
   })
 
   const broken = [
@@ -290,37 +296,23 @@ describe('the shell', () => {
   })
 
   const lookedUp = { recommendation: recommendationBy(['Ana']), contacts: { count: 0, data: [] } }
-  const changes: Record<string, () => Promise<unknown> | unknown> = {
-    'for another member': () => items.account.set({ ...maya, id: 'ben' }),
-    'after a sign-out': deleteSessionValues,
-    'after a withdrawn consent': () => items.consent.set(null),
-    'in another language': () => items.options.set({ ...defaultOptions, language: 'de' }),
-    'with other requests': () => items.pendingRequests.set(pendingRequests(['a'])),
-    'over a reply': () => items.recommendations.set([{ url: other.url, ...lookedUp }]),
-    'beside a write': () =>
-      items.outbox.set([
-        writeOf({ type: 'removal', url: article.url, share_id: 'own', page_title: '' } as never, { owner } as never),
-      ]),
-    'beside a draft': () => shareDraft(owner, other.url).set({ message: 'Half a thought' }),
-    'after a choice in a menu': () => fakeBrowser.storage.session.set({ [items.opening.key]: { show: 'news' } }),
-    'after an update': asUpdated,
-    'without a title': () => inTab({ ...other, title: '' }),
-    'in a private window': () => inTab({ ...other, incognito: true }),
-    'on a page of the browser': () => inTab({ ...other, url: 'about:blank' }),
-    'on an internal page': () => inTab({ ...other, url: 'https://wiki.corp/' }),
-    'on a secret page': () => inTab({ ...other, url: 'https://news.example/reset?token=8fK2mQx9LpZ4vT7w' }),
-    'on an excluded site': () => items.options.set({ ...defaultOptions, excluded_sites: ['news.example'] }),
-    'if it is broken': () => fakeBrowser.storage.local.set({ [items.shell.key]: { draft: 'a', nodes: 1 } }),
+  const ownChanges: Record<string, () => unknown> = {
+    'other requests': () => items.pendingRequests.set(pendingRequests(['a'])),
+    'a reply': () => items.recommendations.set([{ url: other.url, ...lookedUp }]),
+    'a draft': () => shareDraft(owner, other.url).set({ message: 'Half a thought' }),
+    'no title': () => inTab({ ...other, title: '' }),
+    'a private window': () => inTab({ ...other, incognito: true }),
+    'a page of the browser': () => inTab({ ...other, url: 'about:blank' }),
+    'an internal page': () => inTab({ ...other, url: 'https://wiki.corp/' }),
+    'a secret page': () => inTab({ ...other, url: 'https://news.example/reset?token=8fK2mQx9LpZ4vT7w' }),
+    'an excluded site': () => items.options.set({ ...defaultOptions, excluded_sites: ['news.example'] }),
+    damage: () => fakeBrowser.storage.local.set({ [items.shell.key]: { draft: 'a', nodes: 1 } }),
   }
 
-  it.each(Object.entries(changes))('is not shown %s', async (_, change) => {
+  it.each(Object.entries({ ...changes, ...ownChanges }))('is not shown with or after %s', async (_, change) => {
     await openAndSave('shell', waiting)
     inTab(other)
-    expect(await isShown()).toBe(true)
-    root().replaceChildren()
-    await change()
-    expect(await isShown()).toBe(false)
-    expect(root().childNodes).toHaveLength(0)
+    await expectHiddenBy(change)
   })
 
   it('has nothing of a page, and is gone with the sign-out', async () => {
