@@ -168,21 +168,13 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
   }
 
   async function upload() {
-    const csrfToken = readCsrfToken(String((await open('/settings')).body))
-    const fields = { csrf_token: csrfToken, ...profile }
-    const part = (head: string, content: Buffer | string) =>
-      Buffer.concat([
-        Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-        Buffer.from(content as string),
-        Buffer.from('\r\n'),
-      ])
-    const body = Buffer.concat([
-      ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
-      part('name="picture"; filename="p.png"', random.once(3) ? random.bytes(50_000) : png()),
-      Buffer.from('--x--\r\n'),
-    ])
-    const headers = { Cookie: browser.cookie, 'Content-Type': 'multipart/form-data; boundary=x' }
-    return send('POST', '/settings', headers, body)
+    const fields = new FormData()
+    fields.set('csrf_token', readCsrfToken(String((await open('/settings')).body)))
+    for (const [name, value] of Object.entries(profile)) fields.set(name, value)
+    fields.set('picture', new Blob([new Uint8Array(random.once(3) ? random.bytes(50_000) : png())]), 'p.png')
+    const encoded = new Response(fields)
+    const headers = { Cookie: browser.cookie, 'Content-Type': encoded.headers.get('Content-Type') ?? '' }
+    return send('POST', '/settings', headers, Buffer.from(await encoded.arrayBuffer()))
   }
 
   /** The web server profile (§5): consent, code, token, a call, revocation. */

@@ -1,8 +1,8 @@
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { askForContact, crowdNames, longNames, shareByCrowd } from '../data/service-data.ts'
-import { keepHeld, leaveAtOnce, resetPace, storeIndex } from '../data/stored-values.ts'
+import { askForContact, longNames } from '../data/service-data.ts'
+import { keepHeld, leaveAtOnce, resetPace } from '../data/stored-values.ts'
 import type { World } from '../world/world.ts'
-import { article, drivePopup, messageArea, newsTab, odd, requestsTab } from './popup-pages.ts'
+import { article, drivePopup, newsTab, requestsTab } from './popup-pages.ts'
 import { store, type Views } from './view.ts'
 
 /** Views of the tab “Requests”. Needs a signed-in member with the demo’s two requests. */
@@ -36,7 +36,6 @@ export async function* requestsViews(world: World): Views {
   world.database((database) => askForContact(database, demoNetwork.login, ['Ada'], 'Shall we? '.repeat(99)))
   await openRequests()
   await wait('.request .unfold')
-  yield view('requests, with much to say')
   await click('.request .unfold')
   await wait('.request .comment:not(.folded)')
   yield view('requests, with much that is unfolded')
@@ -54,15 +53,10 @@ export async function* newsViews(world: World): Views {
   await openOn(article('/four-day-week'), 'news', newsTab)
   await idle()
   await wait('[data-feed=ready]')
-  yield view('news')
   await fill('.search input', 'trains')
   await click('.search button')
   await wait('.newsfeed mark')
   yield view('search, with words found')
-  await fill('.search input', 'nowhere')
-  await click('.search button')
-  await wait('[data-feed=empty]')
-  yield view('search, nothing found')
   await click('.newsfeed > .heading .link')
   await wait('.filters')
   await click('.filters button')
@@ -89,45 +83,19 @@ export async function* newsViews(world: World): Views {
   await drive.close()
 }
 
-/** Views of the popup while the network is away, and while it does not respond. Needs a signed-in member. */
-export async function* failureViews(world: World): Views {
+/** Views of the popup while the network does not respond. Needs a signed-in member. */
+export async function* waitingViews(world: World): Views {
   const drive = await drivePopup(world)
-  const { openOn, view, fill, click, wait } = drive
+  const { openOn, view } = drive
 
-  world.database((database) => shareByCrowd(database, odd('/crowd'), crowdNames))
-  await openOn(article('/four-day-week'), 'news', newsTab)
-  await wait('[data-feed=ready]')
-  await storeIndex(drive.popup, world.baseUrl, [
-    { url: article('/night-trains'), name: 'Ana Ruiz', hours: 30 },
-    { url: odd('/crowd'), name: 'Ana Ruiz', hours: 30 },
-  ])
-  await openOn(odd('/crowd'))
+  await openOn(article('/markup'))
   await resetPace(world, drive.popup)
-  await world.stopService()
-  await click('button.more')
-  await wait('.sharers .failure')
-  yield view('no more sharers')
-  await openOn(article('/markup'), 'failed')
-  yield view('failed')
-  await fill(messageArea, 'Kept')
-  await click('form[name=share] button[type=submit]')
-  await wait('form[name=share] [data-phase=waiting]')
-  yield view('shared while the network is away')
-  await click('form[name=share] .write button')
-  await wait('form[name=share] button[type=submit]')
-  // the states while the popup waits
   await world.replaceService(() => {})
   await store(drive.popup, 'local', { 'pendingRequests@2': null })
   await openOn(article('/four-day-week'), 'loading', requestsTab)
   yield view('requests asked for')
   await openOn(article('/harbour-swimming'), 'loading')
   yield view('sharers asked for')
-  await storeIndex(drive.popup, world.baseUrl, [
-    { url: odd('/shared-by-contacts'), name: 'Ana Ruiz', hours: 30, message: 'Read this' },
-  ])
-  await openOn(odd('/shared-by-contacts'), 'loading')
-  await wait('.further')
-  yield view('others than contacts asked for')
   await drive.close()
   await world.restoreService()
 }

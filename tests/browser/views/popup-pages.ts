@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { newsHost } from '../../../src/build/demo-network.ts'
-import { longestUrl } from '../../../src/contract/page-url.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { crowdNames, longNames, shareByCrowd } from '../data/service-data.ts'
@@ -14,7 +13,7 @@ export const odd = (path: string): string => `http://${oddHost}${path}`
 
 export const requestsTab = '#tab-requests'
 export const newsTab = '#tab-news'
-export const messageArea = 'textarea[name=message]'
+const messageArea = 'textarea[name=message]'
 
 /** Opens popups one after another, all on one tab of the browser, and acts in the open popup. */
 export async function drivePopup(world: World) {
@@ -134,13 +133,8 @@ export async function* thisPageViews(world: World): Views {
       message: 'Read this',
       link: '',
     })),
-    { url: article('/night-trains'), name: 'Ana Ruiz', hours: 30 },
-    { url: odd('/crowd'), name: 'Ana Ruiz', hours: 30 },
     { url: `${odd('/reset')}?token=jkl`, name: 'me', hours: 30, message: 'Mine' },
   ])
-  await openOn(odd('/crowd'))
-  await wait('.sharers h2 + .fine + ul')
-  yield view('shared by many, and the network does not tell who is a contact')
   await openOn(`${odd('/reset')}?token=mno`, 'guarded')
   await wait('.sharers[tabindex]')
   yield view('guarded, and shared by many contacts without profiles')
@@ -161,8 +155,6 @@ export async function* thisPageViews(world: World): Views {
   await store(drive.popup, 'session', { 'opening@1': opening })
   await wait('form[name=share] button[type=submit]')
   yield view('guarded, to be shared')
-  await openOn(odd(`/${'x'.repeat(longestUrl)}`), 'unsupported', '#tab-page')
-  yield view('too long')
   await drive.close()
 }
 
@@ -190,7 +182,6 @@ export async function* shareViews(world: World): Views {
   const asksToWait = { code: 'busy', retry_at: later } as const
   const unconfirmed = { code: 'unconfirmed', requestId: '7c2f' } as const
   const states = [
-    ['shared, and can be taken back', '[data-held]', { phase: 'waiting', due: later }],
     ['not shared in time', ':has(button.primary)', { phase: 'waiting', at: Date.now() - 86_400_000 }],
     ['not known whether it is shared', ':has(.failure)', { phase: 'unknown', failure: unconfirmed }],
   ] as const

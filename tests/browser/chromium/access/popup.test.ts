@@ -1,5 +1,5 @@
 import { describeAccess } from '../../checks/access/look-at.ts'
-import { failureViews, newsViews, requestsViews } from '../../views/popup-lists.ts'
+import { newsViews, requestsViews, waitingViews } from '../../views/popup-lists.ts'
 import { oddPages, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
 import { createWorld } from '../../world/world.ts'
 
@@ -9,5 +9,5 @@ describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup about a page': thisPageViews,
   'in the popup’s share form': shareViews,
   'in the popup’s news': newsViews,
-  'in the popup without the network': failureViews,
+  'in the popup while the network does not answer': waitingViews,
 })
