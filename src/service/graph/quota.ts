@@ -19,10 +19,7 @@ export const maxWrites = 1000
 
 const hourLength = 60 * 60 * 1000
 
-export interface Limit {
-  subject: string
-  limit: number
-}
+export type Limit = { subject: string; limit: number }
 
 export function assertAllowed({ allowed, limit, reset }: ReturnType<Quota['count']>, now: number): void {
   if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))

@@ -91,10 +91,7 @@ export interface ServedRequest {
   milliseconds: number
 }
 
-interface ObservedRequest {
-  id: string
-  context: Context
-}
+type ObservedRequest = { id: string; context: Context }
 
 const observedOf = ({ env }: Context) => (env as { observed?: ObservedRequest } | undefined)?.observed
 

@@ -30,10 +30,7 @@ export const createCallCounts = (database: Database) => ({
 /** How long a response is stored for a repeated request, in milliseconds. */
 const responseLifetime = 24 * 60 * 60 * 1000
 
-export interface KeyOwner {
-  application: string
-  member: string
-}
+export type KeyOwner = { application: string; member: string }
 
 export const createIdempotentResponses = (database: Database) => ({
   /** @returns the request that claimed the key before, after its transaction; undefined if the claim succeeded */

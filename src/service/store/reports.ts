@@ -4,10 +4,7 @@ import type { NewsRow } from './shares/news.ts'
 
 export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] as const
 
-export interface Subject {
-  member: string
-  item: string
-}
+export type Subject = { member: string; item: string }
 
 export interface ReportRow extends Subject {
   reporter: string

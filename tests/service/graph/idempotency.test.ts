@@ -67,11 +67,7 @@ describe('a write with an Idempotency-Key', () => {
   ])('that comes again with %s is refused and not done', async (_, fields) => {
     await share()
     const { status, body } = await share(fields)
-    expect(status).toBe(422)
-    expect(body.error).toEqual({
-      type: 'idempotency key reused',
-      message: ['This Idempotency-Key came with another request before'],
-    })
+    expect([status, body.error.type]).toEqual([422, 'idempotency key reused'])
     expect(await sharers()).toMatchObject({ sharing_message: 'one', title: '', count: 1 })
     expect((await sharers('http://other.example/')).count).toBe(0)
   })

@@ -11,11 +11,7 @@ export interface AttemptLimit {
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-interface GuessRow {
-  subject: string
-  guesses: number
-  until: number
-}
+type GuessRow = { subject: string; guesses: number; until: number }
 
 /** Within a transaction; `read committed` is enough. Rows are locked in order, against deadlocks. */
 export function createAttempts(database: Database) {

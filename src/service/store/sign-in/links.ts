@@ -8,10 +8,7 @@ export const linkLifetime = { join: 7 * 24 * hour, password: hour } as const
 
 export type LinkKind = keyof typeof linkLifetime
 
-interface MemberLink {
-  member: string
-  kind: LinkKind
-}
+type MemberLink = { member: string; kind: LinkKind }
 
 export const mailFailureKinds = [
   ...(['host', 'unreachable', 'silent', 'tls', 'untrusted', 'expired', 'names', 'password'] as const),
