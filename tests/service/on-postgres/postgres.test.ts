@@ -112,11 +112,10 @@ describe('transactions', () => {
     await addGuess('a')
     const impatient = openPostgres(url, { wait: 300 })
     onTestFinished(() => impatient.close())
-    const waiting = database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       await tx.run("UPDATE guess SET guesses = 1 WHERE subject = 'a'")
       await expect(impatient.run("UPDATE guess SET guesses = 2 WHERE subject = 'a'")).rejects.toThrow(DatabaseBusy)
     })
-    await waiting
     expect(await guesses()).toBe(1)
   })
 })

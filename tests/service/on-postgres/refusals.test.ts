@@ -127,10 +127,11 @@ const init = () =>
   run('init', ...['--name', 'Acme', '--base-url', 'http://127.0.0.1:8717', '--languages', 'en,de'], ...administrator)
 const administrator = ['--login', 'ada', '--administrator-name', 'Ada Admin', '--email', 'ada@acme.example']
 
-test('init makes a network once, and the commands change it while it is served', async () => {
+test('init makes a network once, and the commands change it while it is served; backup and restore name the programs of PostgreSQL', async () => {
   const made = await init()
   expect(made).toContain('/join?link=')
   expect(await init()).toContain('There is already a network')
+  for (const command of ['backup', 'restore']) await expect(run(command, 'file')).rejects.toThrow('pg_dump')
   const service = await startService({ port: 0, data })
   const join = await run('member', 'invite', '--login', 'ben', '--name', 'Ben')
   const { pathname, search } = new URL(/http\S+/.exec(join)?.[0] ?? '')
@@ -143,12 +144,6 @@ test('init makes a network once, and the commands change it while it is served',
   expect(await run('application', 'list')).toContain('Passalong')
   expect((await run('audit', 'list')).split('\n').length).toBeGreaterThan(3)
   await service.close()
-})
-
-test('backup and restore name the programs of PostgreSQL', async () => {
-  await init()
-  await expect(run('backup', 'file')).rejects.toThrow('pg_dump')
-  await expect(run('restore', 'file')).rejects.toThrow('pg_dump')
 })
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/administrator.md'), 'utf8')

@@ -109,15 +109,4 @@ export const people: Record<string, Race> = {
     const isThere = (await first.store.members.find(member)) !== undefined
     return unless(count === 0 && !isThere, `${count} sharers, the member is there: ${isThere}`)
   },
-
-  async 'a member sends two pictures'({ first, second, atOnce }) {
-    const member = await newcomer(first)
-    const sending = (node: typeof first, filling: number) => () => {
-      const picture = { media_type: 'image/png' as const, bytes: new Uint8Array(300_000).fill(filling) }
-      return inTransaction(node, ({ pictures }) => pictures.set(member, picture, 1))
-    }
-    await atOnce(sending(first, 0), sending(second, 1))
-    const has = await first.store.members.find(member)
-    return unless(has !== undefined, 'the member is gone')
-  },
 }

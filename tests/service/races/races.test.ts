@@ -15,11 +15,8 @@ test.each(races)(
     for (let round = 0; round < rounds; round++) broken.push(...(await race(nodes)))
     const failures = nodes.statuses.filter((status) => status >= 500)
     if (process.env.RACE_ROUNDS) console.log(row(nodes, name, broken.length))
-    expect({ broken, failures, logged: [...nodes.first.logged, ...nodes.second.logged] }).toEqual({
-      broken: [],
-      failures: [],
-      logged: [],
-    })
+    const logged = [...nodes.first.logged, ...nodes.second.logged]
+    expect({ broken, failures, logged }).toEqual({ broken: [], failures: [], logged: [] })
   },
 )
 

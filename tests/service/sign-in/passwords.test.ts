@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createPasswords, isMadeOf, passwordCost } from '../../../src/service/sign-in/passwords.ts'
 import { processorTime } from '../../support/processor-time.ts'
-import { here, limit, network, signIn, tooMany, useFlow, useUp, wrong } from '../store/sign-in/guesses.ts'
+import { here, limit, network, signIn, useFlow, useUp, wrong } from '../store/sign-in/guesses.ts'
 import { createTestNetwork, password } from '../test-network.ts'
 
 const known = ['maya@demo.example', 'Zoë Lindqvist', 'Demo Network']
 
 test('a password of nothing but known words is found, however they are written', () => {
-  const made = [
-    'mayamayamaya',
-    'Maya Lindqvist',
-    'ZOE.lindqvist!',
-    'network-demo-network',
-    'MayaZoéDemo',
-    'mayademoexample',
-  ]
+  const made = ['mayamayamaya', 'Maya Lindqvist', 'ZOE.lindqvist!', 'network-demo-network', 'MayaZoéDemo']
   const others = ['mayamayamayas', 'maya rides night trains', '918273645546', '!?!?!?!?!?!?', '']
   expect([...made, ...others].filter((password) => isMadeOf(password, known))).toEqual(made)
 })
@@ -28,13 +21,6 @@ test('the longest password of overlapping words is checked at once', () => {
 useFlow()
 
 describe('an office with one IP address', () => {
-  test('a colleague who guesses locks out the own browser alone', async () => {
-    const colleague = network.browse(here)
-    for (let guess = 0; guess < 10; guess++) expect(await signIn(colleague, 'ana', `guess ${guess}`)).toBe(wrong)
-    expect(await signIn(colleague, 'ana', 'guess 10')).toContain(tooMany)
-    expect(await signIn(network.browse(here), 'ana')).toBe('in')
-  })
-
   test('a right password takes back the slips before it', async () => {
     await useUp(limit('passwords from'), limit('passwords from').max - 6)
     for (let person = 0; person < 3; person++) {

@@ -128,26 +128,6 @@ test('RFC 9700 §2.6: scripts of other origins can’t read the authorization pa
   expect(headers.get('Access-Control-Allow-Origin')).toBe('chrome-extension://abc')
 })
 
-// shows: S11, S23
-test('RFC 9700 §4.2 and §4.16: the pages send no referrer, load nothing from other origins, and can’t be framed', async () => {
-  const cancel_url = 'https://app.example/cancelled'
-  const visitor = network.browse()
-  for (const from of [browser, visitor]) {
-    const { headers, text } = await from.open(authorizePath({ cancel_url }))
-    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-    const loaded = [...text.matchAll(/<(?:link|script|img)[^>]* (?:href|src)="([^"]*)"/g)].map(([, url]) => url)
-    expect(loaded.filter((url) => !url?.startsWith('/') || url.startsWith('//'))).toEqual([])
-    expect([...text.matchAll(/<a [^>]*>/g)].map(String)).toEqual([`<a href="${cancel_url}" rel="noreferrer">`])
-  }
-  const pages = [authorizePath(), authorizePath({ client_id: 'nobody' }), '/', '/sign-in']
-  for (const from of [browser, visitor])
-    for (const path of pages) {
-      const { headers } = await from.open(path)
-      expect(headers.get('X-Frame-Options')).toBe('DENY')
-      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
-    }
-})
-
 // shows: S17
 test('RFC 9700 §4.4: the issuer in a response is the authorization host’s origin if there are two hosts', async () => {
   const authUrl = 'https://www.network.example'
@@ -248,9 +228,11 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   })
 
   // shows: §5 oauth.token.client_secret, RFC 6749 §10.1
-  test.each([undefined, ''])('without a verifier (%j) the secret is required', async (code_verifier) => {
-    const { status, body } = await exchange(await codeFor(), { client_secret: undefined, code_verifier })
-    expect([status, body.error]).toEqual([401, 'invalid_client'])
+  test('without a verifier the secret is required', async () => {
+    for (const code_verifier of [undefined, '']) {
+      const { status, body } = await exchange(await codeFor(), { client_secret: undefined, code_verifier })
+      expect([status, body.error]).toEqual([401, 'invalid_client'])
+    }
   })
 
   const impossible = ['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `]

@@ -9,8 +9,7 @@ import { siteTranslate } from '../../../../src/service/website/site-translate.ts
 import type { Reply } from '../../../support/provider/odd-provider.ts'
 import { clientSecret } from '../../../support/provider/provider.ts'
 import { beginThere } from '../../../support/provider/sign-in-at-provider.ts'
-import type { TestNetwork } from '../../test-network.ts'
-import { expectParts } from '../../test-network.ts'
+import { expectParts, type TestNetwork } from '../../test-network.ts'
 import { ana, memberIn, network, odd, useOddProvider } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
@@ -29,21 +28,14 @@ async function signIn(changes: Record<string, string | undefined> = {}, browser 
   return { status, said: headers.get('Location') ?? text, member: await memberIn(browser) }
 }
 
-test('the request has state, nonce, PKCE and the exact redirect URI', async () => {
-  const { origin, pathname, searchParams } = new URL(await begin(network.browse()))
-  expect(origin + pathname).toBe(`${odd.issuer}/authorize`)
-  expect(Object.fromEntries(searchParams)).toEqual({
-    client_id: 'passalong',
-    response_type: 'code',
-    redirect_uri: 'http://network.example/sign-in/provider/back',
-    scope: 'openid email profile',
-    state: expect.stringMatching(/^[\w-]{43}$/),
-    nonce: expect.stringMatching(/^[\w-]{43}$/),
-    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-    code_challenge_method: 'S256',
-  })
-  const other = new URL(await begin(network.browse())).searchParams
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(other.get(name)).not.toBe(searchParams.get(name))
+test('each request for authorization has another state, nonce and challenge', async () => {
+  const begun = [await begin(network.browse()), await begin(network.browse())]
+  const [one, other] = begun.map((url) => new URL(url).searchParams)
+  expect(one?.get('scope')).toBe('openid email profile')
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(one?.get(name)).toMatch(/^[\w-]{43}$/)
+    expect(other?.get(name)).not.toBe(one?.get(name))
+  }
 })
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -63,12 +55,10 @@ test.each<[string, object]>([
   Object.assign(odd.spoiled.claims, claims)
   if (what === 'another key') odd.spoiled.signedBy = (await generateKeyPair('RS256')).privateKey
   const { status, said, member } = await signIn()
-  expect([status, member]).toEqual([200, undefined])
+  expect([status, member, network.logged.length]).toEqual([200, undefined, 1])
   expect(said).toContain(wrong)
-  expect(network.logged).toHaveLength(1)
-  expect(network.logged[0]).toContain(`GET /sign-in/provider/back failed: ${odd.issuer} `)
-  expect(network.logged[0]).not.toMatch(/eyJ|code |provider-access-token/)
-  expect(network.logged[0]).not.toContain(clientSecret)
+  const failure = `GET /sign-in/provider/back failed: ${odd.issuer} `
+  expectParts(network.logged[0], [failure], ['eyJ', 'code ', 'provider-access-token', clientSecret])
 })
 
 /** Signs in with these claims in the ID token and in userinfo. */
@@ -148,15 +138,12 @@ const page: Reply = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Welco
 
 // shows: C7, bound openid.largestProviderResponse
 test.each<[string, string, Reply]>([
-  ['a page for metadata', '/.well-known/openid-configuration', page],
   ['huge metadata', '/.well-known/openid-configuration', { body: { x: 'x'.repeat(largestProviderResponse) } }],
-  ['an error for metadata', '/.well-known/openid-configuration', { status: 500, body: '' }],
-  ['a page for tokens', '/token', page],
+  ['a page for metadata', '/.well-known/openid-configuration', page],
   ['huge tokens', '/token', { body: { x: 'x'.repeat(largestProviderResponse) } }],
   ['an error for tokens', '/token', { status: 503, body: '' }],
   ['a refusal of the secret', '/token', { status: 401, body: { error: 'invalid_client' } }],
   ['no ID token', '/token', { body: { access_token: 'x', token_type: 'Bearer' } }],
-  ['a page for keys', '/keys', page],
   ['huge keys', '/keys', { body: { x: 'x'.repeat(largestProviderResponse) } }],
 ])('%s is a page that offers to try again, and the next sign-in works', async (_, path, reply) => {
   odd.spoiled.replies.set(path, () => reply)

@@ -68,6 +68,11 @@ test('of two people with the same address the first one has the account, also af
   expect((await signIn('subject-ana-2')).member).toBeUndefined()
   await provider.setAccounts({ 'subject-ana': { email: 'married@acme.example', email_verified: true } })
   expect((await signIn('subject-ana')).member).toBe(member)
+  // another spelling in the settings unlinks nobody
+  for (const issuer of [provider.issuer, `${provider.issuer}/`]) {
+    expect(await network.store.identities.member({ issuer, subject: 'subject-ana' })).toBe(member)
+    expect(await network.store.identities.has(member, issuer)).toBe(true)
+  }
 })
 
 // shows: C1
@@ -95,17 +100,13 @@ test('a link for a new password that is used by the provider’s button removes 
 
 test('a link that expires during the sign-in signs nobody in', async () => {
   const { path } = await inviteAna(undefined)
-  const minute = 60_000
-  network.clock.now += linkLifetime.join - minute
+  network.clock.now += linkLifetime.join - 60_000
   const browser = network.browse()
-  const response = await signInThere(
-    (address) => {
-      if (address.startsWith('/sign-in/provider/back')) network.clock.now += 2 * minute
-      return browser.open(address)
-    },
-    'subject-ben',
-    path,
-  )
+  const openLate = (address: string) => {
+    if (address.startsWith('/sign-in/provider/back')) network.clock.now += 120_000
+    return browser.open(address)
+  }
+  const response = await signInThere(openLate, 'subject-ben', path)
   expect([await memberIn(browser), response.text.includes(en('linkInvalid'))]).toEqual([undefined, true])
 })
 
@@ -155,16 +156,6 @@ describe('strangers', () => {
   })
 })
 
-test('another spelling of the issuer in the settings unlinks nobody', async () => {
-  const { member } = await inviteAna()
-  await signIn('subject-ana')
-  const { identities } = network.store
-  for (const issuer of [provider.issuer, `${provider.issuer}/`]) {
-    expect(await identities.member({ issuer, subject: 'subject-ana' })).toBe(member)
-    expect(await identities.has(member, issuer)).toBe(true)
-  }
-})
-
 describe('a sign-in', () => {
   test('that was cancelled at the provider says so, and can be tried again', async () => {
     const { status, text, member } = await signIn('', { to: '/people' })
@@ -183,16 +174,13 @@ describe('a sign-in', () => {
     expect(network.logged).toEqual([])
   })
 
-  test('ends the browser’s previous session, and the sign-out ends the new one', async () => {
+  test('ends the browser’s previous session', async () => {
     const { member } = await inviteAna()
     const browser = await network.browseAs(await network.addMember('ben'))
-    const [before, after] = [network.browse(), network.browse()]
+    const before = network.browse()
     before.cookies.set('session', browser.cookies.get('session') ?? '')
     await signInThere(browser.open, 'subject-ana')
     expect([await memberIn(browser), await memberIn(before)]).toEqual([member, undefined])
-    after.cookies.set('session', browser.cookies.get('session') ?? '')
-    await browser.send('/sign-out', {})
-    expect(await memberIn(after)).toBeUndefined()
   })
 
   test('works on another node than the one on which it began', async () => {
