@@ -67,10 +67,8 @@ async function snapshot() {
     credential: await store.members.credentialOf(ana),
     card: await store.cards.find(ana, 'PERSO'),
     news: await store.news.list({ of: { member: ana } }, 9, 0),
-    pending: [
-      await store.contactRequests.pending({ to: ana }, 9, 0),
-      await store.contactRequests.pending({ to: eve }, 9, 0),
-    ],
+    toAna: await store.contactRequests.pending({ to: ana }, 9, 0),
+    toEve: await store.contactRequests.pending({ to: eve }, 9, 0),
     contacts: await store.contacts.counts([ana]),
     allowed: await store.authorizations.allowedBy(ana),
     reports: await store.reports.count(),
@@ -116,10 +114,11 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
     expect(await snapshot()).toEqual(before)
   })
 
-  const types = ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain']
-  test.each(types)('refuses a body of type %s that isn’t a form', async (type) => {
-    const { status, text } = await browser.post(pathOf(form), { '--y\r\n\0': '' }, { 'Content-Type': type })
-    expect([status, text.includes('Please try again')]).toEqual([422, true])
+  test('refuses a body that isn’t a form', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
+      const { status, text } = await browser.post(pathOf(form), { '--y\r\n\0': '' }, { 'Content-Type': type })
+      expect([status, text.includes('Please try again')]).toEqual([422, true])
+    }
     expect(network.logged).toEqual([])
   })
 })
@@ -191,32 +190,30 @@ function withPicture(csrf_token: string, size: number): FormData {
 }
 
 // screen readers announce nothing of a page after a form
-describe('a notice of the member’s action has the focus', () => {
-  test('once, and not on a later visit, in another language, or after a sign-in', async () => {
-    for (const [path, fields, sentence] of [
-      ['/settings', { headline: 'x' }, 'Saved.'],
-      ['/cards', {}, 'Saved.'],
-      ['/requests', { id: request, answer: 'accept' }, 'is now one of your contacts.'],
-      ['/requests', { id: sent, answer: 'remove' }, 'is withdrawn.'],
-      ['/people', { member: contact }, 'is no longer one of your contacts.'],
-      ['/news', { action: 'remove', id: status }, 'Nobody sees it any more.'],
-      ['/news', { action: 'restore', id: status }, 'Restored. It can be seen again.'],
-      ['/applications', { application: 'premium' }, 'Removed.'],
-      [`/profile/${eve}`, { subject: 'x' }, 'You sent eve Test a contact request.'],
-    ] as [string, Record<string, string>, string][]) {
-      const to = (await browser.send(path, fields)).location ?? ''
-      const isOnce = path.startsWith('/profile')
-      if (isOnce) expect((await browser.open(`${to}&lang=en`)).text).not.toContain('class="done"')
-      const { text } = await browser.open(to)
-      expect(firstFocus(text)).toBe('<div class="done" tabindex="-1" autofocus>')
-      expect(text.split(sentence)).toHaveLength(2)
-      if (isOnce) expect((await browser.open(to)).text).not.toContain('class="done"')
-    }
-    const stranger = network.browse()
-    const signIn = (await stranger.open('/settings?saved')).location ?? ''
-    const { location } = await stranger.submit(signIn, { login: 'ana', password, answer: 'sign-in' })
-    expect((await stranger.open(location ?? '')).text).not.toContain('class="done"')
-  })
+test('a notice of the member’s action has the focus once, and not on a later visit, in another language, or after a sign-in', async () => {
+  for (const [path, fields, sentence] of [
+    ['/settings', { headline: 'x' }, 'Saved.'],
+    ['/cards', {}, 'Saved.'],
+    ['/requests', { id: request, answer: 'accept' }, 'is now one of your contacts.'],
+    ['/requests', { id: sent, answer: 'remove' }, 'is withdrawn.'],
+    ['/people', { member: contact }, 'is no longer one of your contacts.'],
+    ['/news', { action: 'remove', id: status }, 'Nobody sees it any more.'],
+    ['/news', { action: 'restore', id: status }, 'Restored. It can be seen again.'],
+    ['/applications', { application: 'premium' }, 'Removed.'],
+    [`/profile/${eve}`, { subject: 'x' }, 'You sent eve Test a contact request.'],
+  ] as [string, Record<string, string>, string][]) {
+    const to = (await browser.send(path, fields)).location ?? ''
+    const isOnce = path.startsWith('/profile')
+    if (isOnce) expect((await browser.open(`${to}&lang=en`)).text).not.toContain('class="done"')
+    const { text } = await browser.open(to)
+    expect(firstFocus(text)).toBe('<div class="done" tabindex="-1" autofocus>')
+    expect(text.split(sentence)).toHaveLength(2)
+    if (isOnce) expect((await browser.open(to)).text).not.toContain('class="done"')
+  }
+  const stranger = network.browse()
+  const signIn = (await stranger.open('/settings?saved')).location ?? ''
+  const { location } = await stranger.submit(signIn, { login: 'ana', password, answer: 'sign-in' })
+  expect((await stranger.open(location ?? '')).text).not.toContain('class="done"')
 })
 
 test('a wrong password is described at the field for the next attempt', async () => {
@@ -235,7 +232,6 @@ describe('a text that is too long', () => {
     ['/settings', 'introduction', 2000],
     ['/settings', 'social_accounts', 2000],
     ['/cards', 'BUSINESS-company', 100],
-    ['/cards', 'BUSINESS-position', 100],
     ['/cards', 'BUSINESS-email', 254],
     ['/cards', 'PERSO-phone', 50],
     ['/cards', 'PERSO-address', 500],

@@ -80,12 +80,12 @@ describe('a report', () => {
     expect(await shown(own)).not.toContain('/report?')
   })
 
-  test.each([undefined, 'x'])('with the reason %s is shown again with its text', async (reason) => {
-    const fields = { message: 'My words', ...(reason && { reason }) }
-    const { status, text } = await bens.submit(`/report?item=${share}`, fields)
-    expect([status, await reports()]).toEqual([422, 0])
-    expectParts(text, ['Please fill this in.', 'My words'])
-    expect(firstFocus(text)).toContain('radio')
+  test('without a known reason is shown again with its text', async () => {
+    for (const reason of [{}, { reason: 'x' }]) {
+      const { status, text } = await bens.submit(`/report?item=${share}`, { message: 'My words', ...reason })
+      expect([status, await reports()]).toEqual([422, 0])
+      expectParts(text, ['Please fill this in.', 'My words'])
+    }
   })
 
   // shows: bound reports.maxReportsPerDay, bound reports.maxOpenReports
@@ -129,10 +129,6 @@ describe('the open reports', () => {
     expect(await shown(admin, '/')).toContain('Administration</span> <span class="count">3</span>')
     const text = await shown(admin, '/administration/reports')
     expect(text).toMatch(/A status.*ana Test’s profile.*Rude words.*Look at this/s)
-    // both decisions are side by side
-    expect(text).toMatch(
-      /<div class="actions"><a class="button" [^>]*>Take down…<\/a>\s*<form [\s\S]*>Dismiss…<\/summary>/,
-    )
   })
 
   // shows: A17
@@ -217,9 +213,13 @@ describe('a share that was taken down', () => {
     expect((await network.post('/recommend', { url }, await network.token(ana))).status).toBe(201)
   })
 
-  test('comes back when an administrator puts it back', async () => {
+  test('comes back when an administrator puts it back, and not beside a new share of the same page', async () => {
     await takeDown(share)
     network.clock.now += 1000
+    await network.post('/recommend', { url, message: 'Kind words' }, await network.token(ana))
+    expect((await decide('restore')).status).toBe(422)
+    expect(await store.news.find(share)).toBeUndefined()
+    await own.send('/news', { action: 'remove', id: (await newsOf(ana, 1))[0]?.id ?? '' })
     expect(await home(ana)).toContain(notice)
     expect(await shown(admin)).toContain('value="restore"')
     expect((await decide('restore')).location).toBe(`/profile/${ana}?restored`)
@@ -233,14 +233,6 @@ describe('a share that was taken down', () => {
     expect(await auditText()).toMatch(
       /dismissed reports about ana Test. A status.* put back something that ana Test had posted. Bread.* took down something that ana Test had posted. Bread Reason: Please stay &lt;friendly&gt;/,
     )
-  })
-
-  test('is not put back beside a new share of the same page', async () => {
-    await takeDown(share)
-    await network.post('/recommend', { url, message: 'Kind words' }, await network.token(ana))
-    expect((await decide('restore')).status).toBe(422)
-    expect(await store.news.find(share)).toBeUndefined()
-    expect((await store.takeDowns.list(ana, 9, 0)).map(({ item }) => item)).toEqual([share])
   })
 
   test('is named for 30 days on its author’s home page, with a link to the reason', async () => {

@@ -94,11 +94,10 @@ test('/go/<id> leads to the shared page, or to the author of a status or of a UR
 })
 
 describe('a time', () => {
-  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+  const [hour, day] = [3_600_000, 86_400_000]
 
   test.each([
     [-hour, 'just now'],
-    [minute - 1, 'just now'],
     [hour - 1, '59 minutes ago'],
     [day - 1, '23 hours ago'],
     [7 * day - 1, '6 days ago'],
@@ -114,10 +113,8 @@ describe('a time', () => {
 
   test.each([
     ['it', 1, 'a partire da questa data: 1º dicembre 2026.'],
-    ['it', 2, 'a partire da questa data: 2 dicembre 2026.'],
     ['fr', 1, 'à partir du 1er décembre 2026.'],
     ['fr', 11, 'à partir du 11 décembre 2026.'],
-    ['es', 1, 'a partir del 1 de diciembre de 2026.'],
     ['pt', 1, 'a partir de 1 de dezembro de 2026.'],
   ] as const)('within a sentence in %s is a date as the language has it: %i', (language: Language, day, words) => {
     const visit = { t: siteTranslate(language) } as Visit
@@ -161,11 +158,9 @@ describe('the languages', () => {
     const way = { response_type: 'code', client_id: 'premium', redirect_uri: redirectUri, state: 's' }
     const visitor = network.browse()
     visitor.cookies.clear()
-    for (const [query, language] of [
-      [way, 'es'],
-      [{ ...way, lang: 'it' }, 'it'],
-    ] as const)
-      expect(languageOf(await open(`/oauth-provider/authorize2?${new URLSearchParams(query)}`, visitor))).toBe(language)
+    const languageFor = async (query: Record<string, string>) =>
+      languageOf(await open(`/oauth-provider/authorize2?${new URLSearchParams(query)}`, visitor))
+    expect([await languageFor(way), await languageFor({ ...way, lang: 'it' })]).toEqual(['es', 'it'])
     const ana = await network.addMember('ana', { language: 'nl', country: 'DE' })
     const { body } = await network.get(`/${ana}?user_detail=FULL`, await network.token(ana))
     expect(JSON.stringify(body)).toContain('Alemania')
@@ -272,12 +267,9 @@ describe('the news of a contact', () => {
     network.clock.now += 2 * 24 * 60 * 60 * 1000
     expect(await found({ period: 'day' })).toEqual([])
     expect(await found({ period: 'week' })).toEqual(all)
-    const text = await open('/?site=%22nothing%3E&kind=page')
-    for (const part of [
-      ...['Nothing matches these filters.', '<a class="button main" href="/">Clear filters</a>'],
-      ...['value="&quot;nothing&gt;"', '<option value="page" selected>Pages</option>'],
-    ])
-      expect(text).toContain(part)
+    const parts = ['Nothing matches these filters.', '<a class="button main" href="/">Clear filters</a>']
+    const kept = ['value="&quot;nothing&gt;"', '<option value="page" selected>Pages</option>']
+    expectParts(await open('/?site=%22nothing%3E&kind=page'), [...parts, ...kept])
   })
 
   test('weigh at most 30 kB on a page of ten cards, and 60 kB on one of twenty that a search finds', async () => {

@@ -61,15 +61,6 @@ describe('contacts', () => {
     expectParts(after, ['ben Test is no longer one of your contacts.'], ['no longer here'])
   })
 
-  test('are listed by name, twenty a page', async () => {
-    for (let index = 10; index < 31; index++)
-      await store.contacts.connect(ana, await network.addMember(`m${index}`, { name: `Member ${index}.` }), index)
-    const first = (await browser.open('/people')).text
-    expect(first).toMatch(/Your contacts \(21\).*Member 10\..*Member 29\./s)
-    expect(first).not.toContain('Member 30.')
-    expect((await browser.open('/people?page=2')).text).toContain('Member 30.')
-  })
-
   // shows: ours web-site
   test('end for both members, from the page of either, with their cards, and not if there is no contact', async () => {
     await store.cards.save(ben, 'PERSO', { ...emptyCard, email: 'ben@home.example' })
@@ -82,10 +73,7 @@ describe('contacts', () => {
 
     const asBen = await network.browseAs(ben)
     expect((await asBen.open(`/profile/${ana}`)).text).toContain('Remove Ana Ruiz from your contacts?')
-    expect(await asBen.send('/people', { member: ana })).toMatchObject({
-      status: 303,
-      location: `/profile/${ana}?ended`,
-    })
+    expect((await asBen.send('/people', { member: ana })).location).toBe(`/profile/${ana}?ended`)
     expect((await asBen.open(`/profile/${ana}?ended`)).text).toContain('Ana Ruiz is no longer one of your contacts.')
     for (const path of [`/profile/${ben}`, '/requests'])
       expect((await browser.open(path)).text).not.toContain('ben@home.example')
@@ -150,20 +138,16 @@ describe('a profile page', () => {
   test('shows shares and statuses only to members, and is not indexed by search engines', async () => {
     await network.postStatus(ana, 'Among ourselves')
     const { headers, text } = await network.browse().open(`/profile/${ana}`)
-    expect(text).not.toContain('Among ourselves')
-    expect([text.includes(`href="/sign-in?to=%2Fprofile%2F${ana}"`), headers.get('X-Robots-Tag')]).toEqual([
-      true,
-      'noindex',
-    ])
+    expectParts(text, [`href="/sign-in?to=%2Fprofile%2F${ana}"`], ['Among ourselves'])
+    expect(headers.get('X-Robots-Tag')).toBe('noindex')
     expect(await seenByBen()).toContain('Among ourselves')
   })
 
   test('shows the place, in the reader’s language, and the interests that the settings ask for', async () => {
     const more = { ...texts, interests: 'Rowing <b>', city: 'Zaragoza', country: 'ES' }
     await store.members.setProfileTexts(ana, more, network.clock.now)
-    const text = await seenByBen('?lang=de')
-    for (const part of ['Zaragoza, Spanien', '<dt>Interessen</dt><dd lang="es" dir="auto">Rowing &lt;b&gt;</dd>'])
-      expect(text).toContain(part)
+    const interests = '<dt>Interessen</dt><dd lang="es" dir="auto">Rowing &lt;b&gt;</dd>'
+    expectParts(await seenByBen('?lang=de'), ['Zaragoza, Spanien', interests])
     await store.members.setProfileTexts(ana, { ...texts, country: 'ES' }, network.clock.now)
     expect(await seenByBen('?lang=de')).toContain('>Spanien<')
     expect(await seenByBen()).not.toContain('<dt>')
@@ -219,8 +203,7 @@ describe('a member who joins a team', () => {
     const { eva, evas, home } = await join()
     expect([await areContacts(eva, ben), await areContacts(cem, eva)]).toEqual([true, true])
     expect([await areContacts(eva, gone), await areContacts(eva, other)]).toEqual([false, false])
-    for (const part of ['2 people of your team Sales are already your contacts.', 'ben Test'])
-      expect(await home()).toContain(part)
+    expectParts(await home(), ['2 people of your team Sales are already your contacts.', 'ben Test'])
     await evas.send('/team-contacts', { answer: 'keep' })
     expect(await home()).not.toContain('from the start')
     expect(await areContacts(eva, ben)).toBe(true)
@@ -235,14 +218,6 @@ describe('a member who joins a team', () => {
     expect(await store.contacts.mayAskFrom(ben, eva)).toBe(0)
   })
 
-  test('has no more requests of those who are contacts now', async () => {
-    const { member } = await inviteEva()
-    await network.ask(ben, member)
-    await store.members.set(member, { state: 'active' })
-    await store.transaction((tx) => tx.teamContacts.connect(member, network.clock.now))
-    expect(await store.contactRequests.countPending({ to: member })).toBe(0)
-  })
-
   // shows: bound contacts.largestTeam
   test('of more than 200 members gets no contacts', async () => {
     for (let added = 1; added < largestTeam; added++) await addTo('Sales', `m${added}`)
@@ -251,12 +226,15 @@ describe('a member who joins a team', () => {
     expect(await home()).not.toContain('from the start')
   })
 
-  test('doesn’t get back a contact whom one of the two removed', async () => {
-    const cem = await addTo('Support', 'cem')
-    await store.contacts.connect(ben, cem, network.clock.now)
-    await store.transaction((tx) => tx.contacts.disconnect(ben, cem, network.clock.now))
-    await store.teams.set(cem, ['Sales'])
-    await store.transaction((tx) => tx.teamContacts.connect(cem, network.clock.now))
-    expect(await areContacts(ben, cem)).toBe(false)
+  test('has no more requests of those who are contacts now, and doesn’t get back a contact whom one of the two removed', async () => {
+    const { member } = await inviteEva()
+    const cem = await addTo('Sales', 'cem')
+    await network.ask(ben, member)
+    await store.contacts.connect(member, cem, network.clock.now)
+    await store.transaction((tx) => tx.contacts.disconnect(member, cem, network.clock.now))
+    await store.members.set(member, { state: 'active' })
+    await store.transaction((tx) => tx.teamContacts.connect(member, network.clock.now))
+    expect([await areContacts(ben, member), await areContacts(member, cem)]).toEqual([true, false])
+    expect(await store.contactRequests.countPending({ to: member })).toBe(0)
   })
 })

@@ -3,7 +3,6 @@ import { maxPeople } from '../../../../src/service/sign-in/import-people.ts'
 import { beginRemoval } from '../../../../src/service/store/membership.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
-import { createReadableNetwork, idOfNumber, numberTables } from '../../database.ts'
 import { ana as ada, ben, browseAsBen, browser, network, useMembers } from '../../members.ts'
 import { baseUrl, expectPage, expectParts, password } from '../../test-network.ts'
 
@@ -105,22 +104,15 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
   expect(await buttons()).toEqual(['link'])
   await change(ben, 'administrator')
   expect(await buttons()).toEqual(['link', 'member', 'disable'])
-  await change(ada, 'member')
+  // a page that a member may see
+  const home = await browser.open((await change(ada, 'member')).location ?? '')
+  expect([home.status, home.text.includes('Saved.')]).toEqual([200, true])
   expect((await browser.open('/administration')).status).toBe(404)
   for (const change of [
     [ada, 'changed role', ben, 'administrator'],
     [ada, 'changed role', ada, 'member'],
   ])
     expect(await actions()).toContainEqual(change)
-})
-
-test('administrators who end their own role or access are led to a page that they may see', async () => {
-  await network.store.members.set(ben, { role: 'administrator' })
-  const his = await browseAsBen()
-  const demoted = await his.submit(pageOf(ben), { change: 'member' })
-  expectPage(await his.open(demoted.location ?? ''), 200, ['Saved.'])
-  await network.store.members.set(ben, { role: 'administrator' })
-  expect((await his.submit(pageOf(ben), { change: 'disable' })).headers.get('Location')).toBe('/')
 })
 
 // shows: W10
@@ -166,8 +158,8 @@ test('only an active member can be made an administrator', async () => {
   expect((await network.store.members.find(cem))?.role).toBe('member')
 })
 
-async function find(query: Record<string, string>, from = browser) {
-  const { text } = await from.open(`/administration?${new URLSearchParams(query)}`)
+async function find(query: Record<string, string>) {
+  const { text } = await browser.open(`/administration?${new URLSearchParams(query)}`)
   const names = text.match(/(?<=members\/[0-9a-f]{32}"><b dir="auto">)[^<]*/g) ?? []
   return { names, text }
 }
@@ -194,46 +186,18 @@ test('members are found by the beginning of login, e-mail address and words of t
   expect((await find({ name: 'nobody' })).text).toContain('Nobody is found.')
 })
 
-test('the list shows each member’s teams, in the order of the alphabet, and whether the member is an administrator', async () => {
-  const cellsOf = async (name: string) => {
-    const row = (await find({ name })).text.split('<tr>').find((text) => text.includes(`>${name} Test<`)) ?? ''
-    const cells = row.matchAll(/<td data-label="([^"]*)"[^>]*>(.*?)<\/td>/gs)
-    const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
-    return [...cells].map(([, label, cell = '']) => `${label}: ${plain(cell).trim()}`)
-  }
-  expect(await cellsOf('ben')).toEqual(['State: active', expect.stringContaining('Last change: ')])
-  await network.store.transaction((tx) => tx.teams.set(ben, ['Zürich', 'Ätna', 'Basel']))
-  expect((await cellsOf('ben'))[0]).toBe('Team: Ätna, Basel, Zürich')
-  expect((await cellsOf('ada'))[0]).toBe('State: active administrator')
-})
-
 // shows: bound members.lastPage
 test('the list has pages for as many members as a file of people, within which the search stays', async () => {
   expect(lastPage * pageSize).toBeGreaterThanOrEqual(maxPeople)
-  const { network, database } = await createReadableNetwork()
-  const browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
-  // more than other lists have pages for
-  const members = 101 * pageSize
-  for (const numbers of numberTables(members)) {
-    await database.run(
-      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country,
-         language, updated, state) ${numbers}
-       SELECT ${idOfNumber('n')}, 'Test', 'Test', '', '', '', '', '', '', '', 'en', 0, 'invited' FROM number`,
-    )
-    await database.run(
-      `INSERT INTO credential (member, login, password) ${numbers}
-       SELECT ${idOfNumber('n')}, 'm' || CAST(n AS TEXT), '' FROM number`,
-    )
-  }
-  const first = await find({ kind: 'invited' }, browser)
+  for (let index = 0; index <= pageSize; index++) await network.addMember(`m${index}`, { state: 'invited' })
+  const first = await find({ kind: 'invited' })
   expect(first.names).toHaveLength(pageSize)
-  expect(first.text).toContain(`${members.toLocaleString('en')} members`)
+  expect(first.text).toContain(`${pageSize + 1} members`)
   const next = /href="(\?[^"]*)" rel="next"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(Object.fromEntries(new URLSearchParams(next))).toEqual({ kind: 'invited', page: '2' })
-  expect((await browser.open(`/administration${next}`)).text).toContain('rel="prev"')
-  const last = await find({ kind: 'invited', page: '101' }, browser)
-  expect(last.names).toHaveLength(pageSize)
-  expect(last.text).not.toContain('rel="next"')
+  const last = await find({ kind: 'invited', page: '2' })
+  expect(last.names).toHaveLength(1)
+  expectParts(last.text, ['rel="prev"'], ['rel="next"'])
 })
 
 test('the first steps of a new network are gone when there are members', async () => {

@@ -98,19 +98,14 @@ test('neither a link for a forgotten password nor a member’s text goes to an a
 // shows: W17
 test('a name with an address in it stays out of e-mails', async () => {
   await change('ana@example.org')
-  for (const [name, isGreeted] of [
-    ['Visit evil.example', false],
-    ['Visit https://evil', false],
-    ['ana@evil.example', false],
-    ['Visit evil．example', false],
-    ['Ana M. Reis, Dr. phil.', true],
-  ] as const) {
+  const odd = ['Visit evil.example', 'Visit https://evil', 'ana@evil.example', 'Visit evil．example']
+  for (const name of [...odd, 'Ana M. Reis, Dr. phil.']) {
     await network.store.members.setName(ana, name, network.clock.now)
     await network.browse().submit('/forgotten', { login: 'ana' })
     await network.mailQueue?.finish()
     const text = server.received.at(-1)?.text ?? ''
-    expect([name, text.includes(name)]).toEqual([name, isGreeted])
-    expect(text).toContain(isGreeted ? `Hello, ${name}.` : 'Hello. ')
+    if (odd.includes(name)) expectParts(text, ['Hello. '], [name])
+    else expect(text).toContain(`Hello, ${name}.`)
   }
 })
 
@@ -165,8 +160,8 @@ test('without a mail server the page says that administrators enter an address, 
   const plain = await createTestNetwork()
   const ben = await plain.addMember('ben', { email: 'ben@example.org' })
   browser = await plain.browseAs(ben)
-  expectParts(await page(), ['Only you and the administrators see it.', en('emailNeedsMail')])
-  expect(await page()).not.toContain('If you forget your password')
+  const parts = ['Only you and the administrators see it.', en('emailNeedsMail')]
+  expectParts(await page(), parts, ['If you forget your password'])
   for (const [address, status, stored] of [
     ['ben@new.example', 422, 'ben@example.org'],
     ['', 303, null],

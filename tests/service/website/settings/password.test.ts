@@ -65,13 +65,11 @@ describe('a refused password change', () => {
   test.each<[field: string, fields: Record<string, string>, sentence: string]>([
     ['current_password', { current_password: '' }, en('needed')],
     ['current_password', { current_password: 'not this one' }, en('wrongOwnPassword')],
-    ['current_password', { current_password: 'x'.repeat(201) }, en('wrongOwnPassword')],
     ['new_password', { new_password: password }, 'This is your current password.'],
     ['new_password', { new_password: 'eleven char' }, en('passwordLength', { min: 12, max: 200 })],
     ['new_password', { new_password: ' spaces     ' }, en('passwordLength', { min: 12, max: 200 })],
     ['new_password', { new_password: 'x'.repeat(201) }, en('passwordLength', { min: 12, max: 200 })],
     ['new_password', { new_password: 'anaanaanaana' }, en('passwordOfNames')],
-    ['new_password', { new_password: 'ÁNA test, Test Network' }, en('passwordOfNames')],
     ['new_password_again', { new_password_again: 'something else' }, en('passwordsDiffer')],
   ])('has a sentence and the focus at %s (%o), and ends nothing', async (field, fields, sentence) => {
     const again = fields.new_password === undefined ? {} : { new_password_again: fields.new_password }
@@ -83,11 +81,7 @@ describe('a refused password change', () => {
   })
 
   test('repeats no password in its page, nor in the page of a sign-in in its place', async () => {
-    const typed = {
-      current_password: 'typed by mistake',
-      new_password: 'a very secret one',
-      new_password_again: 'another',
-    }
+    const typed = { current_password: 'by mistake', new_password: 'a secret one', new_password_again: 'another' }
     const { text } = await change(typed)
     await network.store.sessions.endAll(ana)
     const late = await network.browse().post('/password', typed, { 'Sec-Fetch-Site': 'same-origin' })

@@ -52,7 +52,6 @@ describe('cards', () => {
   // Chromium sends an e-mail address with an encoded domain
   test.each([
     ['maya@xn--bro-hoa.example', 'maya@büro.example'],
-    ['maya@büro.example', 'maya@büro.example'],
     ['Maya@News.Example', 'Maya@News.Example'],
     ['maya@xn--99999999999.example', 'maya@xn--99999999999.example'],
   ])('store the address %s as %s', async (email, readable) => {
@@ -60,11 +59,12 @@ describe('cards', () => {
     expect((await store.cards.find(ana, 'BUSINESS')).email).toBe(readable)
   })
 
-  const wrongAddresses = ['nobody', 'ana@circle.example,ana@home.example']
-  test.each(wrongAddresses)('with the address %s appear again, both with their typed texts', async (email) => {
-    const { status, text } = await browser.submit('/cards', { ...typed({ email }), 'PERSO-phone': '+49 1' })
-    expect([status, (await store.cards.find(ana, 'BUSINESS')).company]).toEqual([422, ''])
-    expectParts(text, ['This isn’t an e-mail address.', 'value="Ana Ltd"', 'value="+49 1"'])
+  test('with a wrong address appear again, both with their typed texts', async () => {
+    for (const email of ['nobody', 'ana@circle.example,ana@home.example']) {
+      const { status, text } = await browser.submit('/cards', { ...typed({ email }), 'PERSO-phone': '+49 1' })
+      expect([status, (await store.cards.find(ana, 'BUSINESS')).company]).toEqual([422, ''])
+      expectParts(text, ['This isn’t an e-mail address.', 'value="Ana Ltd"', 'value="+49 1"'])
+    }
   })
 })
 
