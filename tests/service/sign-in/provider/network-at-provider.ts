@@ -26,11 +26,12 @@ export function useProvider(accounts: Record<string, Claims>, logoutUri: () => s
 
 /** Also makes a network before each test whose members sign in there. */
 export function usePeople(): void {
+  const ofAna = { email: 'ana@acme.example', email_verified: true, locale: 'it-CH' }
   useProvider({
-    'subject-ana': { email: 'Ana@acme.example', email_verified: true, name: 'Ana Reis', groups: ['staff', 'Sales'] },
+    'subject-ana': { ...ofAna, email: 'Ana@acme.example', name: 'Ana Reis', groups: ['staff', 'Sales'] },
     'subject-ben': { email: 'ben@acme.example', email_verified: false, name: 'Ben Ali' },
     'subject-eve': { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' },
-    'subject-ana-2': { email: 'ana@acme.example', email_verified: true, name: 'Ana Other', preferred_username: 'ana2' },
+    'subject-ana-2': { ...ofAna, name: 'Ana Other', preferred_username: 'ana2' },
   })
   beforeEach(async () => {
     network = await createNetwork()

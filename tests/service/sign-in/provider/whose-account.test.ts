@@ -132,7 +132,8 @@ describe('strangers', () => {
   test('become members if the provider has verified an address of the domain', async () => {
     const of = await createNetwork({ who: { kind: 'domain', domain: 'acme.example' } })
     const { member = '' } = await signIn('subject-ana', { of })
-    expect(await of.store.members.find(member)).toMatchObject({ name: 'Ana Reis', state: 'active', role: 'member' })
+    const added = { name: 'Ana Reis', language: 'it', state: 'active', role: 'member' }
+    expect(await of.store.members.find(member)).toMatchObject(added)
     expect(await of.store.members.credentialOf(member)).toMatchObject({ login: 'ana@acme.example', password: '' })
     for (const other of ['subject-ben', 'subject-eve']) expect((await signIn(other, { of })).member).toBeUndefined()
     // the same address is another person: another account, without the address
