@@ -43,7 +43,11 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     const response = await http.get(paths[feed], newsfeedResponseSchema, reason, parameters, calling)
     const { count, count_string, data, paging } = response
     const read = await readerFor(calling.as?.network ?? (await network()))
-    const items = withoutRepeated(data).map((item) => readItem(item, read))
+    // converted here, once
+    const items = withoutRepeated(data).map(({ on, ...item }) => ({
+      ...readTexts(item, read),
+      on: on && readTexts(on, read),
+    }))
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
     return { count, count_string, data: items, next_page: isPage ? next : null }
@@ -109,11 +113,6 @@ const readTexts = <Item extends Record<(typeof texts)[number], string>>(
   item: Item,
   read: (text: string) => string,
 ) => ({ ...item, ...Object.fromEntries(texts.map((name) => [name, read(item[name])])) })
-
-const readItem = ({ on, ...item }: NewsItem, read: (text: string) => string): NewsItem => ({
-  ...readTexts(item, read),
-  on: on && readTexts(on, read),
-})
 
 function beginning(since: 'day' | keyof typeof days): number {
   return since === 'day' ? new Date().setHours(0, 0, 0, 0) : Date.now() - days[since] * day

@@ -10,10 +10,8 @@ let loading: Promise<(text: string) => string> | undefined
 export const loadPlainText = (): Promise<(text: string) => string> =>
   (loading ??= ownFile('/texts/html.json').then(async (file) => createPlainText(await file.json())))
 
-const trimmed = (text: string): string => text.trim()
-
 export const readerFor = async (network: Network): Promise<(text: string) => string> =>
-  mayNewsBeHtml(network) ? loadPlainText() : trimmed
+  mayNewsBeHtml(network) ? loadPlainText() : (text) => text.trim()
 
 /** White space may differ, and markup if the network may add some; otherwise `<b>this</b>` and `this` differ. */
 export async function comparerFor(network: Network): Promise<(given: string, sent: string) => boolean> {

@@ -39,8 +39,9 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
       requests.some((request) => request.id === notified),
     )
     if (fresh.length === 0 && stillNotified.length === 0) await clear()
+    const isShown = id in ((await browser.notifications?.getAll()) ?? {})
     const notified =
-      fresh.length > 0 ? [...((await isShown()) ? stillNotified : []), ...fresh.map(({ id }) => id)] : stillNotified
+      fresh.length > 0 ? [...(isShown ? stillNotified : []), ...fresh.map(({ id }) => id)] : stillNotified
     let isStored = false
     // before the notification is shown: if the background dies between the two, it is shown never instead of twice
     await write(async () => {
@@ -51,7 +52,8 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
         notified,
       })
     })
-    if (!isStored || fresh.length === 0 || !(await isWanted())) return
+    const isWanted = (await items.options.get()).notify && browser.notifications && !(await isPopupOpen())
+    if (!isStored || fresh.length === 0 || !isWanted) return
     await show(requests.filter((request) => notified.includes(request.id)))
   }
 
@@ -76,13 +78,6 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
 }
 
 const clear = async (): Promise<void> => void (await browser.notifications?.clear(id))
-
-const isShown = async (): Promise<boolean> => id in ((await browser.notifications?.getAll()) ?? {})
-
-async function isWanted(): Promise<boolean> {
-  if (!(await items.options.get()).notify || !browser.notifications) return false
-  return !(await isPopupOpen())
-}
 
 async function show(requests: ContactRequest[]): Promise<void> {
   const [t, network] = await Promise.all([backgroundTranslation(), configuredNetwork.get()])

@@ -32,11 +32,11 @@ export function poll(due: () => void, wait: () => Promise<number>): void {
     if (name === alarmName) void wait().then(setAlarm).catch(failureOf)
     if (name === alarmName || name.startsWith(soonName)) due()
   })
-  void ensureAlarm().catch(failureOf)
-}
-
-async function ensureAlarm(): Promise<void> {
-  if (!(await browser.alarms.get(alarmName))) await setAlarm(firstPollingWait(Math.random))
+  const create = () => setAlarm(firstPollingWait(Math.random))
+  void browser.alarms
+    .get(alarmName)
+    .then((alarm) => (alarm ? undefined : create()))
+    .catch(failureOf)
 }
 
 /** Periodic, in case this background dies before it sets the next alarm. */

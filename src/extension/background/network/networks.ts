@@ -50,10 +50,8 @@ async function hasConsentOrNotice(): Promise<boolean> {
 const networkOfSecret = async (): Promise<Network | null> =>
   (await items.network.get()) ?? (await configuredNetwork.get())
 
-const identity = ['baseUrl', 'authUrl', 'apiKey'] as const
-
 const isOther = (one: Network | null, other: Network | null): boolean =>
-  identity.some((part) => one?.[part] !== other?.[part])
+  (['baseUrl', 'authUrl', 'apiKey'] as const).some((part) => one?.[part] !== other?.[part])
 
 export function createNetworks(signIn: SignIn, revocations: Revocations, options: OptionsWriter) {
   // the choice and the policy decide together, so neither may change while the other does
