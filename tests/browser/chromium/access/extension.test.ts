@@ -1,4 +1,5 @@
 import { describeAccess } from '../../checks/access/look-at.ts'
+import { introductionViews, optionsViews } from '../../views/options.ts'
 import { newsViews, requestsViews, waitingViews } from '../../views/popup-lists.ts'
 import { oddPages, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
 import { createWorld } from '../../world/world.ts'
@@ -10,4 +11,6 @@ describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup’s share form': shareViews,
   'in the popup’s news': newsViews,
   'in the popup while the network does not answer': waitingViews,
+  'in the options': optionsViews,
+  'in the welcome page and the page on privacy': introductionViews,
 })
