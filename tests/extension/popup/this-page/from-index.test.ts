@@ -9,7 +9,7 @@ import * as shares from '../../../../src/extension/storage/shares.ts'
 import { removeShares } from '../../../../src/extension/storage/shares.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, closePage, fails, openPopup, reply, settle } from '../../support/pages.ts'
+import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
 import { guarded, hour, isChanged, mine, page, share, shown } from './open-page.ts'
@@ -302,19 +302,6 @@ describe('suggestions for a page without sharers', () => {
     await openPopup(opening)
     expect(shown.suggestions()).toEqual(expected)
     expect(asked('lookUp')).toEqual([])
-  })
-
-  it('stay unchanged while the index changes, but appear if there were none', async () => {
-    await openPopup({ replies: nobody })
-    expect(shown.suggestions()).toEqual([])
-    await putShares([page('a.example/', 'Ana', 1)])
-    await isChanged()
-    const first = ['Shared by your contacts lately', 'a.example/']
-    expect(shown.suggestions()).toEqual(first)
-    await putShares([page('b.example/', 'Bo', 0)])
-    await isChanged()
-    expect(shown.suggestions()).toEqual(first)
-    closePage()
   })
 })
 

@@ -135,9 +135,10 @@ describe('a write that needs the member', () => {
   })
 })
 
-describe('an answer to a vanished request', () => {
-  // shows: §3 pending
-  it.each([/^This page/, /^Requests/, /^News/])('says so with its words at the next opening, at %s', async (tab) => {
+// shows: §3 pending
+it.each([/^This page/, /^Requests/, /^News/])(
+  'an answer to a vanished request says so with its words at the next opening, at %s',
+  async (tab) => {
     await openPopup({
       stored: { outbox: [writeOf(answer, gone)], pendingRequests: pendingRequests([]) },
       replies: keeps(),
@@ -152,8 +153,8 @@ describe('an answer to a vanished request', () => {
     expect(screen.getByText('Ask away').className).toContain('whole')
     await click(writeButton('Discard'))
     expect(strip()).toBeNull()
-  })
-})
+  },
+)
 
 describe('a cancelled write', () => {
   it.each([
