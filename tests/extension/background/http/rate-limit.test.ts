@@ -134,19 +134,6 @@ describe('a network that sends Retry-After or 429', () => {
     await started().report(network, 'member', { refused: false })
     expect(await started(() => 1).report(network, 'member', { refused: true })).toBe(now + minute)
   })
-
-  it.each([2, 26, 100])('gets a pause of the requested length if the clock is set back by %i hours', async (hours) => {
-    await started().admit(network, 'member')
-    await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
-    await started().report(network, 'member', { refused: false, retry_at: now + 10 * minute })
-    now -= hours * hour
-    expect(await admitted('member')).toEqual({ calls: 0, wait: 24 * hour + minute / 2, code: 'busy' })
-    now += 10 * minute
-    expect(await admitted('member')).toMatchObject({ wait: 24 * hour - 9.5 * minute })
-    const rateLimit = started()
-    await rateLimit.clearRefusals(network)
-    expect(await admitted('member', rateLimit)).toMatchObject({ wait: minute / 2, code: 'busy' })
-  })
 })
 
 describe('the background’s rate', () => {

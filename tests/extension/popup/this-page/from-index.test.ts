@@ -12,7 +12,7 @@ import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
-import { guarded, hour, isChanged, mine, page, share, shown } from './open-page.ts'
+import { guarded, isChanged, mine, page, share, shown } from './open-page.ts'
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first; they stay in the same rows if it lists them', async () => {
@@ -104,15 +104,6 @@ describe('sharers from the index', () => {
     await putShares([mine()])
     await openPopup({ stored: guarded })
     expect([shown.yourShare(), shown.names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
-  })
-
-  it('are the fifty latest, and the member', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => share(`c${100 + index}`, 100 - index))
-    await putShares([...many, mine({ at: Date.now() - 200 * hour })])
-    await openPopup({ stored: guarded })
-    expect(shown.names()).toHaveLength(50)
-    expect([shown.names()[0], shown.names().at(-1)]).toEqual(['c159', 'c110'])
-    screen.getByText('Your share')
   })
 
   it('follow the index: new sharers come last, removed sharers disappear', async () => {
