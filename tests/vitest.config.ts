@@ -73,7 +73,7 @@ const sqliteIsEnough = [
   'sign-in/{password-queue,passwords,import-people}.test.ts',
   'sign-in/oauth/{attacks,authorize,independent-clients}.test.ts',
   'sign-in/provider/{account,confirmation,logout-token,odd-provider,only}.test.ts',
-  'website/{busy,forms,pages,picture-formats}.test.ts',
+  'website/{busy,forms,pages}.test.ts',
   'website/operator-pages.test.ts',
   'website/people/profile.test.ts',
   'website/settings/email.test.ts',

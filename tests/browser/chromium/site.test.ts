@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
-import { exif, jpegSegment } from '../../service/website/picture-files.ts'
+import { turned } from '../../service/website/picture-files.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -255,12 +256,6 @@ test('the preview of a share follows what is typed, and an example of each way t
   await page.browserContext().close()
 })
 
-/** A JPEG as a camera writes it that was turned, with the place. */
-const turned = (jpeg: Buffer) => {
-  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
-  return Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
-}
-
 async function upload(page: Page, file: Buffer): Promise<void> {
   const path = join(temporaryFolder(), 'photo.jpg')
   writeFileSync(path, file)
@@ -287,7 +282,7 @@ test('an uploaded photo is upright and without its place, and a photo that is to
     return ['jpeg', 'webp', 'png'].map((type) => canvas.toDataURL(`image/${type}`).split(',')[1] ?? '')
   })
   const [jpeg = Buffer.alloc(0), ...others] = drawn.map((data) => Buffer.from(data, 'base64'))
-  for (const file of [...others, turned(jpeg)]) {
+  for (const file of [...others, await turned(sharp(jpeg)).jpeg().toBuffer()]) {
     await page.goto(`${site}/settings`)
     await upload(page, file)
     const { bytes, pixels } = await photoOf(page, member)
@@ -315,7 +310,7 @@ test('a photo of 12 megapixels is scaled down before it is sent, also if the for
   })
   const content = Buffer.from(drawn, 'base64')
   expect(content.length).toBeGreaterThan(1_000_000)
-  await upload(page, turned(content))
+  await upload(page, await turned(sharp(content)).jpeg({ quality: 100 }).toBuffer())
   const { bytes, pixels } = await photoOf(page, member)
   expect(bytes).toBeLessThan(200_000)
   // as it is to be turned

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { maxConnections, maxRequests } from '../../../src/service/http/connections.ts'
 import { longestHead } from '../../../src/service/http/http-server.ts'
-import { png, pngChunk } from '../website/picture-files.ts'
+import { noise } from '../website/picture-files.ts'
 import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'
 
@@ -181,7 +181,7 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
 
 async function uploadPicture(): Promise<string> {
   const [{ cookie, csrfToken } = { cookie: '', csrfToken: '' }] = service.known.visitors
-  const file = new File([png([pngChunk('IDAT', 'x'.repeat(980_000))])], 'a.png')
+  const file = new File([await noise(570).png().toBuffer()], 'a.png')
   const body = new FormData()
   for (const name of ['introduction', 'social_accounts']) body.set(name, '')
   for (const [name, value] of Object.entries({ csrf_token: csrfToken, headline: 'Honest' })) body.set(name, value)

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutgoing } from '../../../src/service/outgoing.ts'
-import { createPictureScaler, fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
+import { fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
+import { createPictureProcess } from '../../../src/service/pictures/picture-process.ts'
 import { listen } from '../../support/free-port.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, bens, network, useTokens } from '../members.ts'
@@ -38,10 +39,10 @@ beforeAll(async () => {
   port = await listen(server, '0.0.0.0')
 })
 /** One process for all tests: each start costs a second. */
-const scaler = createPictureScaler()
+const pictures = createPictureProcess()
 afterAll(() => {
   server.close()
-  scaler.close()
+  pictures.close()
 })
 
 useTokens()
@@ -57,7 +58,7 @@ function begin(): void {
     log: (line) => network.logged.push(line),
     now: () => network.clock.now,
     every: 10,
-    scaler: { ...scaler, close() {} },
+    pictures: { ...pictures, close() {} },
   })
   onTestFinished(() => fetching.close())
 }
@@ -166,7 +167,7 @@ test('nothing is fetched while the setting is off, and nothing old once it is on
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   'a picture of the type %s becomes two WebP copies',
   async (type) => {
-    const copies = await scaler.scale(await picture('red', 1200, 800).toFormat(type).toBuffer())
+    const copies = await pictures.copy(await picture('red', 1200, 800).toFormat(type).toBuffer())
     const sizes = [copies?.small, copies?.large].map(async (copy) => {
       const { format, width, height } = await sharp(copy).metadata()
       return [format, width, height]
@@ -184,7 +185,7 @@ test('the copies have nothing of the original but its pixels', async () => {
     .withExif({ IFD0: { Copyright: 'Taken at home' } })
     .jpeg()
     .toBuffer()
-  const copies = await scaler.scale(Buffer.concat([original, Buffer.from('<script>alert(1)</script>')]))
+  const copies = await pictures.copy(Buffer.concat([original, Buffer.from('<script>alert(1)</script>')]))
   const text = Buffer.from(copies?.large ?? []).toString('latin1')
   expect(original.toString('latin1')).toContain('Taken at home')
   expect(text).toContain('WEBP')
@@ -200,9 +201,9 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([head, size, Buffer.from('0802000000ffffffff', 'hex')])
 }
 
-// shows: bound scale-picture.maxPixels
+// shows: bound decode-pictures.maxPixels
 test('a picture of 25 megapixels has room in the process', async () => {
-  expect((await scaler.scale(await picture('red', 5000, 5000).jpeg().toBuffer()))?.large).toBeDefined()
+  expect((await pictures.copy(await picture('red', 5000, 5000).jpeg().toBuffer()))?.large).toBeDefined()
 })
 
 describe('no copies are made of', () => {
@@ -221,14 +222,14 @@ describe('no copies are made of', () => {
       async () => (await picture('red', 600, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 300_000),
     ],
   ])('%s', async (_, bytes) => {
-    expect(await scaler.scale(await bytes())).toBeUndefined()
+    expect(await pictures.copy(await bytes())).toBeUndefined()
   })
 })
 
 test('a picture that ends its process costs the next one nothing', async () => {
   const good = await picture('red', 600, 400).png().toBuffer()
-  const scaling = scaler.scale(good)
-  scaler.close()
+  const scaling = pictures.copy(good)
+  pictures.close()
   await scaling
-  expect((await scaler.scale(good))?.small).toBeDefined()
+  expect((await pictures.copy(good))?.small).toBeDefined()
 })

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { longestEdge } from '../../pictures/picture-process.ts'
 import type { AllowedApplication } from '../../store/applications.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestName } from '../../store/members/names.ts'
@@ -20,7 +21,7 @@ import {
 import { alphabetOf, countriesIn, languagesIn } from '../page/language.ts'
 import type { MemberVisit, Page, Visit } from '../page/page.ts'
 import { notificationsPath } from './notifications.ts'
-import { longestEdge, readPicture } from './picture-upload.ts'
+import { readPicture } from './picture-upload.ts'
 
 /** How often a member may change the name in a day, so that nobody passes for others in turn. */
 export const maxRenames = 3
