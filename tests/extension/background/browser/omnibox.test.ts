@@ -64,12 +64,6 @@ it('lists a page once, with its sharers', async () => {
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz, you, and 2 others'])
 })
 
-it('has a hint in the language in use', async () => {
-  await vi.waitFor(() => expect(omnibox.hint).toBe('Search the pages that your contacts shared'))
-  await items.options.set({ ...(await items.options.get()), language: 'de' })
-  await vi.waitFor(() => expect(omnibox.hint).toBe('Seiten durchsuchen, die Ihre Kontakte geteilt haben'))
-})
-
 it('shows any title as text in one line', async () => {
   await putShares([page('a', { title: '<b>R&D</b>\n"\u0001\uD800"' })])
   expect(await descriptions('r&d')).toEqual(['&#60;b&#62;R&#38;D&#60;/b&#62; &#34; \uFFFD&#34; – Ana Ruiz'])

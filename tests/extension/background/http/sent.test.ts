@@ -112,12 +112,6 @@ describe('what was sent', () => {
     expect([odd.requests.length, (await lines()).length]).toEqual([2, 2])
   })
 
-  it('lists a call without a response', async () => {
-    const { handlers } = await meetOdd(() => {}, 300)
-    await expect(handlers.refreshPendingRequests({})).rejects.toThrow()
-    expect((await lines()).map(callOf)).toEqual(['GET /me/pending_requests'])
-  })
-
   // shows: S12
   it('names only the site of an address with a secret', async () => {
     const { handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))

@@ -208,34 +208,32 @@ describe('finding a network', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...document, ...change() }))
     })
 
-  describe('finding a network', () => {
-    it('finds the real service by its authorization host, and by its API', async () => {
-      expect(await findNetwork(circle)).toEqual({ network: found(), origin: circle })
-      expect(await findNetwork(`${api}/me?language=en`)).toEqual({ network: found(), origin: api })
-    })
+  it('finds the real service by its authorization host, and by its API', async () => {
+    expect(await findNetwork(circle)).toEqual({ network: found(), origin: circle })
+    expect(await findNetwork(`${api}/me?language=en`)).toEqual({ network: found(), origin: api })
+  })
 
-    it('needs neither consent nor permission, sends nothing of the member, and is listed as sent', async () => {
-      const { requests, url } = await imitation(() => ({}))
-      await items.consent.remove()
-      await clearSent()
-      permitOnly()
-      expect(await findNetwork(url)).toMatchObject({ network: { baseUrl: url } })
-      expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${discoveryPath}`])
-      expect(requests[0]?.headers).not.toHaveProperty('cookie')
-      await vi.waitFor(async () =>
-        expect((await readSent()).map(({ reason, path }) => [reason, path])).toEqual([['trial', discoveryPath]]),
-      )
-    })
+  it('needs neither consent nor permission, sends nothing of the member, and is listed as sent', async () => {
+    const { requests, url } = await imitation(() => ({}))
+    await items.consent.remove()
+    await clearSent()
+    permitOnly()
+    expect(await findNetwork(url)).toMatchObject({ network: { baseUrl: url } })
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${discoveryPath}`])
+    expect(requests[0]?.headers).not.toHaveProperty('cookie')
+    await vi.waitFor(async () =>
+      expect((await readSent()).map(({ reason, path }) => [reason, path])).toEqual([['trial', discoveryPath]]),
+    )
+  })
 
-    it('follows a web site’s redirect to the service', async () => {
-      const site = await serve((request, response) => response.writeHead(301, { location: circle + request.url }).end())
-      expect(await findNetwork(site.url)).toEqual({ network: found(), origin: site.url })
-    })
+  it('follows a web site’s redirect to the service', async () => {
+    const site = await serve((request, response) => response.writeHead(301, { location: circle + request.url }).end())
+    expect(await findNetwork(site.url)).toEqual({ network: found(), origin: site.url })
+  })
 
-    it('takes another host’s document only as the authorization host has it', async () => {
-      const site = await imitation(() => ({ name: 'Not Circle', auth_url: circle, api_key: 'stolen' }))
-      expect(await findNetwork(site.url)).toEqual({ network: found(), origin: site.url })
-    })
+  it('takes another host’s document only as the authorization host has it', async () => {
+    const site = await imitation(() => ({ name: 'Not Circle', auth_url: circle, api_key: 'stolen' }))
+    expect(await findNetwork(site.url)).toEqual({ network: found(), origin: site.url })
   })
 
   // shows: W5

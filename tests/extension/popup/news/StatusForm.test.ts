@@ -29,22 +29,20 @@ const cards = () => listedWrites('form .write-card')
 const status = (message: string): WriteContent => ({ type: 'status', message, social_account: [] })
 const clickElsewhere = () => click(screen.getByRole('heading', { name: 'From your contacts' }))
 
-describe('the composer', () => {
-  const shown = () => [Number(area().rows), screen.queryByRole('button', { name: 'Post' }) !== null, accounts().length]
-  const line = [1, false, 0]
-  const whole = [3, true, 1]
+const shown = () => [Number(area().rows), screen.queryByRole('button', { name: 'Post' }) !== null, accounts().length]
+const line = [1, false, 0]
+const whole = [3, true, 1]
 
-  it('is one line until it is used, and again when it is left empty; it says who will see the status', async () => {
-    await openNews([chirp])
-    expect(shown()).toEqual(line)
-    await click(area())
-    expect(shown()).toEqual(whole)
-    screen.getByText('All members of Demo Network see your status.')
-    await click(account(chirp))
-    await click(account(chirp))
-    await clickElsewhere()
-    expect(shown()).toEqual(line)
-  })
+it('the composer is one line until it is used, and again when it is left empty; it says who will see the status', async () => {
+  await openNews([chirp])
+  expect(shown()).toEqual(line)
+  await click(area())
+  expect(shown()).toEqual(whole)
+  screen.getByText('All members of Demo Network see your status.')
+  await click(account(chirp))
+  await click(account(chirp))
+  await clickElsewhere()
+  expect(shown()).toEqual(line)
 })
 
 describe('a status', () => {

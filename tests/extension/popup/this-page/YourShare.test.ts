@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { alertCode, button, comment } from '../../support/elements.ts'
+import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
@@ -142,18 +142,6 @@ describe('the comment of the own share', () => {
     // “Discard” would sound like the removal of the share
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
     button('Cancel')
-    await sendsCommentAlone()
-  })
-
-  it.each([
-    ['comment', { type: 'comment', ...of, message: 'Otherwise' }],
-    ['share', { type: 'share', url: of.url, page_url: of.url, ...metadata, url_picture: '', message: 'Otherwise' }],
-  ] as const)('is edited alone after a %s that was refused, with its words', async (_, content) => {
-    const refused = writeOf(content, { phase: 'refused', failure: { code: 'invalid' } })
-    await open({}, { stored: { outbox: [refused] } })
-    expect(alertCode()).toBe('invalid')
-    expect(comment().value).toBe('Otherwise')
-    expect(screen.getAllByRole('textbox')).toEqual([comment()])
     await sendsCommentAlone()
   })
 })

@@ -7,22 +7,17 @@ interface Suggestion {
 
 /** The address bar, which the fake browser lacks. */
 export const omnibox = {
-  hint: '',
   /** The lists after the first one. */
   later: [] as Suggestion[][],
-  start: (): void => {},
   /** Types the whole text at once. @returns the listed suggestions */
   type: (_text: string): Promise<Suggestion[]> => Promise.resolve([]),
   enter: (_text: string, _disposition: string): void => {},
 }
 
 export function resetOmnibox(): void {
-  omnibox.hint = ''
   const event = (use: (listener: never) => void) => ({ addListener: use })
   Object.assign(fakeBrowser.omnibox, {
-    onInputStarted: event((listener) => {
-      omnibox.start = listener
-    }),
+    onInputStarted: event(() => {}),
     onInputChanged: event((listener: (text: string, suggest: (all: Suggestion[]) => void) => void) => {
       omnibox.type = (text) =>
         new Promise((resolve) => {
@@ -38,8 +33,6 @@ export function resetOmnibox(): void {
       omnibox.enter = listener
     }),
     onInputCancelled: event(() => {}),
-    setDefaultSuggestion({ description }: { description: string }) {
-      omnibox.hint = description
-    },
+    setDefaultSuggestion: () => {},
   })
 }
