@@ -10,7 +10,7 @@ import type { Opening, OpeningWith } from '../../../src/extension/schemas/stored
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
-import { article, asked, click, maya, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
+import { article, asked, click, openPopup, press, reply, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
 
@@ -44,20 +44,18 @@ it('the tabs are selected by the arrow keys, Home and End, with the focus', asyn
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
 })
 
-describe('the number of contact requests', () => {
-  it('is refreshed when the popup opens, follows the stored number, and is 99+ from 100 on', async () => {
-    await openPopup()
-    expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
-    expect(tab(/^Requests/).textContent).toBe('Requests')
-    await store({ pendingRequests: pendingRequests(['a', 'b', 'c'], { answered: ['b'] }) })
-    expect(tab(/^Requests/).textContent).toBe('Requests 2')
-    await store({ pendingRequests: pendingRequests(['a'], { answered: ['a'] }) })
-    expect(tab(/^Requests/).textContent).toBe('Requests')
-    await openPopup({ stored: { pendingRequests: pendingRequests(['a'], { count: 100 }) } })
-    expect(tab(/^Requests/).textContent).toBe('Requests 99+')
-    await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })
-    expect(tab(/^Requests/).textContent).toBe('Requests 99')
-  })
+it('the number of contact requests is refreshed when the popup opens, follows the stored number, and is 99+ from 100 on', async () => {
+  await openPopup()
+  expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
+  expect(tab(/^Requests/).textContent).toBe('Requests')
+  await store({ pendingRequests: pendingRequests(['a', 'b', 'c'], { answered: ['b'] }) })
+  expect(tab(/^Requests/).textContent).toBe('Requests 2')
+  await store({ pendingRequests: pendingRequests(['a'], { answered: ['a'] }) })
+  expect(tab(/^Requests/).textContent).toBe('Requests')
+  await openPopup({ stored: { pendingRequests: pendingRequests(['a'], { count: 100 }) } })
+  expect(tab(/^Requests/).textContent).toBe('Requests 99+')
+  await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })
+  expect(tab(/^Requests/).textContent).toBe('Requests 99')
 })
 
 const fr = await loadPageTexts('fr')
@@ -74,28 +72,6 @@ it('an open popup changes its language; typed text and focus stay', async () => 
   expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(comment)
   expect([comment.value, document.activeElement]).toEqual(['Worth it', comment])
   expect(document.documentElement.lang).toBe('fr')
-})
-
-const otherTab = async () => {
-  await fakeBrowser.tabs.onActivated.trigger({ tabId: 2, windowId: 1 })
-  await settle()
-}
-
-it.each([
-  ['firefox', 1],
-  // which closes it itself
-  ['chrome', 0],
-])('the popup closes once the tab that a link in it opened is in front: in %s, %i times', async (browser, times) => {
-  vi.stubEnv('BROWSER', browser)
-  await openPopup()
-  await otherTab()
-  expect(window.close).not.toHaveBeenCalled()
-  const link = screen.getByRole('link', { name: maya.name })
-  link.addEventListener('click', (event) => event.preventDefault())
-  await click(link)
-  expect(window.close).not.toHaveBeenCalled()
-  await otherTab()
-  expect(window.close).toHaveBeenCalledTimes(times)
 })
 
 it('a popup in Firefox is limited to the room below its upper edge; Chromium keeps one on the screen itself', () => {
@@ -182,16 +158,6 @@ const lookUp = found(recommendationBy(['Ana']))
 
 describe('a popup opened with a link', () => {
   // shows: E2
-  it('is about the link’s page, and says so', async () => {
-    await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
-    expect(asked('lookUp')).toEqual([{ url }])
-    expect([heading(), address()]).toEqual(['Slow travel', url])
-    screen.getByText('The page that this link leads to')
-    screen.getByRole('tab', { name: 'This link' })
-    expect(document.activeElement).toBe(comment())
-  })
-
-  // shows: E2
   it('names it by the link’s text if the browser provides it, without bidi overrides', async () => {
     await openPopup({ stored: { opening: now({ ...link, text: ' \u202eTravel slowly ' }) }, replies: { lookUp } })
     expect([heading(), address()]).toEqual(['Travel slowly', url])
@@ -264,25 +230,6 @@ describe('a chosen opening', () => {
     expect(await items.opening.get()).toBeNull()
     await store({ opening: now({ show: 'requests' }) })
     expect(screen.getByRole('tab', { name: 'Requests' }).getAttribute('aria-selected')).toBe('true')
-  })
-
-  it.each([
-    ['the first script reads', 'session', 'opening@1', 1],
-    // the shown opening is read too
-    ['the application reads', 'local', 'draft ', 2],
-  ] as const)('is read once; a newer one while %s is shown', async (_, area, key, expected) => {
-    const { get } = fakeBrowser.storage[area]
-    const chosen = vi.fn(() => items.opening.set(now(link)))
-    const reads = vi.spyOn(fakeBrowser.storage.session, 'get')
-    vi.spyOn(fakeBrowser.storage[area], 'get').mockImplementation(async (keys) => {
-      const values = await get(keys)
-      if (`${keys}`.includes(key) && chosen.mock.calls.length === 0) await chosen()
-      return values
-    })
-    await openPopup({ replies: { lookUp } })
-    expect([chosen.mock.calls.length, heading()]).toEqual([1, 'Slow travel'])
-    expect(reads.mock.calls.filter(([keys]) => `${keys}`.includes('opening@1'))).toHaveLength(expected)
-    expect(await items.opening.get()).toBeNull()
   })
 
   it('in a tab is shown as the tab’s page if the popup is a window', async () => {

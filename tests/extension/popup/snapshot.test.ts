@@ -133,20 +133,6 @@ describe('the snapshot', () => {
     expect(screen.getByText('Anna').title).toBe('Anna')
   })
 
-  it('has a correct age once the application has started', async () => {
-    const data = known.data.map((sharer) => ({
-      ...sharer,
-      updated_time: new Date(Date.now() - 3_599_000).toISOString(),
-    }))
-    await openAndSave('snapshot', { ...stored, recommendations: [replyOf({ ...known, data })] })
-    await show()
-    expect(root().textContent).toContain('59 minutes ago')
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2000)
-    await takeOver()
-    expect(root().textContent).not.toContain('59 minutes ago')
-    expect(root().textContent).toContain('1 hour ago')
-  })
-
   // shows: bound snapshot.maxSnapshot
   it('longer than its limit is not saved', async () => {
     const texts = { name: 'N'.repeat(9000), sharing_message: 'M '.repeat(9000) }
@@ -195,27 +181,6 @@ describe('the snapshot', () => {
     expect(document.activeElement).toBe(field)
     expect(await shareDraft(owner, article.url).get()).toEqual({ message: 'Half a thought' })
     screen.getByRole('button', { name: 'Share' })
-  })
-
-  it('hands over the last click on a button, once, and none before another elsewhere', async () => {
-    await openAndSave('snapshot')
-    const tabs = () => screen.getAllByRole('tab')
-    const isSelected = (index: number) => tabs()[index]?.getAttribute('aria-selected')
-    await show()
-    tabs()[1]?.click()
-    comment().click()
-    await takeOver()
-    expect(isSelected(0)).toBe('true')
-    closePage()
-    document.body.innerHTML = '<div id="app"></div>'
-    await show()
-    for (const index of [0, 1]) tabs()[index]?.click()
-    expect(isSelected(1)).toBe('false')
-    await takeOver()
-    expect(isSelected(1)).toBe('true')
-    tabs()[0]?.click()
-    await settle()
-    expect(isSelected(0)).toBe('true')
   })
 
   const later = (passed: number) => async () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed)
@@ -279,20 +244,6 @@ describe('the shell', () => {
     await settle()
     expect(screen.getByRole('heading', { level: 1 })).toBe(title)
     expect(asked('lookUp').at(-1)).toMatchObject({ url: other.url })
-  })
-
-  it('hands over the text that was typed into it, and a click', async () => {
-    await openAndSave('shell', waiting)
-    inTab(other)
-    await show()
-    const field = root().querySelector('textarea') as HTMLTextAreaElement
-    field.focus()
-    field.value = 'Half a thought'
-    screen.getByRole('tab', { name: 'Requests 2' }).click()
-    await startPopup()
-    await settle()
-    expect(await shareDraft(owner, other.url).get()).toEqual({ message: 'Half a thought' })
-    expect(screen.getByRole('tab', { name: 'Requests 2' }).getAttribute('aria-selected')).toBe('true')
   })
 
   const lookedUp = { recommendation: recommendationBy(['Ana']), contacts: { count: 0, data: [] } }

@@ -9,7 +9,7 @@ import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { listen } from '../../support/free-port.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { createTestNetwork, expectPage, type TestNetwork } from '../test-network.ts'
 
 /** More rows than the server has locks for. */
 const rows = 3000
@@ -106,7 +106,7 @@ beforeEach(async () => {
 
 const statuses = () => network.store.news.count({ of: { member } })
 
-test('a write whose commit is lost can be repeated with its key, and is done once; without one its outcome is unknown, and it isn’t to be repeated blindly', async () => {
+test('a write whose commit is lost can be repeated with its key, and is done once; without one, or in a form, its outcome is unknown, and it isn’t to be repeated blindly', async () => {
   const token = await network.token(member)
   const message = 'Was this saved?'
   const write = () =>
@@ -126,16 +126,11 @@ test('a write whose commit is lost can be repeated with its key, and is done onc
   expect([status, headers.get('Retry-After')]).toEqual([503, null])
   expect(body.error?.message?.join()).toContain('look before you try again')
   expect(await statuses()).toBe(2)
-})
-
-test('a form whose commit is lost returns with its texts, and asks the member to look', async () => {
   const browser = await network.browseAs(member)
   await browser.open('/settings')
   proxy.loseNextCommit()
-  const { status, text } = await browser.submit('/settings', { headline: 'Night trains' })
-  expect(status).toBe(503)
-  expect(text).toContain('Please look before you try again')
-  expect(text).toContain('Night trains')
+  const form = await browser.submit('/settings', { headline: 'Night trains' })
+  expectPage(form, 503, ['Please look before you try again', 'Night trains'])
 })
 
 test('reads and writes wait for a server that restarts, are refused while it is away, and work by themselves again', async () => {

@@ -83,11 +83,9 @@ test('a database that doesn’t exist, and a server that doesn’t answer, are n
 test('nodes that start at once migrate the database once', async () => {
   const url = await newDatabase(right)
   await Promise.all(Array.from({ length: 8 }, () => open(url)))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query('SELECT version FROM schema_version')
-  await client.end()
-  expect(rows).toEqual([{ version: versions.length }])
+  const database = openPostgres(url)
+  expect(await database.all('SELECT version FROM schema_version')).toEqual([{ version: versions.length }])
+  await database.close()
 })
 
 test('nodes that start at once after a restore replay the journal together', async () => {

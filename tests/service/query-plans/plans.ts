@@ -82,8 +82,7 @@ export const scans: Readonly<Record<string, string>> = {
   'WITH latest AS MATERIALIZED':
     'the latest news, a row for each contact of the member, or member of a team, and some hundreds more',
   'FROM credential c': 'the list of members, for administrators',
-  "FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose' GROUP BY":
-    'a page of the audit log, in the order of its index',
+  'GROUP BY time, actor, action ORDER BY time DESC': 'a page of the audit log, in the order of its index',
   "FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'": 'runs when a member is removed',
   'DELETE FROM call_count WHERE subject = $1 OR substr': removal,
   'DELETE FROM application WHERE key = $1': removal,

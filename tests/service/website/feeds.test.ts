@@ -124,7 +124,7 @@ describe('a feed', () => {
 })
 
 describe('a reader that asks again', () => {
-  test('gets no document as long as nothing changed, by either header', async () => {
+  test('gets no document as long as nothing changed, by either header, for one statement a second', async () => {
     await share(ben, 'first')
     const path = await make()
     const { headers } = await read(path)
@@ -137,8 +137,14 @@ describe('a reader that asks again', () => {
       const again = await read(path, condition)
       expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
     }
+    const [find, list] = [vi.spyOn(store.feeds, 'find'), vi.spyOn(store.news, 'list')]
+    for (let second = 0; second < 50; second++) {
+      network.clock.now += 1000
+      expect(await statusOf(path, { 'If-None-Match': etag })).toBe(304)
+    }
+    expect([find.mock.calls.length, list.mock.calls.length]).toEqual([50, 0])
     expect(await statusOf(path, { 'If-None-Match': '"other"', 'If-Modified-Since': date })).toBe(200)
-    const earlier = new Date(network.clock.now - 10_000).toUTCString()
+    const earlier = new Date(Date.parse(date) - 10_000).toUTCString()
     expect(await statusOf(path, { 'If-Modified-Since': earlier })).toBe(200)
     await share(ben, 'second')
     network.clock.now += unchangedFor
@@ -152,17 +158,6 @@ describe('a reader that asks again', () => {
     network.clock.now += unchangedFor
     const last = await read(path, { 'If-Modified-Since': later })
     expect([last.status, await last.text()]).toEqual([200, expect.not.stringContaining('second')])
-  })
-
-  test('each second costs one statement', async () => {
-    const path = await make()
-    const etag = (await read(path)).headers.get('ETag') ?? ''
-    const [find, list] = [vi.spyOn(store.feeds, 'find'), vi.spyOn(store.news, 'list')]
-    for (let second = 0; second < 59; second++) {
-      network.clock.now += 1000
-      expect(await statusOf(path, { 'If-None-Match': etag })).toBe(304)
-    }
-    expect([find.mock.calls.length, list.mock.calls.length]).toEqual([59, 0])
   })
 
   // shows: bound feeds.maxDocuments

@@ -5,7 +5,6 @@ import { startBackground } from '../../../../src/extension/background/start.ts'
 import { readShortcut } from '../../../../src/extension/options/Choices.tsx'
 import { tabInFront } from '../../../../src/extension/popup/snapshot.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { OpeningWith } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { backgroundTexts } from '../../../support/background-texts.ts'
 import { menus } from '../../support/browser/menus.ts'
@@ -126,20 +125,6 @@ it('the menus have no entry twice, however often they are created', async () => 
   await onStartup.trigger()
   await restFromRequests()
   expect(titles()).toEqual([german['menu.page'], german['menu.link']])
-})
-
-it('an entry passes the tab’s page, or the link’s target with its text if the browser has it', () => {
-  const chosen: OpeningWith[] = []
-  startMenus((opening) => void chosen.push(opening))
-  const tab = { id: 7, url: 'https://news.example/a', title: 'A', windowId: 1 }
-  menus.click({ menuItemId: 'page', pageUrl: tab.url }, tab)
-  menus.click({ menuItemId: 'link', pageUrl: tab.url, linkUrl: 'https://news.example/b' }, tab)
-  menus.click({ menuItemId: 'link', pageUrl: tab.url, linkUrl: 'https://news.example/c', linkText: 'See C' }, tab)
-  expect(chosen).toEqual([
-    { show: 'page', tab: { id: 7, url: 'https://news.example/a', title: 'A' } },
-    { show: 'link', url: 'https://news.example/b', text: '' },
-    { show: 'link', url: 'https://news.example/c', text: 'See C' },
-  ])
 })
 
 describe('in Firefox for Android', () => {

@@ -206,18 +206,6 @@ describe('the rate limit of all calls', () => {
     expect(Math.round((await items.pace.get())?.buckets.member.calls ?? 0)).toBe(118)
   })
 
-  it('makes no retry if a Retry-After came since the first attempt', async () => {
-    const statuses = [502, 429]
-    const { codeOf, calls } = await meetCounted((_, response) => {
-      const status = statuses.shift() ?? 200
-      response.writeHead(status, status === 429 ? { 'retry-after': '60' } : {}).end('{}')
-    }, 300)
-    const first = codeOf('page')
-    await vi.waitFor(() => expect(calls()).toBe(1))
-    expect(await codeOf('time')).toBe('busy')
-    expect([await first, calls()]).toEqual(['unreachable', 2])
-  })
-
   it('counts an alarm’s calls as the background’s, and all others as the member’s', async () => {
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200).end('{}'))
     for (const reason of ['time', 'index', 'page', 'share', 'unconfirmed'] as const) await codeOf(reason)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { root } from '../../../../src/build/tools.ts'
-import { firstPollingWait, poll, pollingWait, pollSoon } from '../../../../src/extension/background/browser/polling.ts'
+import { firstPollingWait, pollingWait, pollSoon } from '../../../../src/extension/background/browser/polling.ts'
 import {
   callsPerHour,
   createRateLimit,
@@ -134,27 +134,6 @@ describe('a network that sends Retry-After or 429', () => {
     await started().report(network, 'member', { refused: false })
     expect(await started(() => 1).report(network, 'member', { refused: true })).toBe(now + minute)
   })
-
-  it.each([2, 26, 100])('gets a pause of the requested length if the clock is set back by %i hours', async (hours) => {
-    await started().admit(network, 'member')
-    await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
-    await started().report(network, 'member', { refused: false, retry_at: now + 10 * minute })
-    now -= hours * hour
-    expect(await admitted('member')).toEqual({ calls: 0, wait: 24 * hour + minute / 2, code: 'busy' })
-    now += 10 * minute
-    expect(await admitted('member')).toMatchObject({ wait: 24 * hour - 9.5 * minute })
-    const rateLimit = started()
-    await rateLimit.clearRefusals(network)
-    expect(await admitted('member', rateLimit)).toMatchObject({ wait: minute / 2, code: 'busy' })
-  })
-
-  it('gets no pause of days after the clock was wrong during a call', async () => {
-    await started().admit(network, 'member')
-    now += 100 * hour
-    await started().report(network, 'member', { refused: true, retry_at: now + hour })
-    now -= 100 * hour
-    await started().admit(network, 'member')
-  })
 })
 
 describe('the background’s rate', () => {
@@ -211,43 +190,20 @@ it('the interval of polls is half an hour with a fifth of jitter, longer if call
   expect([0, 1].map((random) => firstPollingWait(() => random) / minute)).toEqual([1, 31])
 })
 
-describe('the polls', () => {
-  const never = () => new Promise<number>(() => {})
-  const goOff = (name: string) =>
-    fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true })
-
-  // shows: §6 events, §8 quota
-  it('creates its alarm once and reacts to its own alarm only', async () => {
-    const due = vi.fn()
-    poll(due, never)
-    await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toHaveLength(1))
-    const [alarm] = await fakeBrowser.alarms.getAll()
-    expect(alarm?.name).toBe('pending-requests')
-
-    poll(() => {}, never)
-    await fakeBrowser.alarms.get('pending-requests')
-    expect(await fakeBrowser.alarms.getAll()).toEqual([alarm])
-
-    await goOff('another')
-    expect(due).not.toHaveBeenCalled()
-    await goOff('pending-requests')
-    expect(due).toHaveBeenCalledOnce()
-  })
-
-  it('polls a minute after the first of many popups', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
-    const times = async () => (await fakeBrowser.alarms.getAll()).map(({ scheduledTime }) => scheduledTime)
-    await pollSoon()
-    const first = await times()
-    expect(first).toEqual([1, 3, 10].map((after) => 1_000_000 + after * minute))
-    vi.setSystemTime(1_000_000 + 40_000)
-    await pollSoon()
-    expect(await times()).toEqual(first)
-    // the clock is set back
-    vi.setSystemTime(0)
-    await pollSoon()
-    expect(await times()).toEqual([1, 3, 10].map((after) => after * minute))
-  })
+// shows: §6 events, §8 quota
+it('the polls polls a minute after the first of many popups', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  const times = async () => (await fakeBrowser.alarms.getAll()).map(({ scheduledTime }) => scheduledTime)
+  await pollSoon()
+  const first = await times()
+  expect(first).toEqual([1, 3, 10].map((after) => 1_000_000 + after * minute))
+  vi.setSystemTime(1_000_000 + 40_000)
+  await pollSoon()
+  expect(await times()).toEqual(first)
+  // the clock is set back
+  vi.setSystemTime(0)
+  await pollSoon()
+  expect(await times()).toEqual([1, 3, 10].map((after) => after * minute))
 })
 
 // `npm run simulate:quota` simulates many more, in Node without Vite

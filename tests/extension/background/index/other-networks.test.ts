@@ -63,15 +63,6 @@ describe('other networks', () => {
     ])
   })
 
-  it('that name a share’s page only in `on` do name pages', async () => {
-    const share = (id: string) =>
-      item(id, { title: id, on: item(id, { title: id, url: `https://pages.example/${id}` }) })
-    respondWith(() => numbered(6).map(share))
-    await network.read()
-    expect(await items.index.get()).toMatchObject({ names_pages: true })
-    expect(await shares.countShares(network.owner)).toBe(6)
-  })
-
   const isOf = (moment: string) => (id: string) =>
     item(id, { url: `https://pages.example/${id}`, updated_time: moment })
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
@@ -107,19 +98,6 @@ describe('other networks', () => {
       await network.read(wait)
       expect(await count()).toBeGreaterThanOrEqual(249)
     }
-  })
-
-  it('a date in the future doesn’t hide new items', async () => {
-    const wrong = isOf('2099-01-01T00:00:00Z')('wrong')
-    let all = [wrong, ...hourly(120)]
-    respondWith(() => all)
-    await network.read()
-    expect(await count()).toBe(120)
-    later(30 * minute)
-    const added = numbered(150, 'new').map((id, index) => isOf(ago(index * 1000))(id))
-    all = [wrong, ...added, ...all.slice(1)]
-    await network.read()
-    expect(await count()).toBe(270)
   })
 
   it('that sort in no order are read by page number, and no existing share is removed', async () => {

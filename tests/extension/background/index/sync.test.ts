@@ -9,7 +9,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { sessionToken } from '../../support/background.ts'
 import { indexedShare, putShares, settledOutbox, share } from '../../support/stored/lists.ts'
-import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
+import { day, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
 
 useNetworkOfShares()
 
@@ -240,47 +240,6 @@ describe('an outdated entry', () => {
     await network.read()
     expect(await network.paths()).toContain('jonas long%20ago')
   })
-
-  it.each([2, 3])('a new contact’s shares come if the acceptance happened while page %i was read', async (which) => {
-    await network.store.contacts.disconnect(network.me, network.jonas, 0)
-    await network.share(network.ana, numbered(250), { apart: hour })
-    network.onPage(async (page) => {
-      if (page !== which) return
-      await network.store.contacts.connect(network.me, network.jonas, 0)
-      // in a part that the sync has passed already
-      await network.share(network.jonas, ['earlier'], { at: Date.now() - 150.5 * hour })
-      await network.index.contactsChanged()
-    })
-    await network.read()
-    network.onPage(async () => {})
-    await network.read(30 * minute)
-    expect(await network.paths()).toContain('jonas earlier')
-    network.calls()
-    await network.read(30 * minute)
-    expect(network.calls()).toEqual({ own: 0, contacts: 1 })
-  })
-})
-
-it('the watched value changes exactly when the index does', async () => {
-  const { ana } = network
-  await network.share(ana, ['a', 'b'])
-  await network.read()
-  const first = await network.changed()
-  const expectChange = async (changes: boolean, change: () => Promise<unknown>, wait = 30 * minute) => {
-    const before = await network.changed()
-    later(wait)
-    await change()
-    await network.read()
-    if (changes) expect(await network.changed()).toBeGreaterThan(before ?? 0)
-    else expect(await network.changed()).toBe(before)
-  }
-  expect(first).toBeTypeOf('number')
-  await expectChange(false, async () => {})
-  await expectChange(false, async () => {}, 8 * day)
-  await expectChange(true, () => network.share(ana, ['c'], { at: Date.now() }))
-  await expectChange(true, () => network.share(ana, ['c'], { at: Date.now(), message: 'Edited' }))
-  await expectChange(true, () => network.remove(ana, 'c'))
-  await expectChange(false, async () => {})
 })
 
 it('the member’s own share is indexed once the network has it', async () => {

@@ -298,24 +298,6 @@ describe('in Firefox', () => {
       await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]))
     })
 
-    it('no longer, without an alarm, if the mark is switched off before that alarm, also by another background', async () => {
-      const { webNavigation } = fakeBrowser
-      const alarms = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name)
-      Object.assign(fakeBrowser, { webNavigation: undefined })
-      await startAndRest()
-      Object.assign(fakeBrowser, { webNavigation })
-      await items.index.set({ owner, changed: 2, names_pages: true })
-      await vi.waitFor(async () => expect(await alarms()).toEqual(['mark']))
-      // without the permission the interface is missing
-      Object.assign(fakeBrowser, { webNavigation: undefined })
-      await items.options.set(defaultOptions)
-      await vi.waitFor(async () => expect(await alarms()).toEqual([]))
-
-      await fakeBrowser.alarms.create('mark', { periodInMinutes: 1 })
-      start()
-      await vi.waitFor(async () => expect(await alarms()).toEqual([]))
-    })
-
     it('no longer after one page while signed out', async () => {
       await items.account.set(null)
       await startAndRest()

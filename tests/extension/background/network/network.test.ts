@@ -64,18 +64,6 @@ describe('trying a network', () => {
     const odd = await serve(oddities[oddity])
     expect(await attempt(networkAt(odd.url))).toEqual(wrong)
   })
-
-  it('distinguishes a host without an authorization page from one that redirects', async () => {
-    const odd = await serve((request, response) => {
-      if (request.url?.startsWith('/me')) response.writeHead(302, { location: first.url }).end()
-      else response.writeHead(404, { 'content-type': 'text/html' }).end()
-    })
-    expect(await attempt(networkAt(second.url, { authUrl: odd.url }))).toEqual({ authUrl: 'no-sign-in' })
-    expect(await attempt(networkAt(odd.url, { authUrl: second.url }))).toEqual({ baseUrl: 'no-graph-api' })
-    await odd.close()
-    const leading = await serve((_, response) => void response.writeHead(302, { location: '/login' }).end())
-    expect(await attempt(networkAt(second.url, { authUrl: leading.url }))).toEqual({})
-  })
 })
 
 describe('using another network', () => {

@@ -270,19 +270,6 @@ describe('a network that the member chose', () => {
     expect(await items.outbox.get()).toHaveLength(1)
   })
 
-  it('is said to be in use again even if the member never agreed to the organization’s', async () => {
-    const { choose, signIn, follow } = build(office.url)
-    await choose(at(home.url))
-    await signIn()
-    for (const agree of [async () => undefined, signIn]) {
-      await follow({ network: office.url })
-      expect([await used(), await items.signIn.get()]).toEqual([office.url, networkChosen])
-      await agree()
-      await follow()
-      expect([await used(), await items.signIn.get()]).toEqual([home.url, networkChosen])
-    }
-  })
-
   it('instead of the organization’s stays in use while the policy comes and goes, and until it names another', async () => {
     const { choose, signIn, follow } = build(office.url)
     await follow({ network: office.url })

@@ -207,22 +207,7 @@ describe('plainText', () => {
 
   // shows: S25
   it('never throws and never leaves an element’s tag', () => {
-    const piece = fc.constantFrom(
-      '<',
-      '>',
-      '&',
-      ';',
-      '/',
-      '<p',
-      '<!--',
-      '-->',
-      '<script>',
-      '&lt',
-      '#x',
-      'amp',
-      ' ',
-      '\n',
-    )
+    const piece = fc.constantFrom(' ', '\n', ...'< > & ; / <p <!-- --> <script> &lt #x amp'.split(' '))
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, anyText), { maxLength: 30 }), (pieces) => {
         const words = plainText(pieces.join('').replaceAll('&', ''))

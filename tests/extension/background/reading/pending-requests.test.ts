@@ -70,14 +70,12 @@ describe('contact requests at the service', () => {
   })
 })
 
-describe('stillPending', () => {
-  // shows: §2 List
-  it('shows a capped count in the network’s own text, and leaves out answered and gone requests, each once', () => {
-    expect(stillPending(pendingRequests([], { count: 10_000, count_string: '>10000' })).number).toBe('>10000')
-    expect(stillPending(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)
-    const list = pendingRequests(['a', 'b', 'c'], { answered: ['a', 'b'], gone: ['b', 'elsewhere'] })
-    expect(stillPending(list)).toMatchObject({ count: 1, requests: [{ id: 'c' }] })
-  })
+// shows: §2 List
+it('stillPending shows a capped count in the network’s own text, and leaves out answered and gone requests, each once', () => {
+  expect(stillPending(pendingRequests([], { count: 10_000, count_string: '>10000' })).number).toBe('>10000')
+  expect(stillPending(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)
+  const list = pendingRequests(['a', 'b', 'c'], { answered: ['a', 'b'], gone: ['b', 'elsewhere'] })
+  expect(stillPending(list)).toMatchObject({ count: 1, requests: [{ id: 'c' }] })
 })
 
 describe('contact requests at a network that is not well', () => {

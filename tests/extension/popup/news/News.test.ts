@@ -39,14 +39,6 @@ describe('the news', () => {
     expect(shown.entries()).toHaveLength(2)
     expect(screen.queryByRole('alert')).toBeNull()
   })
-
-  it('that are empty say so, and offer to clear a filter', async () => {
-    await openWith([])
-    screen.getByText('Your contacts have shared nothing yet.')
-    await click(shown.filters())
-    await choose(shown.since(), 'day')
-    screen.getByText('Nothing matches these filters.')
-  })
 })
 
 describe('further pages', () => {

@@ -180,20 +180,6 @@ describe('a status', () => {
     expect([area().value, account(chirp).checked, document.activeElement]).toEqual([`${fits}\nLater`, true, area()])
   })
 
-  it('that was given up, and arrives nevertheless, is shown with its own text beside the edited one', async () => {
-    const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: 0, attempts: 1 })
-    await openNews([], [unconfirmed])
-    reply(keeps())
-    await click(writeButton('Stop trying'))
-    expect(area().value).toBe(fits)
-    await write(area(), 'Half a thought, to be whole')
-    expect(alertCode()).toBe('unconfirmed')
-    await statusDraft(owner).set({ message: area().value, social_account: [] })
-    await store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
-    await write(area(), 'Half a thought, to be whole soon')
-    expect([cards(), alertCode()]).toEqual([[[fits, 'Posted on Demo Network.']], undefined])
-  })
-
   it('waits visibly for an older status and can be cancelled, but doesn’t wait for one that needs the member', async () => {
     const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
     const older = writeOf(status(fits), offline)

@@ -8,7 +8,7 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, writeButton, writeButtons, writeState, writeText } from '../../support/elements.ts'
-import { asked, choose, click, done, fails, press, reply, settle, write } from '../../support/pages.ts'
+import { asked, choose, click, fails, press, reply, settle, write } from '../../support/pages.ts'
 import { becomes, held, inSeconds, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { answer, answers, deliver, openRequests, shown, two, waiting } from './open-requests.ts'
 
@@ -156,26 +156,6 @@ describe('an answer', () => {
     expect(shown.outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([shown.openedName(), shown.focused()]).toEqual(['Amara', 'Amara'])
     expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
-  })
-
-  it('that is unconfirmed reports its later delivery, or once given up says so until the list is read again', async () => {
-    await openRequests({ stored: two })
-    await click(writeButton('Accept'))
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
-    expect([alertCode(), writeButtons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Edit', 'Discard']])
-    reply({ confirmWrite: done, sendWrite: done })
-    await click(button('Look again'))
-    await click(button('Send again'))
-    expect([asked('confirmWrite').length, asked('sendWrite').length]).toEqual([1, 1])
-    await deliver()
-    expect(shown.outcome()).toBe('Your answer to Tiago has arrived.')
-    await click(writeButton('Accept'))
-    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
-    await click(button('Stop trying'))
-    expect([shown.openedName(), alertCode()]).toEqual(['Amara', 'unconfirmed'])
-    const reads = asked('refreshPendingRequests').length
-    await click(button('Look again'))
-    expect([asked('refreshPendingRequests').length, alertCode()]).toEqual([reads + 1, undefined])
   })
 
   const sent: Write['content'] = { type: 'answer', id: 'amara', value: 'DECLINE', contact_card: 'ALL', message: 'No' }

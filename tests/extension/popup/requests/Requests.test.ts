@@ -148,24 +148,6 @@ describe('a failure to list them', () => {
     expect(alertCode()).toBeUndefined()
   })
 
-  it('is retried once when the connection returns, unless it needs the member’s action', async () => {
-    const online = () => {
-      dispatchEvent(new Event('online'))
-      return settle()
-    }
-    await openFailing(new Failed('signed-out'))
-    const before = reads()
-    await online()
-    expect([reads() - before, alertCode()]).toEqual([0, 'signed-out'])
-    await openFailing(new Failed('offline'))
-    const later = reads()
-    reply({ refreshPendingRequests: done })
-    await online()
-    expect([reads() - later, alertCode()]).toEqual([1, undefined])
-    await online()
-    expect(reads() - later).toBe(1)
-  })
-
   it('is retried when the network’s Retry-After time has passed, and every five seconds if that is zero', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const pass = async (seconds: number) => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/preact'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { deleteSessionValues } from '../../../../src/extension/background/member/stored.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
@@ -137,34 +137,12 @@ describe('more sharers', () => {
   })
 })
 
-describe('a comment', () => {
-  const open = (sharing_message: string) =>
-    openPopup({ replies: { lookUp: found(recommendationBy([{ id: 'ana', name: 'Ana', sharing_message }])) } })
-  const comment = () => sharers().querySelector('.comment')
-  /** Simulates a text that is higher than its box. */
-  const drawnHigher = (pixels: number) => vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(pixels)
-  afterEach(() => void vi.restoreAllMocks())
-
-  it('that is long is folded without blank lines, and unfolded with them', async () => {
-    drawnHigher(400)
-    await open('One\n\nTwo https://news.example/')
-    expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
-    expect(comment()?.querySelector('a')).toBeNull()
-    await click(button('more Ana'))
-    expect(comment()?.textContent).toBe('One\n\nTwo https://news.example/')
-    screen.getByRole('link', { name: 'https://news.example/' })
-    expect(document.activeElement).toBe(button('less Ana'))
-    await click(button('less Ana'))
-    expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
-  })
-
-  it('that is short can’t be unfolded, and its URLs are links', async () => {
-    drawnHigher(0)
-    await open('See https://news.example/a.')
-    expect(screen.queryByRole('button', { name: /^more/ })).toBeNull()
-    const link = screen.getByRole('link', { name: 'https://news.example/a' })
-    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
-  })
+it('a short comment can’t be unfolded, and its URLs are links', async () => {
+  const ana = { id: 'ana', name: 'Ana', sharing_message: 'See https://news.example/a.' }
+  await openPopup({ replies: { lookUp: found(recommendationBy([ana])) } })
+  expect(screen.queryByRole('button', { name: /^more/ })).toBeNull()
+  const link = screen.getByRole('link', { name: 'https://news.example/a' })
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
 })
 
 it('draws a member’s picture from the network’s hosts, and their initials in place of any other', async () => {

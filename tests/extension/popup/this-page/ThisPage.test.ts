@@ -11,21 +11,9 @@ import { allShares, removeShareOf, removeShares } from '../../../../src/extensio
 import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import {
-  article,
-  asked,
-  click,
-  closePage,
-  fails,
-  maya,
-  openPopup,
-  reply,
-  settle,
-  store,
-  write,
-} from '../../support/pages.ts'
+import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, indexedShare, pendingRequests, putShares, recommendationBy } from '../../support/stored/lists.ts'
-import { held, isDone, keeps, owner } from '../../support/stored/writes.ts'
+import { isDone, keeps, owner } from '../../support/stored/writes.ts'
 import { isChanged, mine, names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {
@@ -68,19 +56,6 @@ describe('who shared this page', () => {
       expect(screen.getByTitle(article.url).textContent).toBe('news.example')
     }
     expect(document.body.textContent).not.toMatch(/Win a prize|Your bank/)
-  })
-
-  it('shows that nobody shared it', async () => {
-    await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
-    screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
-    reply(keeps(held()))
-    await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Look')
-    await click(button('Share'))
-    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
-    // as after “Stop trying”
-    await shareDraft(owner, article.url).set({ message: 'Look', unconfirmed: 'share' })
-    await store({ outbox: [] })
-    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
   })
 
   it('is the stored reply with a notice until a failed refresh succeeds, or a newer reply is stored', async () => {

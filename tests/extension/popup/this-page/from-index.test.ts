@@ -9,10 +9,10 @@ import * as shares from '../../../../src/extension/storage/shares.ts'
 import { removeShares } from '../../../../src/extension/storage/shares.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, closePage, fails, openPopup, reply, settle } from '../../support/pages.ts'
+import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
-import { guarded, hour, isChanged, mine, page, share, shown } from './open-page.ts'
+import { guarded, isChanged, mine, page, share, shown } from './open-page.ts'
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first; they stay in the same rows if it lists them', async () => {
@@ -104,15 +104,6 @@ describe('sharers from the index', () => {
     await putShares([mine()])
     await openPopup({ stored: guarded })
     expect([shown.yourShare(), shown.names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
-  })
-
-  it('are the fifty latest, and the member', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => share(`c${100 + index}`, 100 - index))
-    await putShares([...many, mine({ at: Date.now() - 200 * hour })])
-    await openPopup({ stored: guarded })
-    expect(shown.names()).toHaveLength(50)
-    expect([shown.names()[0], shown.names().at(-1)]).toEqual(['c159', 'c110'])
-    screen.getByText('Your share')
   })
 
   it('follow the index: new sharers come last, removed sharers disappear', async () => {
@@ -302,19 +293,6 @@ describe('suggestions for a page without sharers', () => {
     await openPopup(opening)
     expect(shown.suggestions()).toEqual(expected)
     expect(asked('lookUp')).toEqual([])
-  })
-
-  it('stay unchanged while the index changes, but appear if there were none', async () => {
-    await openPopup({ replies: nobody })
-    expect(shown.suggestions()).toEqual([])
-    await putShares([page('a.example/', 'Ana', 1)])
-    await isChanged()
-    const first = ['Shared by your contacts lately', 'a.example/']
-    expect(shown.suggestions()).toEqual(first)
-    await putShares([page('b.example/', 'Bo', 0)])
-    await isChanged()
-    expect(shown.suggestions()).toEqual(first)
-    closePage()
   })
 })
 

@@ -17,7 +17,6 @@ import {
   article,
   asked,
   click,
-  closePage,
   done,
   fails,
   maya,
@@ -125,22 +124,6 @@ describe('a share', () => {
     ])
     await isDone()
     expect([writeState(), screen.getByText('Shared on Demo Network.')]).toEqual([null, expect.anything()])
-  })
-
-  it('that was refused is discarded with its edits, which restores the page’s metadata', async () => {
-    await open()
-    reply(keeps())
-    await write(comment(), 'Look')
-    await click(button('Share'))
-    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
-    await write(field('Title'), 'My title')
-    closePage()
-    await openPopup({ metadata: pageData, replies: keeps() })
-    expect([comment().value, field('Title').value]).toEqual(['Look', 'My title'])
-    await click(button('Discard'))
-    expect(asked('discardWrite')).toHaveLength(1)
-    expect([comment().value, field('Title').value]).toEqual(['', 'Night trains'])
-    expect([writeState(), document.activeElement, await draft.get()]).toEqual([null, comment(), null])
   })
 
   it('that is unconfirmed is checked before it is sent again', async () => {
