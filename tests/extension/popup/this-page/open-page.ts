@@ -54,7 +54,6 @@ export async function openAndShare(message = '', change: Partial<Write> = {}): P
 }
 
 export const view = () => screen.getByRole('main').dataset.view
-export const lookingUp = () => document.querySelector('main > [role=status]')?.textContent
 export const sharers = () => document.querySelector<HTMLElement>('.sharers') ?? document.createElement('i')
 export const names = () => [...sharers().querySelectorAll('.name')].map(({ textContent }) => textContent)
 
