@@ -176,6 +176,17 @@ describe('the options page of a member who agreed', () => {
   })
 })
 
+it('a withdrawal is no longer told once another network ends a later consent', async () => {
+  const withdrawConsent = () => items.consent.remove().then(done)
+  await openOptions({ stored: { consent, account: null }, replies: { withdrawConsent } })
+  await click(button('Withdraw your agreement'))
+  await click(button('Withdraw your agreement'))
+  screen.getByText(/^You withdrew your agreement/)
+  await store({ consent })
+  await store({ consent: null })
+  expect(screen.queryByText(/^You withdrew your agreement/)).toBeNull()
+})
+
 describe('unsent text', () => {
   const section = () => group('Not sent yet')
   const said = () => section().getAllByRole('status')[0]?.textContent

@@ -92,6 +92,14 @@ describe('the filter', () => {
   }
   const last = () => asked('readNewsfeed').at(-1)
 
+  it('is closed by Escape; elsewhere Escape closes the popup', async () => {
+    await open()
+    shown.language('Spanish').focus()
+    expect(await press('Escape')).toBe(false)
+    expect([shown.filters().getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', shown.filters()])
+    expect(await press('Escape')).toBe(true)
+  })
+
   // shows: §4 newsfeed.language
   it('selects news in some languages, which it names', async () => {
     await open()
