@@ -23,14 +23,22 @@ export function isWithin({ min = 0, max }: { min?: number; max: number }, text: 
 }
 
 /** Letters that Unicode doesn't decompose, and how people type them without such a key. */
-const plainLetters = new Map(
-  ['ßss', 'æae', 'œoe', 'øo', 'łl', 'đd', 'ðd', 'þth', 'ıi'].map(([of, ...as]) => [of, as.join('')]),
-)
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 
 /** Removes accents and letter case, for a comparison: “Größe” and “GROSSE” are the same. */
 export function plainText(text: string): string {
   const lower = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return lower.replace(/[ßæœøłđðþı]/g, (letter) => plainLetters.get(letter) ?? letter)
+  return lower.replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
 }
 
 /** Formats a time as `2013-05-03T11:59:41+0000` (§2, `YYYY-MM-DD'T'HH:MM:SSZZ`), always in UTC. */
