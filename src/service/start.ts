@@ -22,7 +22,7 @@ import { keepSearchUp } from './store/search/indexing.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 import { createNotificationMails } from './website/mail.ts'
-import { pushSentence } from './website/site-translate.ts'
+import { pushSentence } from './website/page/language.ts'
 
 export interface ServiceSettings extends Settings {
   /** The data directory; or `:memory:`; or the bytes of a database file, which is opened in memory. */

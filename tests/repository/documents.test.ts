@@ -5,8 +5,7 @@ import { families } from '../../src/build/build-extension.ts'
 import { root } from '../../src/build/tools.ts'
 import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
-import { variableOf } from '../../src/service/settings/read-settings.ts'
-import { defaultPort, type SettingName, settingsTable } from '../../src/service/settings/settings.ts'
+import { defaultPort, type SettingName, settingsTable, variableOf } from '../../src/service/settings/settings.ts'
 import { fields } from '../contract/fields.ts'
 import {
   allStatements,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { commandText } from '../../build/tools.ts'
 import { journalFile, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres } from '../../service/open-data.ts'
-import { readDatabaseUrl, settingsPath } from '../../service/settings/read-settings.ts'
+import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.ts'
 import { DatabaseBusy } from '../../service/store/engine/database.ts'
 import { openDatabase } from '../../service/store/engine/open-database.ts'
 import {

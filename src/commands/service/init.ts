@@ -8,10 +8,11 @@ import {
   type Flags,
   fromFile,
   fromFlags,
+  originsOf,
   readSettings,
+  type Settings,
   writeSettingsFile,
-} from '../../service/settings/read-settings.ts'
-import { originsOf, type Settings } from '../../service/settings/settings.ts'
+} from '../../service/settings/settings.ts'
 import { invite, type NewLink, urlOfLink } from '../../service/sign-in/invite.ts'
 import { operator } from '../../service/store/audit.ts'
 import type { Store } from '../../service/store/store.ts'

@@ -2,8 +2,7 @@ import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Mail } from '../../service/mail/link-queue.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
-import { readSettings } from '../../service/settings/read-settings.ts'
-import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
+import { languagesOf, originsOf, readSettings, type Settings } from '../../service/settings/settings.ts'
 import {
   batchesOf,
   type ImportOptions,
@@ -24,8 +23,8 @@ import { longestTeam } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { explainFile, explainRow } from '../../service/website/administration/import.ts'
-import { composeLinkMail } from '../../service/website/sign-in/link-mails.ts'
-import { siteTranslate } from '../../service/website/site-translate.ts'
+import { siteTranslate } from '../../service/website/page/language.ts'
+import { composeLinkMail } from '../../service/website/sign-in/links.ts'
 import { checkFree, newMemberOptions, readLanguage, readMember } from './members.ts'
 import {
   cantWrite,

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportOf } from '../../service/export/export.ts'
-import { readSettings } from '../../service/settings/read-settings.ts'
-import { languagesOf } from '../../service/settings/settings.ts'
+import { languagesOf, readSettings } from '../../service/settings/settings.ts'
 import { addByDecision, findConflict } from '../../service/sign-in/invite.ts'
 import {
   createPasswords,

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readSettings } from '../../service/settings/read-settings.ts'
+import { readSettings } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
 import { hashOfName, normalizeLogin } from '../../service/store/members/names.ts'
 import {

@@ -1,6 +1,5 @@
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
-import { readSettings } from '../../service/settings/read-settings.ts'
-import { originsOf } from '../../service/settings/settings.ts'
+import { originsOf, readSettings } from '../../service/settings/settings.ts'
 import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/sign-in/provider.ts'
 import { operator } from '../../service/store/audit.ts'
 import { isEmail } from '../../service/store/members/names.ts'

@@ -3,7 +3,7 @@ import { commandText } from '../../build/tools.ts'
 import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { createJsonLog, logClosingTime } from '../../service/operation/log.ts'
-import { readSettings } from '../../service/settings/read-settings.ts'
+import { readSettings } from '../../service/settings/settings.ts'
 import { startService } from '../../service/start.ts'
 import { command, flag, text } from './network-data.ts'
 

@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../extension/i18n/languages.ts'
 import { loadPopupTexts } from '../../extension/i18n/texts.ts'
-import { siteTranslate } from '../../service/website/site-translate.ts'
+import { siteTranslate } from '../../service/website/page/language.ts'
 
 /** @param wishes the browser's languages, as `navigator.languages` */
 export async function buttonNames(wishes: readonly string[]) {

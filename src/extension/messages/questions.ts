@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { Finding } from '../network/network.ts'
-import { networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
+import { type Finding, networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { type MostSharedPage, type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'

@@ -1,5 +1,4 @@
-import type { Policy } from '../network/network.ts'
-import { builtNetwork, type ChosenNetwork, type Network } from '../network/network.ts'
+import { builtNetwork, type ChosenNetwork, type Network, type Policy } from '../network/network.ts'
 import { type Raw, readRaw } from './followed.ts'
 import { keysOf, parseAll } from './item.ts'
 import { network, policy } from './items.ts'

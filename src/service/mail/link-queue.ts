@@ -30,7 +30,6 @@ export function createMailQueue(settings: MailSettings, log: (line: string) => v
   const logFailure = ({ sentence }: MailFailure) => log(`An e-mail could not be sent: ${sentence}.`)
   const explain = (error: unknown) => explainMailFailure(error, server)
   let working = Promise.resolve()
-  let isWorking = false
   let closed: Promise<void> | undefined
 
   async function fail(mail: WaitingMail, failure: MailFailure): Promise<void> {
@@ -51,19 +50,14 @@ export function createMailQueue(settings: MailSettings, log: (line: string) => v
     await sent?.()
   }
 
-  async function work(): Promise<void> {
-    for (;;) {
-      const next = waiting.shift()
-      if (!next) {
-        isWorking = false
-        return
-      }
-      try {
-        for (const mail of [(await next.compose()) ?? []].flat())
-          await send(mail).catch((error: unknown) => fail(next, explain(error)))
-      } catch (error) {
-        await fail(next, explain(error))
-      }
+  async function sendNext(): Promise<void> {
+    const next = waiting.shift()
+    if (!next) return // dropped at the end
+    try {
+      for (const mail of [(await next.compose()) ?? []].flat())
+        await send(mail).catch((error: unknown) => fail(next, explain(error)))
+    } catch (error) {
+      await fail(next, explain(error))
     }
   }
 
@@ -79,10 +73,7 @@ export function createMailQueue(settings: MailSettings, log: (line: string) => v
     add(compose: WaitingMail['compose'], fail: WaitingMail['fail'] = logFailure): boolean {
       if (closed || waiting.length >= maxWaitingMails) return false
       waiting.push({ compose, fail })
-      if (!isWorking) {
-        isWorking = true
-        working = work()
-      }
+      working = working.then(sendNext)
       return true
     },
 

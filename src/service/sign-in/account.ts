@@ -14,7 +14,7 @@ import {
 } from '../store/members/names.ts'
 import { longestTeam } from '../store/members/profile.ts'
 import { revokeAccess } from '../store/membership.ts'
-import { hashOfAccount, type ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
+import { hashOfAccount, type ProviderSignIn } from '../store/sign-in/sessions.ts'
 import type { Store } from '../store/store.ts'
 
 export const maxProviderTeams = 20

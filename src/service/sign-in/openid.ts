@@ -1,6 +1,6 @@
 import * as jose from 'jose'
 import * as client from 'openid-client'
-import type { ProviderLogout, ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
+import type { ProviderLogout, ProviderSignIn } from '../store/sign-in/sessions.ts'
 import type { Claims } from './account.ts'
 import { valuesOf } from './cookies.ts'
 import type { ProviderFailure, ProviderSettings } from './provider.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Configuration } from 'openid-client'
 import { longestText, type OidcSetting, type Settings } from '../settings/settings.ts'
-import type { ProviderLogout } from '../store/sign-in/provider-accounts.ts'
+import type { ProviderLogout } from '../store/sign-in/sessions.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
 

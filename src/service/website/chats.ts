@@ -5,8 +5,8 @@ import { newSecret } from '../store/engine/secrets.ts'
 import { longestTeam } from '../store/members/profile.ts'
 import { form, formElement, formPage, type Outcome } from './form/form-page.ts'
 import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from './page/components.ts'
+import type { SiteTranslate } from './page/language.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page } from './page/page.ts'
-import type { SiteTranslate } from './site-translate.ts'
 
 const formatNames: Record<ChatFormat, string> = {
   slack: 'Slack',

@@ -13,9 +13,8 @@ import type { NewsRow } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
 import { form, formElement, formPage } from './form/form-page.ts'
 import { askFirst, copyNotice, group, icon, list, showDate } from './page/components.ts'
-import { alphabetOf } from './page/language.ts'
+import { alphabetOf, type SiteTranslate, siteTranslate } from './page/language.ts'
 import type { Html, MemberVisit, Page, SiteParts, Visit } from './page/page.ts'
-import { type SiteTranslate, siteTranslate } from './site-translate.ts'
 
 export const maxEntries = 50
 

@@ -10,11 +10,10 @@ import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from '.
 import { takenDownNotice } from './moderation.ts'
 import { newsCards, pageActions, periods, showMostShared, subjectLink } from './news-cards.ts'
 import { emptyState, face, icon, list, paging, personLink, readPage } from './page/components.ts'
-import { alphabetOf, languagesIn } from './page/language.ts'
+import { alphabetOf, languagesIn, type SiteTranslate } from './page/language.ts'
 import type { Html, MemberVisit, Page, Visit } from './page/page.ts'
 import { addressIn } from './share.ts'
 import { showLogins } from './sign-in/sign-in.ts'
-import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 10
 

@@ -12,10 +12,10 @@ import type { MemberRow } from '../store/members/member-row.ts'
 import { isEmail } from '../store/members/names.ts'
 import type { MostShared } from '../store/shares/recommendations.ts'
 import { formElement } from './form/form-page.ts'
+import { keyOf, type SiteTranslate, siteTranslate } from './page/language.ts'
 import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
 import { notificationsPath } from './settings/notifications.ts'
-import { addresses } from './sign-in/link-mails.ts'
-import { keyOf, type SiteTranslate, siteTranslate } from './site-translate.ts'
+import { addresses } from './sign-in/links.ts'
 
 function cut(text: string, max: number): string {
   const line = text

@@ -12,8 +12,7 @@ import {
   type Subject,
   type TakeDown,
 } from '../store/reports.ts'
-import type { NewsRow } from '../store/shares/news.ts'
-import { restorePeriod } from '../store/shares/removed-news.ts'
+import { type NewsRow, restorePeriod } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
 import { dismissReports, isOwnCase, putBack, takeDown } from '../store/taking-down.ts'
 import { buttonPage, form, formElement, formPage, gonePage } from './form/form-page.ts'
@@ -32,8 +31,8 @@ import {
   readPage,
   showTime,
 } from './page/components.ts'
+import { keyOf } from './page/language.ts'
 import type { Html, MemberVisit, Page } from './page/page.ts'
-import { keyOf } from './site-translate.ts'
 
 interface ShownSubject extends Subject {
   author: MemberRow

@@ -5,8 +5,8 @@ import { html, raw } from 'hono/html'
 import { Marked, Parser, type Tokens } from 'marked'
 import { knownLanguages } from '../http/language.ts'
 import type { Network } from '../parts.ts'
+import type { SiteTranslate } from './page/language.ts'
 import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
-import type { SiteTranslate } from './site-translate.ts'
 
 export const operatorPages = ['imprint', 'privacy', 'terms'] as const
 

@@ -14,7 +14,7 @@ import { readFormData, readFormOfStranger, readUpload } from './form/form-data.t
 import { formElement } from './form/form-page.ts'
 import { createOperatorPages } from './operator-pages.ts'
 import { doneNotice, face, icon, languageLinks, menu, problemNotice } from './page/components.ts'
-import { languageOfSite, rememberLanguage } from './page/language.ts'
+import { languageOfSite, rememberLanguage, type SiteTranslate, siteTranslate } from './page/language.ts'
 import {
   forgetChange,
   hasJust,
@@ -29,9 +29,7 @@ import {
 } from './page/page.ts'
 import { showSearch } from './search.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
-import { signInPath } from './sign-in/destination.ts'
-import { signInAgain } from './sign-in/sign-in.ts'
-import { type SiteTranslate, siteTranslate } from './site-translate.ts'
+import { signInAgain, signInPath } from './sign-in/sign-in.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 class SignedOut extends Error {}

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { ContactRequestRow } from '../store/contacts/contact-requests.ts'
+import type { ContactRequestRow } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { fieldElement } from './form/fields.ts'
@@ -19,11 +19,10 @@ import {
   personRow,
   readPage,
 } from './page/components.ts'
-import { alphabetOf } from './page/language.ts'
+import { alphabetOf, type SiteTranslate } from './page/language.ts'
 import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/page.ts'
 import { receivedCards, sentCards, showWithdrawal } from './requests.ts'
-import { signInPath } from './sign-in/destination.ts'
-import type { SiteTranslate } from './site-translate.ts'
+import { signInPath } from './sign-in/sign-in.ts'
 
 const pageSize = 20
 

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import { answerContactRequest, deleteContactRequest, type Outcome } from '../graph/resources/contact-requests.ts'
-import { type ContactCard, type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/contact-requests.ts'
+import { type ContactCard, type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { longestEmail } from '../store/members/names.ts'
 import { type Card, type CardKind, cardKinds, emptyCard } from '../store/members/profile.ts'
@@ -22,8 +22,8 @@ import {
   readPage,
   showTime,
 } from './page/components.ts'
+import type { SiteTranslate } from './page/language.ts'
 import { type Html, hasJust, type MemberVisit, type Page } from './page/page.ts'
-import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 20
 const maxSent = 50

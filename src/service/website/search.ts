@@ -5,8 +5,8 @@ import { longestSearch, searchAs } from '../graph/resources/news.ts'
 import type { Hit } from '../store/search/search.ts'
 import { newsCard, pagePath } from './news-cards.ts'
 import { list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
+import type { SiteTranslate } from './page/language.ts'
 import type { Html, MemberVisit, Page } from './page/page.ts'
-import type { SiteTranslate } from './site-translate.ts'
 
 const pageSize = 20
 

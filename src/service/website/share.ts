@@ -6,8 +6,8 @@ import { sharePage } from '../graph/resources/recommendations.ts'
 import { webUrl } from '../http/origins.ts'
 import { form, formPage } from './form/form-page.ts'
 import { copyAction, pageCard } from './news-cards.ts'
+import type { SiteTranslate } from './page/language.ts'
 import type { Html, MemberVisit } from './page/page.ts'
-import type { SiteTranslate } from './site-translate.ts'
 
 const { url, title, overview, message, url_picture } = endpoints.recommend.parameters
 

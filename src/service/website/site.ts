@@ -15,7 +15,7 @@ import { mailOffPage, mailOffPath } from './mail.ts'
 import { reportPage, reportsPage, takeDownPage } from './moderation.ts'
 import { followNews, mostSharedPage, sharedPage } from './news-cards.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
-import { languageOfSite } from './page/language.ts'
+import { languageOfSite, siteTranslate } from './page/language.ts'
 import { layOut, pageHeaders, type SiteParts } from './page/page.ts'
 import { createPages, explainProblem, type SitePage } from './pages.ts'
 import { ownNewsForm, peoplePage, profilePage } from './people.ts'
@@ -34,11 +34,9 @@ import {
 import { channelsPage, notificationsPage, notificationsPath, pushPage } from './settings/notifications.ts'
 import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
 import { shareFormPage } from './share.ts'
-import { providerPath } from './sign-in/destination.ts'
 import { forgottenPage, linkPage } from './sign-in/links.ts'
 import { createProviderPages } from './sign-in/provider-pages.ts'
-import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
-import { siteTranslate } from './site-translate.ts'
+import { forgottenPath, providerPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 
 /** The parts of the site's style sheet, in the order of their rules; the first and the last are the extension's too. */
 const styles = [

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SentCall } from '../../../src/extension/storage/sent.ts'
-import { clearSent, logSent } from '../../../src/extension/storage/sent.ts'
+import { clearSent, logSent, type SentCall } from '../../../src/extension/storage/sent.ts'
 import { button } from '../support/elements.ts'
 import { asked, click, fails, maya, openOptions, reply, settle, store } from '../support/pages.ts'
 

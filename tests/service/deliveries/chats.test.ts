@@ -11,11 +11,10 @@ import {
   patience,
   takenFor,
 } from '../../../src/service/store/deliveries.ts'
-import { siteTranslate } from '../../../src/service/website/site-translate.ts'
+import { siteTranslate } from '../../../src/service/website/page/language.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, network, useMembers } from '../members.ts'
-import type { TestNetwork } from '../test-network.ts'
-import { expectPage, expectParts } from '../test-network.ts'
+import { expectPage, expectParts, type TestNetwork } from '../test-network.ts'
 import { arrived, fetchOutgoing, origin, received, replies, until, useReceiver } from './receiver.ts'
 
 useReceiver()

@@ -14,7 +14,7 @@ import {
   finishRemovals,
   revokeAccess,
 } from '../../../src/service/store/membership.ts'
-import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
+import { restorePeriod } from '../../../src/service/store/shares/news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   largestSettingsFile,
+  longestText,
+  maxLanguages,
+  originsOf,
   readDatabaseUrl,
   readSettings,
   settingsFile,
-} from '../../../src/service/settings/read-settings.ts'
-import { longestText, maxLanguages, originsOf } from '../../../src/service/settings/settings.ts'
+} from '../../../src/service/settings/settings.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -146,7 +148,7 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).toContain('extension_urls must be')
   })
 
-  // shows: bound read-settings.largestSettingsFile
+  // shows: bound settings.largestSettingsFile
   test('names an unknown setting and all known ones, and a file that is no JSON object, too large or can’t be read', () => {
     write({ nmae: 'Acme Circle' })
     expect(problem()).toContain('there is no setting “nmae”; the settings are name, base_url, ')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { answerContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
 import { maxCodes, maxTokens } from '../../../src/service/store/applications.ts'
-import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contact-requests.ts'
+import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contacts.ts'
 import { pruneBatch } from '../../../src/service/store/engine/database.ts'
-import { maxNews, restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
+import { maxNews, restorePeriod } from '../../../src/service/store/shares/news.ts'
 import { maxSessions } from '../../../src/service/store/sign-in/sessions.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { ana, ben, database, network, numberTables, rowsIn, useNetwork } from '../database.ts'
@@ -15,7 +15,7 @@ const code = (member: string) =>
   ({ member, application: 'premium', redirect_uri: redirectUri, code_challenge: null }) as const
 
 describe('rows that a member can create without end', () => {
-  // shows: A13, bound removed-news.maxNews
+  // shows: A13, bound news.maxNews
   test('a member with the most shares and statuses adds none, restores none, and can share a page again', async () => {
     const token = await network.token(ana)
     const share = (url: string) => network.post('/recommend', { url }, token)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { maxOpenReports, maxReportsPerDay } from '../../../src/service/store/reports.ts'
-import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
+import { restorePeriod } from '../../../src/service/store/shares/news.ts'
 import { putBack } from '../../../src/service/store/taking-down.ts'
 import { noticePeriod } from '../../../src/service/website/moderation.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  pauseAfterEnd,
   pauseAfterRefusal,
   pauseAfterWithdrawal,
   shownAfterLeaving,
-} from '../../../src/service/store/contacts/contact-requests.ts'
-import { pauseAfterEnd } from '../../../src/service/store/contacts/contacts.ts'
+} from '../../../src/service/store/contacts/contacts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { enableMember } from '../../../src/service/store/membership.ts'
 import { ana, ben, connect, network, store, useMembers } from '../members.ts'

@@ -1,8 +1,88 @@
 import type { Audit } from '../audit.ts'
 import type { Database } from '../engine/database.ts'
-import { insert, makeRoom, prune, readColumn } from '../engine/queries.ts'
+import { insert, makeRoom, prune, readColumn, readValue, upsert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
-import { hashOfSession, type ProviderSignIn } from './provider-accounts.ts'
+
+interface Identity {
+  issuer: string
+  /** Unique for the issuer, and never given to another person. */
+  subject: string
+}
+
+/** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
+const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
+
+export const hashOfAccount = (account: Identity): string =>
+  hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
+
+export const createIdentities = (database: Database) => ({
+  member: (identity: Identity): Promise<string | undefined> =>
+    readValue(database, 'SELECT member FROM member_identity WHERE hash = $1', hashOfAccount(identity)),
+
+  hashesOf: (member: string): Promise<string[]> =>
+    readColumn(database, 'SELECT hash FROM member_identity WHERE member = $1', member),
+
+  async has(member: string, issuer?: string): Promise<boolean> {
+    const issuers = await readColumn(database, 'SELECT issuer FROM member_identity WHERE member = $1', member)
+    return issuer === undefined ? issuers.length > 0 : issuers.includes(issuerOf({ issuer }))
+  },
+
+  async link(identity: Identity, member: string): Promise<void> {
+    await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
+    await upsert(database, 'member_identity', { hash: hashOfAccount(identity) }, { issuer: issuerOf(identity), member })
+  },
+})
+
+/** Milliseconds for which a logout at the provider is stored: longer than its token, and than a sign-in, is accepted. */
+export const logoutRetention = 10 * 60 * 1000
+
+export interface ProviderLogout {
+  issuer: string
+  id: string
+  /** The provider's time, in milliseconds. */
+  issued: number
+  subject: string | undefined
+  session: string | undefined
+}
+
+export interface ProviderSignIn extends Identity {
+  issued: number
+  session: string | undefined
+  /** Milliseconds since the person last proved there who it is (`auth_time`), if the provider states it. */
+  age: number | undefined
+}
+
+export const hashOfSession = ({ issuer }: Pick<Identity, 'issuer'>, session: string): string =>
+  hashSecret(`provider session ${issuerOf({ issuer })}\n${session}`)
+
+const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'issued'>): string[] => [
+  ...(subject === undefined ? [] : [hashOfAccount({ issuer, subject })]),
+  ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),
+]
+
+export const createProviderLogouts = (database: Database) => ({
+  async add(logout: ProviderLogout, now: number): Promise<boolean> {
+    const { issuer, id, issued } = logout
+    const expires = now + logoutRetention
+    await prune(database, 'provider_logout', 'hash', 'expires <= $1', now)
+    const hash = hashSecret(`logout ${issuerOf({ issuer })}\n${id}`)
+    const isNew = await insert(database, 'provider_logout', { hash, issued, expires }, 'ON CONFLICT (hash) DO NOTHING')
+    if (isNew === 0) return false
+    const unlessLater = `ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires
+     WHERE excluded.issued > provider_logout.issued`
+    for (const hash of hashesOf(logout))
+      await insert(database, 'provider_logout', { hash, issued, expires }, unlessLater)
+    return true
+  },
+
+  async hasEnded(signIn: ProviderSignIn): Promise<boolean> {
+    for (const hash of hashesOf(signIn)) {
+      const issued = await readValue<number>(database, 'SELECT issued FROM provider_logout WHERE hash = $1', hash)
+      if (issued !== undefined && issued >= signIn.issued) return true
+    }
+    return false
+  },
+})
 
 export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
 

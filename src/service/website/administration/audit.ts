@@ -3,9 +3,9 @@ import { type AuditGroup, auditActions, type ListedAuditEntry, operator } from '
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isProfilePart } from '../../store/reports.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
+import { oneOf, type SiteKey, type SiteTranslate } from '../page/language.ts'
 import type { Html, MemberVisit, Page } from '../page/page.ts'
 import { nameOfChannel } from '../settings/notifications.ts'
-import { oneOf, type SiteKey, type SiteTranslate } from '../site-translate.ts'
 
 const pageSize = 50
 

@@ -23,9 +23,9 @@ import { longestPersonField, type PersonField, personFields } from '../../sign-i
 import type { SentForm } from '../form/fields.ts'
 import { form, formElement, formPage } from '../form/form-page.ts'
 import { doneNotice, notice } from '../page/components.ts'
+import { keyOf, oneOf, type SiteTranslate } from '../page/language.ts'
 import type { Html, MemberVisit } from '../page/page.ts'
-import { mailLink } from '../sign-in/link-mails.ts'
-import { keyOf, oneOf, type SiteTranslate } from '../site-translate.ts'
+import { mailLink } from '../sign-in/links.ts'
 
 export const labelOf = (field: PersonField, t: SiteTranslate): string =>
   t(field === 'language' ? 'chooseLanguage' : field)

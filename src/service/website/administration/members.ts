@@ -31,10 +31,9 @@ import {
   readPage,
   showTime,
 } from '../page/components.ts'
-import { alphabetOf, languagesIn } from '../page/language.ts'
+import { alphabetOf, keyOf, languagesIn, type SiteTranslate } from '../page/language.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page } from '../page/page.ts'
-import { mailLink } from '../sign-in/link-mails.ts'
-import { keyOf, type SiteTranslate } from '../site-translate.ts'
+import { mailLink } from '../sign-in/links.ts'
 import { labelOf } from './import.ts'
 
 export const pageSize = 50

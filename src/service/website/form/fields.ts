@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import { cleanText } from '../../../contract/text.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
 import { isEmail } from '../../store/members/names.ts'
+import type { SiteTranslate } from '../page/language.ts'
 import type { Html } from '../page/page.ts'
-import type { SiteTranslate } from '../site-translate.ts'
 import { cutField } from './form-data.ts'
 
 export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>

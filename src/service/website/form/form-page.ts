@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import { doOnce } from '../../graph/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
+import type { SiteTranslate } from '../page/language.ts'
 import { type Html, leadTo, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/page.ts'
-import type { SiteTranslate } from '../site-translate.ts'
 import {
   type Fields,
   fieldElement,

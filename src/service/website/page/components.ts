@@ -4,8 +4,7 @@ import { tileOf, toneOf } from '../../../contract/text.ts'
 import { countryNamer, localeOf, madeOnce, offeredLanguages } from '../../http/language.ts'
 import { pagePicturePath } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { SiteTranslate } from '../site-translate.ts'
-import { named, nameOfLanguage } from './language.ts'
+import { named, nameOfLanguage, type SiteTranslate } from './language.ts'
 import type { Html, Visit } from './page.ts'
 
 export const icon = (name: string): Html =>

@@ -9,7 +9,7 @@ import type { Provider } from '../../sign-in/provider.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
-import type { SiteTranslate } from '../site-translate.ts'
+import type { SiteTranslate } from './language.ts'
 
 export interface SiteParts extends Parts {
   quota: Quota

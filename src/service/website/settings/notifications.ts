@@ -6,8 +6,8 @@ import { longestEndpoint, type Subscription } from '../../store/deliveries.ts'
 import type { Fields, Values } from '../form/fields.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
 import { askFirst, group, icon, linkRow, list, showDate } from '../page/components.ts'
+import { keyOf, type SiteTranslate } from '../page/language.ts'
 import type { Html, MemberVisit, Page } from '../page/page.ts'
-import { keyOf, type SiteTranslate } from '../site-translate.ts'
 
 export const notificationsPath = '/settings/notifications'
 

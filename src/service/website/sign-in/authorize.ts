@@ -15,9 +15,8 @@ import {
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { formElement } from '../form/form-page.ts'
 import { face, problemNotice } from '../page/components.ts'
-import { languageOfAuthorization } from '../page/language.ts'
+import { languageOfAuthorization, type SiteTranslate, siteTranslate } from '../page/language.ts'
 import { allowFormsTo, type Html, layOut, pageHeaders, pathIn, type SiteParts, type Visit } from '../page/page.ts'
-import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
 /**

@@ -9,7 +9,7 @@ import { type Provider, ProviderFailed, type ProviderFailure } from '../../sign-
 import { newSecret } from '../../store/engine/secrets.ts'
 import { providerLimits } from '../../store/sign-in/attempts.ts'
 import type { Page, SiteParts, Visit } from '../page/page.ts'
-import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl, signInPath } from './destination.ts'
+import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl, signInPath } from './sign-in.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
 export const maxWaitingForProvider = 5

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { pathOfSite } from '../../../../src/service/website/sign-in/destination.ts'
+import { pathOfSite } from '../../../../src/service/website/sign-in/sign-in.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl, password, redirectUri } from '../../test-network.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { confirmationLifetime } from '../../../../src/service/sign-in/web-sessions.ts'
-import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { startOddProvider } from '../../../support/provider/odd-provider.ts'
 import { providerSettings } from '../../../support/provider/provider.ts'
 import { beginThere, providerButtonOn, signInAtProvider } from '../../../support/provider/sign-in-at-provider.ts'

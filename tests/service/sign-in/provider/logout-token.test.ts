@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { largestBody } from '../../../../src/service/http/input.ts'
 import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/service/sign-in/openid.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
-import { logoutRetention } from '../../../../src/service/store/sign-in/provider-accounts.ts'
-import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { logoutRetention } from '../../../../src/service/store/sign-in/sessions.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { clientId, providerSettings } from '../../../support/provider/provider.ts'
 import { beginThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, expectParts } from '../../test-network.ts'
@@ -101,7 +101,7 @@ describe('a token is refused, and ends nothing,', () => {
     expect(odd.requests.filter(({ url }) => url === '/keys')).toHaveLength(1)
   })
 
-  // shows: C8, bound provider-accounts.logoutRetention
+  // shows: C8, bound sessions.logoutRetention
   test('the second time, until it has expired', async () => {
     const token = await odd.logoutToken()
     expect((await logOut(token)).status).toBe(200)

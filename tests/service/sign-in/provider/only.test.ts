@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { baseUrl, expectParts, password, type TestNetwork } from '../../test-network.ts'

@@ -4,7 +4,7 @@ import { createPasswords, passwordCost } from '../../../../src/service/sign-in/p
 import { startService } from '../../../../src/service/start.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { passwordLimits, rightPasswordLimit, secretLimits } from '../../../../src/service/store/sign-in/attempts.ts'
-import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database.ts'
 import { pkce, verifier } from '../../sign-in/oauth/code-flow.ts'

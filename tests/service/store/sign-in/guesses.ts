@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
 import { type AttemptLimit, passwordLimits } from '../../../../src/service/store/sign-in/attempts.ts'
-import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { type CodeFlow, createCodeFlow } from '../../sign-in/oauth/code-flow.ts'
 import { password } from '../../test-network.ts'
 

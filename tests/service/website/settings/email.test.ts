@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emailLinkLifetime } from '../../../../src/service/store/sign-in/links.ts'
-import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, expectParts, password, type TestNetwork } from '../../test-network.ts'
 
