@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Files that several pages use, but not the popup's first frame, which a file that is missing here makes larger. */
 const seldom = /\/(ui\/(fields|sentences|sign-in)|diagnosis|mark-permission|website)\.tsx?$/
 
-const outsidePopup = /\/(ui\/network|SignInState|page-texts|readable-host)\.tsx?$/
+const outsidePopup = /\/(ui\/network|SignInState|page-texts|readable-host|punycode\.es6)\.[jt]sx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
 const suggested = /\/(shared-pages|Suggestions)\.tsx?$/

@@ -1,14 +1,25 @@
-import { resolve } from 'node:path'
+import { watch } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { demoNetwork } from '../build/demo-network.ts'
+import type { Page } from 'puppeteer-core'
+import { buildExtension, type Family } from '../build/build-extension.ts'
+import { demoNetwork, newsHost } from '../build/demo-network.ts'
 import { commandText, root } from '../build/tools.ts'
-import { untilClosed } from '../demo/browser/browser.ts'
-import { develop } from './dev/develop.ts'
+import { waitForView } from '../demo/browser/assertions.ts'
+import { type ExtensionBrowser, untilClosed } from '../demo/browser/browser.ts'
+import { launchBrowser } from '../demo/browser/launch.ts'
+import { allowEverything, closePopup, openSignInWindow, passSignInPage, reopen } from '../demo/browser/sign-in.ts'
+import { articles } from '../demo/data/demo-data.ts'
+import { type ServiceProcess, startServiceProcess } from '../demo/data/service-process.ts'
+import { startNewsSite } from '../demo/news-site.ts'
+import { ensureBrowser } from '../demo/programs.ts'
+import { createClosers } from '../demo/start-demo.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
-await runUntilStopped(async (stop) => {
+async function dev(stop: AbortSignal): Promise<void> {
   const { values } = parseArgs({
     options: {
       browser: { type: 'string', default: 'chromium' },
@@ -25,9 +36,142 @@ await runUntilStopped(async (stop) => {
   if (!hasDisplay() && !values.headless) say('There is no display, so the browser has no window.')
   const headless = values.headless || !hasDisplay()
 
-  await using dev = await develop({ family, headless, folder: resolve(root, values.folder), port, say, signal: stop })
+  await using developed = await develop({ family, headless, folder: resolve(root, values.folder), port, signal: stop })
   say(`
 Ready. The service is at http://127.0.0.1:${port}; the password of all demo members is ${demoNetwork.password}.
 Change a file of the extension or of the service. Ctrl-C, or closing the browser, ends everything.`)
-  await Promise.race([untilAborted(stop), untilClosed(dev.browser)])
-})
+  await Promise.race([untilAborted(stop), untilClosed(developed.browser)])
+}
+
+interface DevelopOptions {
+  family: Family
+  headless: boolean
+  /** Permanent folder of the service's data, the extension's build and the browsers' profiles. */
+  folder: string
+  port: number
+  /** Stops everything when aborted, also during the start. */
+  signal: AbortSignal
+}
+
+const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((path) => join(root, path))
+const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((path) => join(root, path))
+
+/** A later change of the source restarts the service or reloads the extension; an error is printed. */
+async function develop({ family, headless, folder, port, signal }: DevelopOptions) {
+  const { closeLater, close } = createClosers(signal)
+  const extensionDir = join(folder, `extension-${family}`)
+
+  /** Builds in another folder than the browser's, so that a failing build changes nothing. */
+  async function build(): Promise<void> {
+    const built = await buildExtension(join(folder, 'build'), { family, baseUrl: `http://127.0.0.1:${port}` })
+    await rm(extensionDir, { recursive: true, force: true })
+    await rename(built, extensionDir)
+  }
+
+  let service: ServiceProcess | undefined
+  const startService = async () => {
+    service = await startServiceProcess({ port, data: join(folder, 'data') })
+  }
+  const stopService = async () => {
+    await service?.stop()
+    service = undefined
+  }
+
+  async function onChange(sentence: string, act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+      say(`${new Date().toLocaleTimeString()} ${sentence}`)
+    } catch (error) {
+      if (!signal.aborted) say(`${error instanceof Error ? error.message : error} Waiting for the next change.`)
+    }
+  }
+
+  try {
+    const executablePath = await ensureBrowser(family, say)
+    await mkdir(folder, { recursive: true })
+    await startService()
+    closeLater(stopService)
+    const site = await startNewsSite()
+    closeLater(site.close)
+    say('Building the extension …')
+    await build()
+    signal.throwIfAborted()
+    const profile = join(folder, `profile-${family}`)
+    const hosts = { [newsHost]: site.port }
+    const driver = await launchBrowser(family, { executablePath, extensionDir, headless, profile, hosts })
+    closeLater(driver.close)
+    const [page] = await driver.browser.pages()
+    if (!page) throw new Error('The browser opened without a page.')
+    await page.goto(`http://${newsHost}${articles[0]?.path}`)
+    say((await ensureSignedIn(driver, page)) ? `Signed in as ${demoNetwork.login}.` : 'Still signed in.')
+
+    const reload = async () => {
+      await build()
+      await driver.reload()
+    }
+    const restart = async () => {
+      await stopService()
+      await startService()
+    }
+    closeLater(watchFolders(extensionFolders, () => onChange('The extension is reloaded.', reload)).close)
+    closeLater(watchFolders(serviceFolders, () => onChange('The service is restarted.', restart)).close)
+    return { ...driver, close, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** @returns whether that was necessary */
+async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boolean> {
+  let popup = await driver.openPopup(page)
+  await waitForView(popup, 'ready', 'consent', 'signed-out')
+  const signedOut = (await popup.$('main[data-view="ready"]')) === null
+  if (signedOut) {
+    const window = await openSignInWindow(driver.browser, popup)
+    await passSignInPage(window)
+    await allowEverything(window)
+    popup = await reopen(popup, page, driver)
+    await waitForView(popup, 'ready')
+  }
+  await closePopup(popup)
+  return signedOut
+}
+
+/** Debounce in milliseconds: saving a file often causes several changes. */
+const debounce = 150
+
+/** Calls `act` once for several changes, and never twice at once. @param act must not throw */
+export function watchFolders(folders: readonly string[], act: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  let acting: Promise<void> | undefined
+  let changed = false
+
+  async function actOnChanges() {
+    while (changed) {
+      changed = false
+      await act()
+    }
+    acting = undefined
+  }
+
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        changed = true
+        acting ??= actOnChanges()
+      }, debounce)
+    }),
+  )
+  return {
+    async close(): Promise<void> {
+      for (const watcher of watchers) watcher.close()
+      clearTimeout(timer)
+      changed = false
+      await acting
+    },
+  }
+}
+
+if (import.meta.main) await runUntilStopped(dev)

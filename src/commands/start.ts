@@ -8,8 +8,10 @@ import { welcomePage } from '../demo/browser/launch.ts'
 import { articles } from '../demo/data/demo-data.ts'
 import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
+import { chooseLanguage } from '../extension/i18n/languages.ts'
+import { loadPopupTexts } from '../extension/i18n/texts.ts'
+import { siteTranslate } from '../service/website/page/language.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
-import { buttonNames } from './start/button-names.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -18,7 +20,7 @@ const findButton: Record<Family, string> = {
   firefox: 'Click Passalong’s button at the right of its toolbar.',
 }
 
-await runUntilStopped(async (stop) => {
+async function start(stop: AbortSignal): Promise<void> {
   const { values } = parseArgs({
     options: {
       tour: { type: 'boolean' },
@@ -39,7 +41,7 @@ await runUntilStopped(async (stop) => {
       untilAborted(stop).then(() => Promise.reject(stop.reason)),
     ])
   else await show(demo, family, stop)
-})
+}
 
 async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void> {
   const { browser, page, baseUrl } = demo
@@ -53,3 +55,17 @@ async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void
   say(`\n${commandText('start/guide.txt', values)}`)
   await Promise.race([untilAborted(stop), untilClosed(browser)])
 }
+
+/** @param wishes the browser's languages, as `navigator.languages` */
+export async function buttonNames(wishes: readonly string[]) {
+  const language = chooseLanguage('browser', wishes)
+  const texts = await loadPopupTexts(language)
+  return {
+    agree: texts['consent.agree-and-sign-in'],
+    // on the network's page, which the extension opens in its own language
+    allow: siteTranslate(language)('allow'),
+    share: texts['share.button'],
+  }
+}
+
+if (import.meta.main) await runUntilStopped(start)

@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import type { Family } from '../build/build-extension.ts'
 import { runChild, wasStopped } from '../build/child.mjs'
 import { oldestVersion } from '../service/store/engine/open-database.ts'
+import programs from './browser/programs.json' with { type: 'json' }
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
@@ -33,32 +34,7 @@ async function installWithApt(packages: readonly string[], say: (sentence: strin
 
 type Environment = Record<string, string | undefined>
 
-const programs = {
-  chromium: {
-    variables: ['PASSALONG_BROWSER', 'CHROME_PATH'],
-    // on PATH on Linux, the tested one first
-    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
-    macApplications: ['Google Chrome', 'Chromium', 'Microsoft Edge'],
-    windowsPrograms: [
-      ['Google', 'Chrome', 'Application', 'chrome.exe'],
-      ['Chromium', 'Application', 'chrome.exe'],
-      ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
-    ],
-    packages: { debian: 'chromium', ubuntu: 'chromium-browser' },
-    missing:
-      'There is no browser: install Google Chrome, Chromium or Microsoft Edge. If it is in an unusual place, name its program in the variable PASSALONG_BROWSER.',
-  },
-  firefox: {
-    variables: ['PASSALONG_FIREFOX'],
-    names: ['firefox-esr', 'firefox'],
-    macApplications: ['Firefox'],
-    windowsPrograms: [['Mozilla Firefox', 'firefox.exe']],
-    packages: { debian: 'firefox-esr', ubuntu: 'firefox' },
-    missing:
-      'There is no Firefox: install version 142 or newer. If it is in an unusual place, name its program in the variable PASSALONG_FIREFOX.',
-  },
-} as const satisfies Record<Family, object>
-
+/** In this order; on Linux the tested one comes first. */
 function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform): string[] {
   const { names, macApplications, windowsPrograms } = programs[family]
   if (platform === 'darwin')
@@ -70,7 +46,7 @@ function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform
   if (platform === 'win32')
     return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
       .filter((folder) => folder !== undefined)
-      .flatMap((folder) => windowsPrograms.map((parts) => join(folder, ...parts)))
+      .flatMap((folder) => windowsPrograms.map((program) => join(folder, program)))
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }

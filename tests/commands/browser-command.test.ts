@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, test } from 'vitest'
-import { buttonNames } from '../../src/commands/start/button-names.ts'
+import { buttonNames } from '../../src/commands/start.ts'
 import { runProgram } from '../support/program.ts'
 
 const module = new URL('../../src/commands/running/browser-command.ts', import.meta.url)

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { watchFolders } from '../../src/commands/dev/develop.ts'
+import { watchFolders } from '../../src/commands/dev.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('changes in a row cause one act, changes during an act one more after it, and closing waits for the act', async () => {
