@@ -117,13 +117,13 @@ export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 /** They have no shortcut: after typing a message, the member may mean any of them. */
 const buttons = [
   { value: 'ACCEPT', class: 'primary', says: 'requests.accept' },
-  { value: 'DECLINE', class: undefined, says: 'requests.decline' },
+  { value: 'DECLINE', says: 'requests.decline' },
   { value: 'question', class: 'link quiet', says: 'requests.delete.ask' },
 ] as const
 
 const buttonsOfQuestion = [
   { value: 'DELETE', class: 'danger', says: 'requests.delete' },
-  { value: 'keep', class: undefined, says: 'requests.keep' },
+  { value: 'keep', says: 'requests.keep' },
 ] as const
 
 interface FormProps extends Pick<Props, 'request' | 'card' | 'onAnswer'> {

@@ -17,13 +17,7 @@ import type { Tab } from '../tabs.tsx'
 import { isAboutRequest, isFromPage, isOf, requestActionOf, useOwnWrites } from './own-writes.tsx'
 import { WriteState } from './WriteState.tsx'
 
-interface Props {
-  tab: Tab
-  url: string
-  onTakenBack: (tab: Tab) => void
-}
-
-export function Outbox({ tab, url, onTakenBack }: Props) {
+export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTakenBack: (tab: Tab) => void }) {
   const t = useTranslation()
   const { writes, inPlace } = useOwnWrites()
   const pending = useItem(items.pendingRequests)
