@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { recordPart } from '../http/hosts.ts'
 import { limitBody } from '../http/input.ts'
 import { internalError, isFailure, notFound, problemOf } from '../http/problems.ts'
-import { problemResponse, respondCompressed } from '../http/response.ts'
+import { problemResponse, respond } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import type { Kind, Store } from '../store/store.ts'
 import { createHandle, type GraphParts } from './graph-call.ts'
@@ -70,7 +70,7 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.notFound(handle(unknownPath, isNotFound))
   api.onError((error, context) => {
     if (isFailure(error)) report(error, context)
-    return respondCompressed(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
+    return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
   })
 
   return api

@@ -4,7 +4,7 @@ import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
 import { insufficientLevel, tokenInvalid, tokenMissing } from '../http/problems.ts'
-import { type GraphResponse, respondCompressed } from '../http/response.ts'
+import { type GraphResponse, respond } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import type { Parts } from '../parts.ts'
 import type { Authorizations, Caller } from '../store/applications.ts'
@@ -69,7 +69,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const response = await runInQueue(subject, async (hasWaited) =>
           resource({ ...call, caller: hasWaited ? await stillAllowed(store) : caller, store }),
         )
-        return respondCompressed(context, response)
+        return respond(context, response)
       }
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
@@ -83,7 +83,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
           return doOnce(tx, { owner: allowed, key, method, path: pathname, input, now: now() }, work)
         }),
       )
-      return respondCompressed(context, response)
+      return respond(context, response)
     }
   }
 }

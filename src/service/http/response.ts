@@ -19,13 +19,8 @@ const shortestCompressed = 1024
 
 const compress = promisify(gzip)
 
-export function respond(context: Context, response: GraphResponse): Response {
-  const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
-  return context.body(text, response.status ?? 200, headers)
-}
-
-/** Like `respond`, with gzip. Not for pages: their size would reveal a form's CSRF token (BREACH). */
-export async function respondCompressed(context: Context, response: GraphResponse): Promise<Response> {
+/** With gzip, which is not for pages: their size would reveal a form's CSRF token (BREACH). */
+export async function respond(context: Context, response: GraphResponse): Promise<Response> {
   const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
   const status = response.status ?? 200
   if (Number(headers['Content-Length']) < shortestCompressed) return context.body(text, status, headers)

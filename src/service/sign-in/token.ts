@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { auth } from 'hono/utils/basic-auth'
 import type { oauthParameters } from '../../contract/oauth.ts'
 import { readForm, readInput, valuesOf } from '../http/input.ts'
 import { Problem } from '../http/problems.ts'
@@ -108,8 +109,7 @@ async function findClient(
   { form, context, clientIp }: { form: URLSearchParams; context: Context; clientIp: string },
   now: number,
 ): Promise<Client | OAuthProblem> {
-  const authorization = context.req.header('Authorization')
-  const basic = authorization === undefined ? undefined : readBasic(authorization)
+  const basic = readBasic(context)
   if (basic && (form.has('client_secret') || (form.get('client_id') ?? basic.key) !== basic.key))
     throw new OAuthProblem('invalid_request', 'The application is authenticated twice')
   const key = basic?.key ?? form.get('client_id')
@@ -131,11 +131,11 @@ async function findClient(
   return { key, authenticated: true }
 }
 
-function readBasic(authorization: string): { key: string; secret: string } {
-  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(authorization)?.[1]
-  const [, key, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? []
-  if (key === undefined || secret === undefined) throw invalidClient()
-  return { key: decodeForm(key), secret: decodeForm(secret) }
+function readBasic({ req }: Context): { key: string; secret: string } | undefined {
+  if (req.header('Authorization') === undefined) return undefined
+  const found = auth(req.raw)
+  if (!found) throw invalidClient()
+  return { key: decodeForm(found.username), secret: decodeForm(found.password) }
 }
 
 /** RFC 6749 form-encodes key and secret before joining them; ours are equal with and without encoding. */

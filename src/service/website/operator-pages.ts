@@ -46,15 +46,6 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
 
   const listFiles = async (): Promise<string[]> => (folder === undefined ? [] : readdir(folder).catch(() => []))
 
-  let listed: { at: number; files: Promise<string[]> } | undefined
-
-  function listForLinks(): Promise<string[]> {
-    const at = performance.now()
-    // every page of the site has the links
-    if (!listed || at - listed.at > 1000) listed = { at, files: listFiles() }
-    return listed.files
-  }
-
   return {
     show:
       (name: Name) =>
@@ -67,7 +58,7 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
       },
 
     async links(t: SiteTranslate): Promise<Html | undefined> {
-      const files = await listForLinks()
+      const files = await listFiles()
       const links = await Promise.all(
         operatorPages.map(async (name) => {
           const page = await find(name, t.language, files)

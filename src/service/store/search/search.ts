@@ -1,9 +1,7 @@
 import type { Query } from '../../../contract/search.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { type NewsRow, newsColumns } from '../shares/news.ts'
-import { createIndexing, numbersPerMillisecond } from './indexing.ts'
-import { readSpans } from './spans.ts'
-import { ftsQuery, sought, tsquery } from './words.ts'
+import { createIndexing, ftsQuery, numbersPerMillisecond, readSpans, sought, tsquery } from './indexing.ts'
 
 /** The newest matches among which the best are found: ranking a million would keep all other requests waiting. */
 export const maxMatches = 500
