@@ -3,8 +3,6 @@ import { networkOrigin } from '../extension/network/address.ts'
 import { demoNetwork } from './demo-network.ts'
 import { firefoxStoreId, isFirefoxId } from './extension-identity.ts'
 
-type NetworkSettings = ReturnType<typeof networkSettings>
-
 /**
  * The defaults are the demo network. `PASSALONG_STORE=1` means a build for the browsers' stores, with https only; without
  * `WXT_BASE_URL` it is for every network, as any build is with the value `none`.
@@ -54,7 +52,7 @@ function origin(env: Record<string, string | undefined>, variable: string, fallb
   return result
 }
 
-export const networkConstants = (settings: NetworkSettings): Record<string, string> =>
+export const networkConstants = (settings: ReturnType<typeof networkSettings>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   )

@@ -6,10 +6,14 @@ import {
   checkSignedXpi,
   createSigningKey,
   firefoxFiles,
+  folders,
+  inFolder,
+  packedHash,
   readSigningKey,
+  rolloutBuilds,
+  rolloutFiles,
   type SigningKey,
 } from '../build/rollout/hosted-files.ts'
-import { folders, inFolder, packedHash, rolloutBuilds, rolloutFiles } from '../build/rollout/rollout-files.ts'
 import { lastRollout, type Rollout, rolloutOptions, rolloutSettings } from '../build/rollout/settings.ts'
 import { commandText, root } from '../build/tools.ts'
 import { changeRedirectUris } from './service/applications.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../build/tools.ts'
 import { ensureBrowser, ensurePostgres, withoutPostgres } from '../demo/programs.ts'
-import { runSteps, runTests, type Step, typesAndLint } from './running/steps.ts'
+import { runSteps, runTests, typesAndLint } from './running/steps.ts'
 
 const args = process.argv.slice(2)
 const env: Record<string, string> = {
@@ -14,42 +14,24 @@ const withBrowsers = projects.length === 0 || projects.some((project) => ['chrom
 const withPostgres = projects.length === 0 || projects.includes('postgres')
 
 process.exitCode = await runSteps([
-  ...(withBrowsers ? [findBrowsers()] : []),
-  ...(withPostgres ? [findServer()] : []),
+  ...(withBrowsers ? [{ name: 'browsers', run: findBrowsers }] : []),
+  ...(withPostgres ? [{ name: 'PostgreSQL', run: findServer }] : []),
   typesAndLint,
   { name: 'tests', run: () => runTests(args, env) },
 ])
 
-function step(name: string, find: () => Promise<boolean>): Step {
-  return {
-    name,
-    run: async () => {
-      try {
-        return (await find()) ? 0 : 1
-      } catch (error) {
-        console.log(error instanceof Error ? error.message : error)
-        return 1
-      }
-    },
-  }
-}
-
 /** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */
-function findServer(): Step {
-  return step('PostgreSQL', async () => {
-    const folder = await ensurePostgres(console.log)
-    if (folder) env.PASSALONG_POSTGRES = folder
-    else if (projects.length === 0) args.push('--project', '!postgres')
-    console.log(folder ?? withoutPostgres)
-    return folder !== undefined || projects.length === 0
-  })
+async function findServer(): Promise<number> {
+  const folder = await ensurePostgres(console.log)
+  if (folder) env.PASSALONG_POSTGRES = folder
+  else if (projects.length === 0) args.push('--project', '!postgres')
+  console.log(folder ?? withoutPostgres)
+  return folder !== undefined || projects.length === 0 ? 0 : 1
 }
 
-function findBrowsers(): Step {
-  return step('browsers', async () => {
-    env.PASSALONG_BROWSER = await ensureBrowser('chromium', console.log)
-    env.PASSALONG_FIREFOX = await ensureBrowser('firefox', console.log)
-    console.log(`${env.PASSALONG_BROWSER}\n${env.PASSALONG_FIREFOX}`)
-    return true
-  })
+async function findBrowsers(): Promise<number> {
+  env.PASSALONG_BROWSER = await ensureBrowser('chromium', console.log)
+  env.PASSALONG_FIREFOX = await ensureBrowser('firefox', console.log)
+  console.log(`${env.PASSALONG_BROWSER}\n${env.PASSALONG_FIREFOX}`)
+  return 0
 }

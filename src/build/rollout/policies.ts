@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ArchiveFile } from '../archive.ts'
-import { hostedNames, isTrial } from './hosted-files.ts'
-import type { Rollout } from './settings.ts'
+import { hostedNames, isTrial, type Rollout } from './settings.ts'
 
 type PolicyValue = string | number | boolean | readonly PolicyValue[] | { readonly [name: string]: PolicyValue }
 

@@ -29,6 +29,16 @@ export type RolloutSettings = Omit<Rollout, 'chromiumId' | 'packed'>
 export type HostedSettings = Pick<Rollout, 'url' | 'version' | 'firefoxId'>
 export type ManagedSettings = Rollout['managed']
 
+export const isTrial = ({ url }: Pick<HostedSettings, 'url'>): boolean => url.startsWith('http:')
+
+/** Names of the hosted files. They never change, so neither do the policies. */
+export const hostedNames = {
+  crx: 'passalong.crx',
+  xpi: 'passalong.xpi',
+  chromiumUpdates: 'updates.xml',
+  firefoxUpdates: 'updates.json',
+} as const
+
 export const rolloutOptions = {
   url: { type: 'string' },
   version: { type: 'string' },

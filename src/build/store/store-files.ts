@@ -90,10 +90,8 @@ export function listingFiles(language: string, text: string, values: Readonly<Re
 
 export const browsers = ['chrome', 'firefox'] as const
 
-type Builds = Record<(typeof browsers)[number], ArchiveFile[]>
-
 /** @throws Error if a build fails; the tool has said why */
-export async function buildBoth(settings: BuildVariables): Promise<Builds> {
+export async function buildBoth(settings: BuildVariables) {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
   const build = async (browser: (typeof browsers)[number]) => filesBelow(await buildOrCopy(browser, settings, folder))
   try {
@@ -101,11 +99,6 @@ export async function buildBoth(settings: BuildVariables): Promise<Builds> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-interface Manifest {
-  key?: string
-  content_security_policy?: Record<string, string>
 }
 
 const foreignCode: [pattern: RegExp, what: string][] = [
@@ -144,7 +137,10 @@ export function faultsOf(files: readonly ArchiveFile[]): string[] {
 }
 
 function manifestFaults(text: string): string[] {
-  const { key, content_security_policy: policies = {} }: Manifest = JSON.parse(text)
+  const {
+    key,
+    content_security_policy: policies = {},
+  }: { key?: string; content_security_policy?: Record<string, string> } = JSON.parse(text)
   const { extension_pages: policy = '', ...others } = policies
   const directives = policy.split(';').map((directive) => directive.trim())
   const has = (directive: string) => directives.includes(directive)

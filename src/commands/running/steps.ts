@@ -3,7 +3,7 @@ import { writeSentenceParameters } from '../../build/texts.ts'
 import { runTool } from '../../build/tools.ts'
 import { ensurePostgres, withoutPostgres } from '../../demo/programs.ts'
 
-export interface Step {
+interface Step {
   name: string
   run: () => Promise<number>
 }
@@ -23,7 +23,10 @@ export async function runSteps(steps: Step[]): Promise<number> {
   for (const { name, run } of steps) {
     console.log(`▸ ${name}`)
     const start = performance.now()
-    const code = await run()
+    const code = await run().catch((error: unknown) => {
+      console.log(error instanceof Error ? error.message : error)
+      return 1
+    })
     if (wasStopped(code)) return code
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     console.log(code === 0 ? `✓ ${name} (${seconds} s)\n` : `✗ ${name} failed (exit code ${code}, ${seconds} s)\n`)

@@ -7,10 +7,8 @@ export type SentenceKey = KeyOf<typeof enPages & typeof enPopup>
 
 export type LoadTexts = (language: Language) => Promise<Texts>
 
-type Files = Record<Language, () => Promise<{ default: Texts }>>
-
 /** Once loaded, a language is there at once: an import that is repeated may wait for the loader. */
-export function loader(files: Files): LoadTexts {
+export function loader(files: Record<Language, () => Promise<{ default: Texts }>>): LoadTexts {
   const loaded: Partial<Record<Language, Promise<Texts>>> = {}
   return (language) => (loaded[language] ??= files[language]().then(({ default: texts }) => texts))
 }

@@ -16,12 +16,10 @@ import { SwitchedNotice } from './Section.tsx'
 type Fields = Network & { secret: string }
 type Part = keyof Fields
 
-type Problems = Partial<Record<Part, TrialProblem | 'invalid'>>
-
 type Step =
   | { phase: 'editing' }
   | { phase: 'trying' }
-  | { phase: 'tried'; problems: Problems }
+  | { phase: 'tried'; problems: Partial<Record<Part, TrialProblem | 'invalid'>> }
   | { phase: 'switching' }
   | { phase: 'switched'; before: string }
   | { phase: 'failed'; failure: Failure }

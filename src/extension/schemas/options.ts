@@ -6,9 +6,12 @@ import { elements } from './wire.ts'
 
 const { contact_card } = endpoints.answerContactRequest.parameters
 
-type ContactCard = (typeof contact_card.values)[number]
-
-export const contactCards = ['BUSINESS', 'PERSO', 'ALL', 'NONE'] as const satisfies readonly ContactCard[]
+export const contactCards = [
+  'BUSINESS',
+  'PERSO',
+  'ALL',
+  'NONE',
+] as const satisfies (typeof contact_card.values)[number][]
 
 export const optionsBounds = {
   social_accounts: { most: endpoints.status.parameters.social_account.max, longest: 100 },

@@ -191,8 +191,6 @@ function useOnToolbar(first: boolean | undefined): boolean | undefined {
   return isOnToolbar
 }
 
-type First = Awaited<ReturnType<typeof readSharedPages>>
-
 const subjectOf = (network: Network, account: Account) => ({
   owner: ownerOf(network, account),
   url: undefined,
@@ -206,7 +204,7 @@ async function readSharedPages(network: Network, account: Account) {
   return suggestions && { owner: subject.owner, suggestions }
 }
 
-function useSharedPages(account: Account, isEnabled: boolean, first: First) {
+function useSharedPages(account: Account, isEnabled: boolean, first: Awaited<ReturnType<typeof readSharedPages>>) {
   const subject = subjectOf(useNetwork(), account)
   // another member may have signed in since the first frame
   const known = first?.owner === subject.owner ? first.suggestions : undefined

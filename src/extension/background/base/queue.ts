@@ -19,9 +19,7 @@ export async function withDeadline<Result>(
   }
 }
 
-type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
-
-export function createQueue(): Queue {
+export function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const done = last.then(work)

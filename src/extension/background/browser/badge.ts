@@ -20,9 +20,7 @@ const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
 
-type State = Awaited<ReturnType<typeof readState>>
-
-export function badgeOf(state: State, t: Translation): Badge {
+export function badgeOf(state: Awaited<ReturnType<typeof readState>>, t: Translation): Badge {
   const { account, signIn, pendingRequests, network, outbox, isMarking } = state
   if (!account || !network) {
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
