@@ -88,7 +88,6 @@ export interface ContactRequest extends GraphResource {
   mutual_contact_count: number
 }
 
-/** An item of a newsfeed: a shared page or a status. */
 export interface NewsItem extends GraphResource {
   from: Member
   /** The news item that this one is about. This service never sends it. */

@@ -48,7 +48,6 @@ export function createApp(deps: {
   now: () => number
   log: Log
   served?: ((request: ServedRequest) => void) | undefined
-  /** Called for each password that is wrong or not checked. */
   signInRefused?: ((reason: string) => void) | undefined
   searchProgress?: (() => number | undefined) | undefined
 }): Hono {

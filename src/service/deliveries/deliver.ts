@@ -105,9 +105,7 @@ export function deliver(
 }
 
 interface DueWork<Due> {
-  /** Finds what has been due for the longest time; undefined if nothing is due. */
   take: (running: readonly string[]) => Promise<Due | undefined>
-  /** Names what must not run twice at once. */
   keyOf: (due: Due) => string
   run: (due: Due, isClosed: () => boolean) => Promise<unknown>
   atOnce: number
@@ -118,7 +116,6 @@ interface DueWork<Due> {
   log: Log
 }
 
-/** Runs what is due in the background, while the service runs. */
 export function runDue<Due>({ take, keyOf, run, atOnce, every = 1000, failed, log }: DueWork<Due>) {
   const running = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined

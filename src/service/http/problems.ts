@@ -92,7 +92,6 @@ const unconfirmed = (): Problem =>
 /** Whether a repetition does no harm after a request that was done (RFC 9110 §9.2.2). */
 const isRepeatable = ({ method, headers }: Request): boolean => method !== 'POST' || headers.has('Idempotency-Key')
 
-/** The problem that a client gets for an error; undefined for a failure of the service. */
 export function problemOf(error: Error, request: Request): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof Unconfirmed) return isRepeatable(request) ? unavailable(5) : unconfirmed()

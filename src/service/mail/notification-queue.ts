@@ -142,7 +142,6 @@ export function createNotificationQueue({ store, settings, sender, compose, log,
 
     start: look,
 
-    /** Finishes the e-mails under way, for at most `closingTime`. */
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)

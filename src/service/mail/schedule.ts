@@ -15,7 +15,6 @@ function localTime(time: number, timeZone: string): number {
   return Date.parse(`${clockIn(timeZone.toLowerCase()).format(time).replace(' ', 'T')}Z`)
 }
 
-/** Whether a text is a time zone's IANA name, which Node knows. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+){0,2}$/i.test(text) || text.length > 50) return false
   try {
@@ -30,7 +29,6 @@ export function isMorning(time: number, timeZone: string): boolean {
   return morning.from <= hours && hours < morning.to
 }
 
-/** The beginning of the first morning after a time, or of the first Monday's. */
 export function nextMorning(after: number, timeZone: string, only?: 'Monday'): number {
   const local = localTime(after, timeZone)
   const next = new Date(local)

@@ -226,7 +226,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
       return session && tx.members.find(session.member)
     },
 
-    /** The hash of the session at the provider in which this browser's session began; null if it is unknown. */
     providerSession: async (context: Context, tx: Store): Promise<string | null> =>
       (await find(context, tx))?.provider_session ?? null,
 

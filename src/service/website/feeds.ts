@@ -199,7 +199,6 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
   })
 })
 
-/** The question in a form for a new password, whether the addresses of the feeds end too. */
 export async function askForFeeds({ store, t, now }: Visit, { id }: Pick<MemberRow, 'id'>) {
   const feeds = await store.feeds.of(id)
   return {

@@ -131,7 +131,6 @@ export const teamContactsForm = buttonPage(homePage.show, async ({ member, chang
   return '/?saved'
 })
 
-/** Links to the extension for each browser; without addresses in the settings, administrators read how to enter them. */
 export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, role: Role): Html | undefined {
   const { chrome, edge, firefox } = extensionUrls
   const browsers = [['Chrome', chrome] as const, ['Edge', edge] as const, ['Firefox', firefox] as const]

@@ -141,7 +141,6 @@ export function pageActions({ t, member }: Visit, { url, title, ...item }: NewsR
   ]
 }
 
-/** The button that copies a page's address; without a script it is hidden. */
 export const copyAction = ({ t }: Pick<Visit, 't'>, url: string): Html =>
   html`<button type="button" class="copy" data-text="${url}" data-copied="${t('copied')}" hidden>${icon('link')} <span>${t('copyLink')}</span></button>`
 

@@ -34,7 +34,6 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
   }
 }
 
-/** Who shared a page, and sharing it. The service never fetches the page. */
 export const recommendations = {
   read: async (call: GraphCall<typeof endpoints.recommendation>): Promise<GraphResponse> => ({
     body: await describe(call, call.parameters.url),
@@ -114,7 +113,6 @@ export const shares = {
     return { body: { updated: true } satisfies Updated }
   },
 
-  /** Removes the share; as on the site, the member can restore it there for a while. */
   async delete(call: GraphCall<typeof endpoints.deleteShare>): Promise<GraphResponse> {
     await assertOwn(call)
     await call.store.removedNews.remove(call.id, call.caller.member, call.now)

@@ -216,7 +216,6 @@ function format(then: number, { t: { language } }: Visit, formatIn: ReturnType<t
 
 export const longestRepeatedQuery = 2000
 
-/** Links to the page in the offered languages, sorted by name, without a query that is too long. */
 export function languageLinks({ context, t, network }: Visit): Html | undefined {
   const offered = offeredLanguages(network.languages)
   if (offered.length === 1) return undefined

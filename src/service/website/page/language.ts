@@ -48,7 +48,6 @@ const translates: Readonly<Record<Language, SiteTranslate>> = {
 
 export const siteTranslate = (language: Language): SiteTranslate => translates[language]
 
-/** What a browser shows of a contact request. */
 export const pushSentence = (language: string, name: string): string =>
   siteTranslate(isLanguage(language) ? language : 'en')('pushRequest', { name })
 
@@ -84,7 +83,6 @@ export function nameOfLanguage(code: string, language: string): string {
 
 export const alphabetOf = madeOnce((language) => new Intl.Collator(language).compare)
 
-/** Codes with their names, sorted by name. */
 export function named(codes: readonly string[], nameOf: (code: string) => string, language: string): Named {
   const compare = alphabetOf(language)
   return codes.map((code) => [code, nameOf(code)] as const).sort(([, a], [, b]) => compare(a, b))

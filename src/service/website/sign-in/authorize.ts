@@ -117,7 +117,6 @@ ${isOwn && ownExtensionNotice(request, t)}`
     .post(oauthPaths.authorize, pageHeaders, limitBody, decide)
 }
 
-/** Title and text of the page about an unknown application or redirect URI. Administrators can register an extension's. */
 function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslate): [title: string, text: Html] {
   if (unknown.what === 'application') return [t('unknownApplicationTitle'), html`<p>${t('unknownApplication')}</p>`]
   const { uri } = unknown
