@@ -237,11 +237,13 @@ describe('another account', () => {
       if (!waiting) throw new Error('nothing waits')
       const content = { type: 'status' as const, message: 'A status', social_account: [] }
       const other = `${url}?page=3`
+      const answer = { message: 'Gladly', contact_card: 'NONE' } as const
       const sent = { ...share, type: 'share' as const, url: other, page_url: other, message: 'Sent' }
       await items.outbox.set([
         waiting,
         { ...waiting, key: 'unknown', content, phase: 'unknown', due: null },
         { ...waiting, key: 'sending', content: sent, phase: 'sending' },
+        { ...waiting, key: 'answer', content: { type: 'answer', id: 'other', value: 'ACCEPT', ...answer } },
       ])
       await handlers.rejectAccount({})
       // the popup says that something may have arrived
@@ -264,7 +266,7 @@ describe('another account', () => {
         unconfirmed: 'share',
       })
       // an answer stays with its request
-      expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([4, 2])
+      expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([4, 3])
     })
 
     it('replaces no draft of the next account', async () => {

@@ -41,7 +41,11 @@ it('taking back adds the text to later text in the form, once', async () => {
     full.mockRestore()
     await handlers.takeBackWrite({ key })
   }
-  expect(await shareDraft(owner(), url).get()).toMatchObject({ title: 'A title', message: 'Read this\nRead that' })
+  expect(await shareDraft(owner(), url).get()).toMatchObject({
+    title: 'A title',
+    message: 'Read this\nRead that',
+    canonical: '',
+  })
   expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
 })
 
