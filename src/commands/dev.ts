@@ -144,32 +144,29 @@ const debounce = 150
 /** Calls `act` once for several changes, and never twice at once. @param act must not throw */
 export function watchFolders(folders: readonly string[], act: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
-  let acting: Promise<void> | undefined
-  let changed = false
-
-  async function actOnChanges() {
-    while (changed) {
-      changed = false
-      await act()
-    }
-    acting = undefined
+  let last = Promise.resolve()
+  let isWanted = false
+  async function actOnChanges(): Promise<void> {
+    if (!isWanted) return
+    isWanted = false
+    await act()
   }
-
+  const change = () => {
+    isWanted = true
+    last = last.then(actOnChanges)
+  }
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        changed = true
-        acting ??= actOnChanges()
-      }, debounce)
+      timer = setTimeout(change, debounce)
     }),
   )
   return {
     async close(): Promise<void> {
       for (const watcher of watchers) watcher.close()
       clearTimeout(timer)
-      changed = false
-      await acting
+      isWanted = false
+      await last
     },
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Mail } from '../../service/mail/link-queue.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
@@ -33,6 +33,7 @@ import {
   flag,
   memberNamed,
   oneFile,
+  readUpTo,
   requireNetwork,
   text,
   useNetwork,
@@ -141,22 +142,13 @@ export const importMembers = command(
 )
 
 function readRows(path: string, languages: PersonLanguages): PersonRow[] {
-  const bytes = readBytes(path)
+  const bytes = readUpTo(largestPeopleFile, path)
   const rows = readPeopleFile(bytes, languages)
   const t = siteTranslate('en')
   if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, t)}`)
   const texts = textsToCheck(bytes, rows)
   if (texts.length > 0) console.log(t('fileWindows1252', { texts: texts.join(' · ') }))
   return rows
-}
-
-function readBytes(path: string): Uint8Array {
-  try {
-    // one byte more tells that the file is too large
-    return statSync(path).size > largestPeopleFile ? new Uint8Array(largestPeopleFile + 1) : readFileSync(path)
-  } catch (error) {
-    throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
-  }
 }
 
 function createLinksFile(path: string, data: string) {

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readSettings } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
@@ -12,7 +11,7 @@ import {
 } from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { command, flag, sameMember, text, texts, useNetwork } from './network-data.ts'
+import { command, flag, readUpTo, sameMember, text, texts, useNetwork } from './network-data.ts'
 import { confirm } from './terminal.ts'
 
 const namedMembersOptions = { login: texts, list: text } as const
@@ -137,15 +136,8 @@ async function changeNamed(
 }
 
 function readList(path: string): string[] {
-  try {
-    const tooLarge = () => new UsageError(`${path} is larger than ${largestList / 1e6} MB.`)
-    if (path !== '-' && statSync(path).size > largestList) throw tooLarge()
-    const text = readFileSync(path === '-' ? process.stdin.fd : path, 'utf8')
-    if (text.length > largestList) throw tooLarge()
-    const lines = text.split('\n')
-    return lines.map((line) => line.trim()).filter((line) => line !== '')
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
-  }
+  const bytes = readUpTo(largestList, path)
+  if (bytes.length > largestList) throw new UsageError(`${path} is larger than ${largestList / 1e6} MB.`)
+  const lines = new TextDecoder().decode(bytes).split('\n')
+  return lines.map((line) => line.trim()).filter((line) => line !== '')
 }

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { hasData, openData } from '../../service/open-data.ts'
@@ -34,6 +35,16 @@ export function oneFile([file, ...others]: readonly string[], meaning = 'name on
   if (file === undefined || others.length > 0)
     throw new UsageError(`FILE is missing, or there are several: ${meaning}.`)
   return file
+}
+
+/** The file's bytes, or those of stdin for `-`; one byte more than allowed tells that it is too large. */
+export function readUpTo(largest: number, path: string): Uint8Array {
+  try {
+    const isLarge = path !== '-' && statSync(path).size > largest
+    return isLarge ? new Uint8Array(largest + 1) : readFileSync(path === '-' ? process.stdin.fd : path)
+  } catch (error) {
+    throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
+  }
 }
 
 /** Explains why a file that the operator has named can't be written; returns an error of another kind itself. */

@@ -1,19 +1,12 @@
 export const databaseDeadline = 10_000
 
-/** Doesn't depend on the signal, which engines can lose in copied requests. @throws DOMException TimeoutError */
-export async function withDeadline<Result>(
-  milliseconds: number,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const controller = new AbortController()
+/** The work goes on, without anybody who waits for it. @throws DOMException TimeoutError */
+export async function withDeadline<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const error = new DOMException('no whole response in time', 'TimeoutError')
-    controller.abort(error)
-    reject(error)
-  }, milliseconds)
+  const fail = () => reject(new DOMException('no whole response in time', 'TimeoutError'))
+  const timer = setTimeout(fail, milliseconds)
   try {
-    return await Promise.race([work(controller.signal), late])
+    return await Promise.race([work(), late])
   } finally {
     clearTimeout(timer)
   }
