@@ -20,54 +20,46 @@ import { type Moved, moveRows, type OnProgress } from '../../service/store/move.
 import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { cantWrite, command, flag, oneFile, text } from './network-data.ts'
+import { cantWrite, command, commandWithOperands, flag, oneFile, text } from './network-data.ts'
 
-export const backUp = command(
-  {},
-  async ({ data }, files) => {
-    const file = oneFile(files)
-    assertOnSqlite(data)
-    const from = join(data, databaseFile)
-    if (!existsSync(from)) throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
-    if (!isEvenMoved()) assertFileNotMoved(from)
-    await copySqlite(from, file).catch((error) => {
-      throw cantWrite(file, data, error)
-    })
-    console.log(`${file} is complete. Copy it to another computer, with the newest journal.jsonl of ${data}.`)
-  },
-  { allowPositionals: true },
-)
+export const backUp = commandWithOperands({}, async ({ data }, files) => {
+  const file = oneFile(files)
+  assertOnSqlite(data)
+  const from = join(data, databaseFile)
+  if (!existsSync(from)) throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
+  if (!isEvenMoved()) assertFileNotMoved(from)
+  await copySqlite(from, file).catch((error) => {
+    throw cantWrite(file, data, error)
+  })
+  console.log(`${file} is complete. Copy it to another computer, with the newest journal.jsonl of ${data}.`)
+})
 
 /** Nothing is changed if the service runs, or the backup is missing, damaged or moved. */
-export const restore = command(
-  {},
-  async ({ data }, files) => {
-    const backup = oneFile(files)
-    assertOnSqlite(data)
-    if (!existsSync(backup)) throw new UsageError(`${backup} doesn’t exist.`)
-    assertIntact(backup, true)
-    const database = join(data, databaseFile)
-    // the backup has no mark: in the place of the moved file, it would be a second network
-    assertFileNotMoved(database)
-    if (!isEvenMoved()) assertFileNotMoved(backup, true)
-    mkdirSync(data, { recursive: true, mode: 0o700 })
-    using _lock = lockForServing(database)
-    const before = moveAway(data)
-    copyFileSync(backup, database)
-    chmodSync(database, 0o600)
-    const journal = join(data, journalFile)
-    const hasJournal = existsSync(journal)
-    await using store = await openStore(data)
-    const { replayed, added } = await openJournal(journal).synchronize(store)
-    console.log(`restored; later actions of the journal that were repeated: ${replayed}`)
-    if (!hasJournal || added > 0)
-      console.log(
-        `${hasJournal ? `${journal} is older than the backup` : `There was no ${journal}`}: members who were removed or disabled after the backup are back, and so is what was taken down. Replace that file by the newest journal; the next start repeats these actions.`,
-      )
-    if (before) console.log(`the previous database is in ${before}; delete it when it is no longer needed`)
-  },
-  { allowPositionals: true },
-)
+export const restore = commandWithOperands({}, async ({ data }, files) => {
+  const backup = oneFile(files)
+  assertOnSqlite(data)
+  if (!existsSync(backup)) throw new UsageError(`${backup} doesn’t exist.`)
+  assertIntact(backup, true)
+  const database = join(data, databaseFile)
+  // the backup has no mark: in the place of the moved file, it would be a second network
+  assertFileNotMoved(database)
+  if (!isEvenMoved()) assertFileNotMoved(backup, true)
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  using _lock = lockForServing(database)
+  const before = moveAway(data)
+  copyFileSync(backup, database)
+  chmodSync(database, 0o600)
+  const journal = join(data, journalFile)
+  const hasJournal = existsSync(journal)
+  await using store = await openStore(data)
+  const { replayed, added } = await openJournal(journal).synchronize(store)
+  console.log(`restored; later actions of the journal that were repeated: ${replayed}`)
+  if (!hasJournal || added > 0)
+    console.log(
+      `${hasJournal ? `${journal} is older than the backup` : `There was no ${journal}`}: members who were removed or disabled after the backup are back, and so is what was taken down. Replace that file by the newest journal; the next start repeats these actions.`,
+    )
+  if (before) console.log(`the previous database is in ${before}; delete it when it is no longer needed`)
+})
 
 /** @throws UsageError if the data is in PostgreSQL, whose own programs make and restore backups */
 function assertOnSqlite(data: string): void {

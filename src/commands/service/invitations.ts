@@ -30,6 +30,7 @@ import {
   cantWrite,
   changeData,
   command,
+  commandWithOperands,
   flag,
   memberNamed,
   oneFile,
@@ -80,7 +81,7 @@ export const linkMember = command({ login: text, mail: flag }, async (values) =>
  * @throws UsageError if the file can't be read, before anything is changed; or, at the end, if rows have problems or
  *   e-mails were not sent
  */
-export const importMembers = command(
+export const importMembers = commandWithOperands(
   { language: text, links: text, mail: flag, 'dry-run': flag, 'new-links': flag, 'even-removed': flag },
   async (values, files) => {
     const path = oneFile(files, 'one CSV file of people')
@@ -138,7 +139,6 @@ export const importMembers = command(
     if (problems > 0)
       throw new UsageError(`Rows left out: ${problems} of ${rows.length}. Correct them and import the file again.`)
   },
-  { allowPositionals: true },
 )
 
 function readRows(path: string, languages: PersonLanguages): PersonRow[] {

@@ -18,18 +18,23 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options & typeof dataOption }>
 >['values']
 
-/** A command's function, which takes its arguments from the command line: these options, and `--data`. */
-export const command =
+const commandTaking =
+  ({ allowPositionals }: { allowPositionals: boolean }) =>
   <const Options extends ParseArgsOptionsConfig>(
     options: Options,
     run: (values: Values<Options>, files: string[], terminal?: Terminal) => Promise<void>,
-    { allowPositionals = false } = {},
   ) =>
   async (args: string[], terminal?: Terminal): Promise<void> => {
     const config = { args, options: { ...dataOption, ...options }, allowPositionals, allowNegative: true }
     const { values, positionals } = parseArgs(config)
     await run(values as Values<Options>, positionals, terminal)
   }
+
+/** A command's function, which takes its arguments from the command line: these options, and `--data`. */
+export const command = commandTaking({ allowPositionals: false })
+
+/** The same for a command that also takes words without an option, such as a file. */
+export const commandWithOperands = commandTaking({ allowPositionals: true })
 
 export function oneFile([file, ...others]: readonly string[], meaning = 'name one'): string {
   if (file === undefined || others.length > 0)

@@ -6,32 +6,28 @@ import { isEmail } from '../../service/store/members/names.ts'
 import { longestTakeDownReason } from '../../service/store/reports.ts'
 import { takeDown } from '../../service/store/taking-down.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { changeData, command, flag, text } from './network-data.ts'
+import { changeData, command, commandWithOperands, flag, text } from './network-data.ts'
 
-export const check = command(
-  { mail: flag },
-  async (values, [to, ...others]) => {
-    if (!values.mail) throw new UsageError('--mail is missing: the part that is checked.')
-    if (others.length > 0 || (to !== undefined && !isEmail(to)))
-      throw new UsageError('--mail takes one e-mail address, or none.')
-    const { smtp_url: url, smtp_from: from, name = 'Network' } = readSettings(values.data)
-    if (url === undefined) throw new UsageError('The settings have no smtp_url: the server that sends e-mail.')
-    const server = createMailServer({ url, from })
-    const { host, port, sender, transport } = server
-    try {
-      await transport.verify()
-      console.log(`${host}:${port} answers, and takes e-mail of this computer.`)
-      if (to === undefined) return console.log('With an address after --mail, this command sends an e-mail there.')
-      await transport.sendMail({ from: sender, to, subject: name, text: `${name}: check --mail\n` })
-      console.log(`${host} has taken an e-mail of ${sender} to ${to}. If it doesn’t arrive, its log says why.`)
-    } catch (error) {
-      throw new UsageError(`The e-mail could not be sent: ${explainMailFailure(error, server).sentence}.`, error)
-    } finally {
-      transport.close()
-    }
-  },
-  { allowPositionals: true },
-)
+export const check = commandWithOperands({ mail: flag }, async (values, [to, ...others]) => {
+  if (!values.mail) throw new UsageError('--mail is missing: the part that is checked.')
+  if (others.length > 0 || (to !== undefined && !isEmail(to)))
+    throw new UsageError('--mail takes one e-mail address, or none.')
+  const { smtp_url: url, smtp_from: from, name = 'Network' } = readSettings(values.data)
+  if (url === undefined) throw new UsageError('The settings have no smtp_url: the server that sends e-mail.')
+  const server = createMailServer({ url, from })
+  const { host, port, sender, transport } = server
+  try {
+    await transport.verify()
+    console.log(`${host}:${port} answers, and takes e-mail of this computer.`)
+    if (to === undefined) return console.log('With an address after --mail, this command sends an e-mail there.')
+    await transport.sendMail({ from: sender, to, subject: name, text: `${name}: check --mail\n` })
+    console.log(`${host} has taken an e-mail of ${sender} to ${to}. If it doesn’t arrive, its log says why.`)
+  } catch (error) {
+    throw new UsageError(`The e-mail could not be sent: ${explainMailFailure(error, server).sentence}.`, error)
+  } finally {
+    transport.close()
+  }
+})
 
 export const checkOidc = command({}, async ({ data }) => {
   const settings = readSettings(data)
