@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { exportOf } from '../../service/export.ts'
 import { languagesOf, readSettings } from '../../service/settings/settings.ts'
 import { addByDecision, findConflict } from '../../service/sign-in/invite.ts'
 import {
@@ -18,7 +19,6 @@ import { isEmail, isLogin, longestName, type NewMember, newProfile } from '../..
 import { changeRole as giveRole, revokeAccess } from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { exportOf } from '../../service/website/settings/account.ts'
 import {
   cantWrite,
   changeData,

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { exportOf } from '../../../src/service/export.ts'
 import { exportBatch, removalBatch, topics } from '../../../src/service/store/members/own-data.ts'
-import { exportOf } from '../../../src/service/website/settings/account.ts'
 import { addStatuses } from '../database.ts'
 import {
   ana,
