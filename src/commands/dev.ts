@@ -36,28 +36,21 @@ async function dev(stop: AbortSignal): Promise<void> {
   if (!hasDisplay() && !values.headless) say('There is no display, so the browser has no window.')
   const headless = values.headless || !hasDisplay()
 
-  await using developed = await develop({ family, headless, folder: resolve(root, values.folder), port, signal: stop })
+  await using developed = await develop(family, headless, resolve(root, values.folder), port, stop)
   say(`
 Ready. The service is at http://127.0.0.1:${port}; the password of all demo members is ${demoNetwork.password}.
 Change a file of the extension or of the service. Ctrl-C, or closing the browser, ends everything.`)
   await Promise.race([untilAborted(stop), untilClosed(developed.browser)])
 }
 
-interface DevelopOptions {
-  family: Family
-  headless: boolean
-  /** Permanent folder of the service's data, the extension's build and the browsers' profiles. */
-  folder: string
-  port: number
-  /** Stops everything when aborted, also during the start. */
-  signal: AbortSignal
-}
-
 const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((path) => join(root, path))
 const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((path) => join(root, path))
 
-/** A later change of the source restarts the service or reloads the extension; an error is printed. */
-async function develop({ family, headless, folder, port, signal }: DevelopOptions) {
+/**
+ * A later change of the source restarts the service or reloads the extension; an error is printed. @param folder has
+ * the service's data, the extension's build and the browsers' profiles for good
+ */
+async function develop(family: Family, headless: boolean, folder: string, port: number, signal: AbortSignal) {
   const { closeLater, close } = createClosers(signal)
   const extensionDir = join(folder, `extension-${family}`)
 

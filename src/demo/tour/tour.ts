@@ -97,13 +97,11 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   say(`\nEvery step succeeded. The pictures are in ${folder}`)
 }
 
-type TakeStep = (title: string, run: () => Promise<{ lines: string[]; picture: Page }>) => Promise<void>
-
 /** Prints each step and saves a screenshot of it in a folder, in place of an earlier tour's. A failing step throws. */
-async function startReport(folder: string, say: (sentence: string) => void): Promise<TakeStep> {
+async function startReport(folder: string, say: (sentence: string) => void) {
   await mkdir(folder, { recursive: true })
   let number = 0
-  return async (title, run) => {
+  return async (title: string, run: () => Promise<{ lines: string[]; picture: Page }>): Promise<void> => {
     number++
     say(`\n${number}. ${title}`)
     const { lines, picture } = await run()
