@@ -73,6 +73,9 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
   // the tests of a document's statement, or of all
   matrix: (args) => runProgram('tests/repository/matrix.ts', args),
 
+  // pictures of every view, for the documents and the stores
+  pictures: (args) => runProgram('tests/browser/pictures.ts', args),
+
   // all views and states of the popup, the options and the web site, in all languages, in light, dark and forced
   // colours: prints the number of barriers, and looks for cut texts
   access: () => runTests(['tests/browser/chromium/access'], { ACCESS: 'whole' }),

@@ -1,11 +1,20 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Page } from 'puppeteer-core'
-import { newsHost } from '../../build/demo-network.ts'
-import { removedPath } from '../../contract/oauth.ts'
-import { waitForView } from '../browser/assertions.ts'
-import { allow, allowEverything, fillInSignInPage, openSignInWindow, passSignInPage } from '../browser/sign-in.ts'
-import type { Demo } from '../start-demo.ts'
+import { newsHost } from '../../src/build/demo-network.ts'
+import { commandText, root } from '../../src/build/tools.ts'
+import { runUntilStopped } from '../../src/commands/running/browser-command.ts'
+import { oauthLanguages, removedPath } from '../../src/contract/oauth.ts'
+import { waitForView } from '../../src/demo/browser/assertions.ts'
+import {
+  allow,
+  allowEverything,
+  fillInSignInPage,
+  openSignInWindow,
+  passSignInPage,
+} from '../../src/demo/browser/sign-in.ts'
+import { type Demo, startDemo } from '../../src/demo/start-demo.ts'
 
 const themes = ['light', 'dark'] as const
 
@@ -35,7 +44,7 @@ async function openTab(popup: Page, tab: string, awaited: string): Promise<void>
   await popup.locator(awaited).wait()
 }
 
-export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
+async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, baseUrl } = demo
   const pictures: { name: string; caption: string }[] = []
   await rm(folder, { recursive: true, force: true })
@@ -187,7 +196,7 @@ function overview(pictures: readonly { name: string; caption: string }[]): strin
 
 const size = { width: 1280, height: 800 }
 
-export async function takeStorePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
+async function takeStorePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, browser } = demo
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -242,3 +251,19 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   await options.locator('main h1').wait()
   await save('5-options', await options.screenshot())
 }
+
+const say = (sentence: string) => console.log(sentence)
+
+await runUntilStopped(async (stop) => {
+  const { values } = parseArgs({
+    options: { store: { type: 'boolean' }, language: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return say(commandText('pictures.txt'))
+  const language = oauthLanguages.find((code) => code === values.language)
+  if (values.language && !language) throw new Error(`--language must be one of ${oauthLanguages.join(', ')}.`)
+  const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined
+  const options = { family: 'chromium', headless: true, say, signal: stop, networkName } as const
+  await using demo = await startDemo({ ...options, language: language ?? 'en-US' })
+  if (values.store) await takeStorePictures(demo, join(root, 'docs', 'store', 'pictures'), say)
+  else await takePictures(demo, language ? join(root, 'pictures', language) : join(root, 'docs', 'pictures'), say)
+})
