@@ -29,8 +29,14 @@ export function createSender(port: number, connections: number) {
   }
 
   return {
-    /** Retries on a new connection, since an old one may be closed at that moment. */
-    send: (request: FuzzRequest) => sendBy(agent, request).catch(() => sendBy(false, request)),
+    /**
+     * Retries on a new connection, since an old one may be closed at that moment; and once more, since the service closes
+     * one half a second after it has refused a body, which a busy client may not have written by then.
+     */
+    send: (request: FuzzRequest) =>
+      sendBy(agent, request)
+        .catch(() => sendBy(false, request))
+        .catch(() => sendBy(false, request)),
 
     /** Sends raw bytes and ends the stream. @returns the bytes received until the service closed the connection */
     sendRaw: (bytes: Buffer) =>
