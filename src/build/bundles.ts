@@ -18,7 +18,7 @@ const application = 'application.js'
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
-export const bundles = (): Plugin[] => [files, polyfill, plainImports, laterApplication]
+export const bundles = (): Plugin[] => [files, polyfill, schemas, plainImports, laterApplication]
 
 const files: Plugin = {
   name: 'bundles',
@@ -86,6 +86,21 @@ const polyfill: Plugin = {
       const rest = Object.entries(JSON.parse(table)).filter(([name]) => called.includes(name))
       const used = body.replace(table, () => JSON.stringify(Object.fromEntries(rest)))
       return { code: `const module = {}\n${used}\nexport default module.exports`, map: null }
+    },
+  },
+}
+
+/** Leaves out the schemas' interface for ky, which only the background uses: it costs a popup 26 kB of memory. */
+const schemas: Plugin = {
+  name: 'schemas',
+  apply: ({ build }) => !build?.lib,
+  transform: {
+    filter: { id: /valibot\/dist\/index\.mjs$/ },
+    handler(code) {
+      const [whole, start] =
+        /(function _standardSchema\(schema\) \{\n)\tschema\["~standard"\] = .*?\n\t\};/s.exec(code) ?? []
+      if (!whole || !start) throw new Error('valibot has another form than expected')
+      return { code: code.replace(whole, start), map: null }
     },
   },
 }
