@@ -92,9 +92,9 @@ export const questions = {
   rebuildIndex: nothing,
   applyPolicy: nothing,
   findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
-  tryNetwork: networkSchema,
+  tryNetwork: networkSchema(),
   /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
-  setNetwork: v.object({ network: networkSchema, secret: networkSecretSchema }),
+  setNetwork: v.object({ network: networkSchema(), secret: networkSecretSchema }),
   redirectUri: nothing,
   diagnose: nothing,
 } as const

@@ -18,25 +18,27 @@ const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v
 
 export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret))
 
-export const networkSchema = v.object({
-  name,
-  baseUrl: origin,
-  authUrl: origin,
-  /** The application's API key. Public, as everything in an extension is. */
-  apiKey: line(networkBounds.apiKey),
-  /** `token` with a network that speaks only the specification, since a shipped extension keeps no secret. */
-  profile: v.fallback(v.picklist(profiles), 'token'),
-})
+export const networkSchema = () =>
+  v.object({
+    name,
+    baseUrl: origin,
+    authUrl: origin,
+    /** The application's API key. Public, as everything in an extension is. */
+    apiKey: line(networkBounds.apiKey),
+    /** `token` with a network that speaks only the specification, since a shipped extension keeps no secret. */
+    profile: v.fallback(v.picklist(profiles), 'token'),
+  })
 
-export type Network = v.InferOutput<typeof networkSchema>
+export type Network = v.InferOutput<ReturnType<typeof networkSchema>>
 
-export const chosenNetworkSchema = v.object({
-  ...networkSchema.entries,
-  /** Base URL of the policy's network then, empty if none: the choice yields to any other network of a policy. */
-  instead_of: v.optional(v.string()),
-})
+export const chosenNetworkSchema = () =>
+  v.object({
+    ...networkSchema().entries,
+    /** Base URL of the policy's network then, empty if none: the choice yields to any other network of a policy. */
+    instead_of: v.optional(v.string()),
+  })
 
-export type ChosenNetwork = v.InferOutput<typeof chosenNetworkSchema>
+export type ChosenNetwork = v.InferOutput<ReturnType<typeof chosenNetworkSchema>>
 
 export const builtNetwork: Network | null = import.meta.env.WXT_BASE_URL
   ? {
@@ -91,17 +93,18 @@ export type FindProblem = (typeof findProblems)[number]
 export type Finding = { network: Network; origin: string } | { problem: FindProblem }
 
 /** The organization's settings in force; the hosts as `siteOf` writes them. */
-export const policySchema = v.object({
-  address: v.string(),
-  /** Why no network was found at this address; then `network` is still the one before. Null if it was found. */
-  problem: v.nullable(v.picklist(findProblems)),
-  network: v.nullable(networkSchema),
-  locked: v.boolean(),
-  internal_hosts: v.array(v.string()),
-  never_hosts: v.array(v.string()),
-})
+export const policySchema = () =>
+  v.object({
+    address: v.string(),
+    /** Why no network was found at this address; then `network` is still the one before. Null if it was found. */
+    problem: v.nullable(v.picklist(findProblems)),
+    network: v.nullable(networkSchema()),
+    locked: v.boolean(),
+    internal_hosts: v.array(v.string()),
+    never_hosts: v.array(v.string()),
+  })
 
-export type Policy = v.InferOutput<typeof policySchema>
+export type Policy = v.InferOutput<ReturnType<typeof policySchema>>
 
 export const isFixed = ({ locked, network, address }: Policy): boolean => locked && (network !== null || address !== '')
 

@@ -42,10 +42,11 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-export const failureSchema = v.object({
-  code: v.picklist(errorCodes),
-  requestId: v.optional(v.string()),
-  retry_at: v.optional(v.number()),
-})
+export const failureSchema = () =>
+  v.object({
+    code: v.picklist(errorCodes),
+    requestId: v.optional(v.string()),
+    retry_at: v.optional(v.number()),
+  })
 
-export type Failure = v.InferOutput<typeof failureSchema>
+export type Failure = v.InferOutput<ReturnType<typeof failureSchema>>

@@ -58,70 +58,72 @@ const text = v.string()
 const { value, contact_card } = endpoints.answerContactRequest.parameters
 
 // texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
-const contentSchema = v.union([
-  v.object({
-    type: v.literal('share'),
-    url: text,
-    /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
-    page_url: text,
-    title: text,
-    overview: text,
-    keywords: text,
-    site_name: text,
-    url_picture: text,
-    message: text,
-  }),
-  v.object({
-    type: v.literal('comment'),
-    url: text,
-    /** URL of the form's page, if different from `url`. Never sent. */
-    page_url: v.exactOptional(text),
-    share_id: text,
-    page_title: text,
-    message: text,
-  }),
-  v.object({ type: v.literal('removal'), url: text, share_id: text, page_title: text }),
-  v.object({ type: v.literal('status'), message: text, social_account: v.array(text) }),
-  v.object({
-    type: v.literal('answer'),
-    id: text,
-    value: v.picklist(value.values),
-    contact_card: v.picklist(contact_card.values),
-    message: text,
-  }),
-  v.object({ type: v.literal('deletion'), id: text }),
-])
+const contentSchema = () =>
+  v.union([
+    v.object({
+      type: v.literal('share'),
+      url: text,
+      /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
+      page_url: text,
+      title: text,
+      overview: text,
+      keywords: text,
+      site_name: text,
+      url_picture: text,
+      message: text,
+    }),
+    v.object({
+      type: v.literal('comment'),
+      url: text,
+      /** URL of the form's page, if different from `url`. Never sent. */
+      page_url: v.exactOptional(text),
+      share_id: text,
+      page_title: text,
+      message: text,
+    }),
+    v.object({ type: v.literal('removal'), url: text, share_id: text, page_title: text }),
+    v.object({ type: v.literal('status'), message: text, social_account: v.array(text) }),
+    v.object({
+      type: v.literal('answer'),
+      id: text,
+      value: v.picklist(value.values),
+      contact_card: v.picklist(contact_card.values),
+      message: text,
+    }),
+    v.object({ type: v.literal('deletion'), id: text }),
+  ])
 
-export type WriteContent = v.InferOutput<typeof contentSchema>
+export type WriteContent = v.InferOutput<ReturnType<typeof contentSchema>>
 
 export type ShareContent = Extract<WriteContent, { url: string }>
 
-export const writeSchema = v.object({
-  key: v.string(),
-  owner: v.string(),
-  /** The network's name at the member's action; earlier versions stored none. */
-  network: v.exactOptional(text),
-  content: contentSchema,
-  /** Name of the member who sent the contact request: the list of requests may not have it any more. */
-  name: v.exactOptional(text),
-  at: v.number(),
-  hold: v.exactOptional(v.number()),
-  done_at: v.exactOptional(v.number()),
-  /** Time of the first attempt; the network deletes the idempotency key a day later. */
-  sent_at: v.exactOptional(v.number()),
-  /** Of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
-  api_key: v.exactOptional(v.string()),
-  tried_at: v.exactOptional(v.number()),
-  /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */
-  phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
-  /** Time of the next automatic step; null if there is none, or if the member has to decide. */
-  due: v.nullable(v.number()),
-  attempts: v.number(),
-  /** The cause of `refused`, `unknown` or `waiting`; if `done`, that its object no longer exists. */
-  failure: v.exactOptional(failureSchema),
-})
+export const writeSchema = () =>
+  v.object({
+    key: v.string(),
+    owner: v.string(),
+    /** The network's name at the member's action; earlier versions stored none. */
+    network: v.exactOptional(text),
+    content: contentSchema(),
+    /** Name of the member who sent the contact request: the list of requests may not have it any more. */
+    name: v.exactOptional(text),
+    at: v.number(),
+    hold: v.exactOptional(v.number()),
+    done_at: v.exactOptional(v.number()),
+    /** Time of the first attempt; the network deletes the idempotency key a day later. */
+    sent_at: v.exactOptional(v.number()),
+    /** Of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
+    api_key: v.exactOptional(v.string()),
+    tried_at: v.exactOptional(v.number()),
+    /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */
+    phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
+    /** Time of the next automatic step; null if there is none, or if the member has to decide. */
+    due: v.nullable(v.number()),
+    attempts: v.number(),
+    /** The cause of `refused`, `unknown` or `waiting`; if `done`, that its object no longer exists. */
+    failure: v.exactOptional(failureSchema()),
+  })
 
-export type Write = v.InferOutput<typeof writeSchema>
+export type Write = v.InferOutput<ReturnType<typeof writeSchema>>
 
 export type WriteOf<Type extends WriteContent['type']> = Write & { content: Extract<WriteContent, { type: Type }> }
 

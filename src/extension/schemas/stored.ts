@@ -66,23 +66,24 @@ const maxAge = 10_000
 
 const at = v.number()
 
-export const openingSchema = v.union([
-  v.object({
-    at,
-    show: v.literal('page'),
-    tab: v.object({
-      id: v.optional(v.number()),
-      url: v.optional(v.string()),
-      title: v.optional(v.string()),
+export const openingSchema = () =>
+  v.union([
+    v.object({
+      at,
+      show: v.literal('page'),
+      tab: v.object({
+        id: v.optional(v.number()),
+        url: v.optional(v.string()),
+        title: v.optional(v.string()),
+      }),
     }),
-  }),
-  v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
-  v.object({ at, show: v.literal('requests') }),
-  /** The search in the address bar had no results. */
-  v.object({ at, show: v.literal('news') }),
-])
+    v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
+    v.object({ at, show: v.literal('requests') }),
+    /** The search in the address bar had no results. */
+    v.object({ at, show: v.literal('news') }),
+  ])
 
-export type Opening = v.InferOutput<typeof openingSchema>
+export type Opening = v.InferOutput<ReturnType<typeof openingSchema>>
 
 type WithoutTime<Each> = Each extends Opening ? Omit<Each, 'at'> : never
 
@@ -93,19 +94,20 @@ export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now 
 
 const bucketSchema = v.object({ calls: v.number(), at: v.number() })
 
-export const paceSchema = v.object({
-  network: v.string(),
-  buckets: v.object({ member: bucketSchema, background: bucketSchema }),
-  /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
-  rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
-  slowed_at: v.number(),
-  refusals: v.number(),
-  until: v.number(),
-  /** As `until`, for the next member who signs in: without pauses after a 429, which may concern one account. */
-  until_for_all: v.optional(v.number(), 0),
-})
+export const paceSchema = () =>
+  v.object({
+    network: v.string(),
+    buckets: v.object({ member: bucketSchema, background: bucketSchema }),
+    /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
+    rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
+    slowed_at: v.number(),
+    refusals: v.number(),
+    until: v.number(),
+    /** As `until`, for the next member who signs in: without pauses after a 429, which may concern one account. */
+    until_for_all: v.optional(v.number(), 0),
+  })
 
-export type Pace = v.InferOutput<typeof paceSchema>
+export type Pace = v.InferOutput<ReturnType<typeof paceSchema>>
 
 export type StoredKind = 'account' | 'options' | 'unsent' | 'requests' | 'recent' | 'index' | 'sent'
 

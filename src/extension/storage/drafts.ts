@@ -16,9 +16,9 @@ export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' |
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
 
-function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>): Draft<Fields> {
+function define<Fields>(name: string, fields: () => v.GenericSchema<unknown, Fields>): Draft<Fields> {
   const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
-    schema: v.nullable(v.object({ at, fields })),
+    schema: () => v.nullable(v.object({ at, fields: fields() })),
     fallback: null,
   })
   return {
@@ -40,41 +40,44 @@ function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>):
 
 const typed = v.exactOptional(v.string())
 
-const shareDraftSchema = v.object({
-  title: typed,
-  overview: typed,
-  keywords: typed,
-  site_name: typed,
-  url_picture: typed,
-  message: typed,
-  canonical: typed,
-  /** The member stopped sending it while it was unconfirmed: the form warns. */
-  unconfirmed: v.exactOptional(v.picklist(['share', 'comment'])),
-})
+const shareDraftSchema = () =>
+  v.object({
+    title: typed,
+    overview: typed,
+    keywords: typed,
+    site_name: typed,
+    url_picture: typed,
+    message: typed,
+    canonical: typed,
+    /** The member stopped sending it while it was unconfirmed: the form warns. */
+    unconfirmed: v.exactOptional(v.picklist(['share', 'comment'])),
+  })
 
-export type ShareDraft = v.InferOutput<typeof shareDraftSchema>
+export type ShareDraft = v.InferOutput<ReturnType<typeof shareDraftSchema>>
 
 export const shareDraft = (owner: string, url: string) => define(`${owner} share ${url}`, shareDraftSchema)
 
-const answerDraftSchema = v.object({
-  message: v.string(),
-  contact_card: optionsSchema.entries.contact_card,
-  /** The member stopped sending it while it was unconfirmed, and hasn't changed it since. */
-  unconfirmed: v.exactOptional(v.literal(true)),
-})
+const answerDraftSchema = () =>
+  v.object({
+    message: v.string(),
+    contact_card: optionsSchema.entries.contact_card,
+    /** The member stopped sending it while it was unconfirmed, and hasn't changed it since. */
+    unconfirmed: v.exactOptional(v.literal(true)),
+  })
 
-export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
+export type AnswerDraft = v.InferOutput<ReturnType<typeof answerDraftSchema>>
 
 export const answerDraft = (owner: string, id: string) => define(`${owner} answer ${id}`, answerDraftSchema)
 
-const statusDraftSchema = v.object({
-  message: v.string(),
-  social_account: v.array(v.string()),
-  /** The member stopped posting it while it was unconfirmed: the form warns. */
-  maybe_posted: v.exactOptional(v.literal(true)),
-})
+const statusDraftSchema = () =>
+  v.object({
+    message: v.string(),
+    social_account: v.array(v.string()),
+    /** The member stopped posting it while it was unconfirmed: the form warns. */
+    maybe_posted: v.exactOptional(v.literal(true)),
+  })
 
-export type StatusDraft = v.InferOutput<typeof statusDraftSchema>
+export type StatusDraft = v.InferOutput<ReturnType<typeof statusDraftSchema>>
 
 export const statusDraft = (owner: string) => define(`${owner} status`, statusDraftSchema)
 

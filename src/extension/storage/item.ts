@@ -9,7 +9,8 @@ interface Definition<Value> {
   area?: Area
   /** Part of the key; 1 by default. A newer version has another key, so that a downgrade loses nothing. */
   version?: number
-  schema: v.GenericSchema<unknown, Value>
+  /** Made for the first value to be parsed: a popup parses few of its values. */
+  schema: () => v.GenericSchema<unknown, Value>
   fallback: NoInfer<Value>
 }
 
@@ -27,16 +28,21 @@ export interface Item<Value> {
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
-  const { area = 'local', version = 1, schema, fallback } = definition
+  const { area = 'local', version = 1, schema: makeSchema, fallback } = definition
   const key = `${name}@${version}`
+  let schema: v.GenericSchema<unknown, Value> | undefined
   let last: { stored: unknown; value: Value } | undefined
   /** Remembers the last value: each drawn component parses the page's stored values again. */
   const parse = (stored: unknown): Value => {
     if (last && last.stored === stored) return last.value
-    const parsed = v.safeParse(schema, stored)
-    const value = parsed.success ? parsed.output : fallback
+    const value = stored === undefined ? fallback : parsed(stored)
     last = { stored, value }
     return value
+  }
+  function parsed(stored: unknown): Value {
+    schema ??= makeSchema()
+    const read = v.safeParse(schema, stored)
+    return read.success ? read.output : fallback
   }
   return {
     fallback,

@@ -10,27 +10,28 @@ import type { Shell, Snapshot } from './snapshot.ts'
 
 /** Only the background writes these, except where it says so. Pages write drafts, and may not read `secrets.ts`. */
 
-const consentSchema = v.object({ given: v.number() })
+const consentSchema = () => v.object({ given: v.number() })
 
-export type Consent = v.InferOutput<typeof consentSchema>
+export type Consent = v.InferOutput<ReturnType<typeof consentSchema>>
 
 export type Account = v.InferOutput<typeof memberSchema>
 
-const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
+const lastAccountSchema = () => v.object({ id: v.string(), name: v.string() })
 
 /** The member who signed in last. It outlives a sign-out: signing in as another member asks for confirmation. */
-export type LastAccount = v.InferOutput<typeof lastAccountSchema>
+export type LastAccount = v.InferOutput<ReturnType<typeof lastAccountSchema>>
 
-const signInSchema = v.union([
-  v.object({ phase: v.literal('idle') }),
-  v.object({ phase: v.literal('under-way') }),
-  v.object({ phase: v.literal('signed-in') }),
-  /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
-  v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema) }),
-  v.object({ phase: v.literal('failed'), failure: failureSchema }),
-])
+const signInSchema = () =>
+  v.union([
+    v.object({ phase: v.literal('idle') }),
+    v.object({ phase: v.literal('under-way') }),
+    v.object({ phase: v.literal('signed-in') }),
+    /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
+    v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema()) }),
+    v.object({ phase: v.literal('failed'), failure: failureSchema() }),
+  ])
 
-export type SignIn = v.InferOutput<typeof signInSchema>
+export type SignIn = v.InferOutput<ReturnType<typeof signInSchema>>
 
 export const isNetworkChosen = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
@@ -41,45 +42,46 @@ export const isAccountRejected = (signIn: SignIn): boolean =>
 export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'address'>): boolean =>
   isNetworkChosen(signIn) && address === ''
 
-const indexSchema = v.object({
-  owner: v.string(),
-  changed: v.number(),
-  /** Whether the network's news contain the shared page's URL; null while unknown. Without URLs there is no index. */
-  names_pages: v.nullable(v.boolean()),
-})
+const indexSchema = () =>
+  v.object({
+    owner: v.string(),
+    changed: v.number(),
+    /** Whether the network's news contain the shared page's URL; null while unknown. Without URLs there is no index. */
+    names_pages: v.nullable(v.boolean()),
+  })
 
-export type Index = v.InferOutput<typeof indexSchema>
+export type Index = v.InferOutput<ReturnType<typeof indexSchema>>
 
 /** For `background/member/stored.ts`; other code imports single items. */
 export const allItems = defineItems({
-  options: { schema: optionsSchema, fallback: defaultOptions },
-  network: { schema: v.nullable(chosenNetworkSchema), fallback: null },
+  options: { schema: () => optionsSchema, fallback: defaultOptions },
+  network: { schema: () => v.nullable(chosenNetworkSchema()), fallback: null },
   policy: { schema: policySchema, fallback: noPolicy },
   /** Raise the version when more data is to leave the browser: then every member is asked again. */
-  consent: { schema: v.nullable(consentSchema), fallback: null },
-  account: { schema: v.nullable(memberSchema), fallback: null },
-  contactsNoticeDismissed: { schema: v.boolean(), fallback: false },
-  lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null },
+  consent: { schema: () => v.nullable(consentSchema()), fallback: null },
+  account: { schema: () => v.nullable(memberSchema), fallback: null },
+  contactsNoticeDismissed: { schema: () => v.boolean(), fallback: false },
+  lastAccount: { schema: () => v.nullable(lastAccountSchema()), fallback: null },
   signIn: { schema: signInSchema, fallback: { phase: 'idle' } },
-  pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
+  pendingRequests: { version: 2, schema: () => v.nullable(pendingRequestsSchema), fallback: null },
   /** Newest first, for the first frame. Session only: it shows which pages the member visited. */
-  recommendations: { area: 'session', version: 2, schema: v.array(lookUpSchema), fallback: [] },
-  index: { schema: v.nullable(indexSchema), fallback: null },
+  recommendations: { area: 'session', version: 2, schema: () => v.array(lookUpSchema), fallback: [] },
+  index: { schema: () => v.nullable(indexSchema()), fallback: null },
   /** Writes for the network, oldest first; a finished write stays for some minutes. */
-  outbox: { schema: elements(writeSchema), fallback: [] },
+  outbox: { schema: () => elements(writeSchema()), fallback: [] },
   /** For which builds a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
-  reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
-  pace: { schema: v.nullable(paceSchema), fallback: null },
+  reloadedFor: { schema: () => v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
+  pace: { schema: () => v.nullable(paceSchema()), fallback: null },
   /** Popups write it. Session only: it names a visited page. */
   snapshot: {
     area: 'session',
-    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
+    schema: () => v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
     fallback: null,
   },
   /** Popups write it. */
-  shell: { schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>, fallback: null },
+  shell: { schema: () => v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>, fallback: null },
   /** The popup removes it. Session only: it may name a visited page. */
-  opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null },
+  opening: { area: 'session', schema: () => v.nullable(openingSchema()), fallback: null },
 })
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = allItems

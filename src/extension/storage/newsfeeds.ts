@@ -6,5 +6,5 @@ const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsf
 
 export const { newsfeeds } = defineItems({
   /** First page of each filter, last used first. Not in `items.ts`: the popup's first frame doesn't need it. */
-  newsfeeds: { area: 'session', schema: newsfeedsSchema, fallback: [] },
+  newsfeeds: { area: 'session', schema: () => newsfeedsSchema, fallback: [] },
 })

@@ -13,7 +13,7 @@ const sessionSchema = v.object({
 })
 
 const attemptSchema = v.object({
-  network: networkSchema,
+  network: networkSchema(),
   state: v.string(),
   startedAt: v.number(),
   verifier: v.exactOptional(v.string()),
@@ -80,25 +80,25 @@ export type Indexing = v.InferOutput<typeof indexingSchema>
 /** For `background/member/stored.ts`; other code imports single items. */
 export const allSecrets = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
-  session: { schema: v.nullable(sessionSchema), fallback: null },
-  attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null },
-  revocations: { schema: v.array(revocationSchema), fallback: [] },
-  apiSecret: { schema: v.string(), fallback: '' },
+  session: { schema: () => v.nullable(sessionSchema), fallback: null },
+  attempt: { version: 2, schema: () => v.nullable(attemptSchema), fallback: null },
+  revocations: { schema: () => v.array(revocationSchema), fallback: [] },
+  apiSecret: { schema: () => v.string(), fallback: '' },
   signInWindow: {
     area: 'session',
     version: 2,
-    schema: v.nullable(v.object({ id: v.number(), origin: v.string() })),
+    schema: () => v.nullable(v.object({ id: v.number(), origin: v.string() })),
     fallback: null,
   },
   /** By owner, except of the member who signed in last: theirs is in `items.options`. */
-  contactCards: { schema: v.record(v.string(), optionsSchema.entries.contact_card), fallback: {} },
-  knownRequests: { schema: v.nullable(knownRequestsSchema), fallback: null },
+  contactCards: { schema: () => v.record(v.string(), optionsSchema.entries.contact_card), fallback: {} },
+  knownRequests: { schema: () => v.nullable(knownRequestsSchema), fallback: null },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
-  lastPruning: { schema: v.number(), fallback: 0 },
+  lastPruning: { schema: () => v.number(), fallback: 0 },
   /** Raise its version with the database's (`shares.ts`): an empty one has to be filled from the beginning. */
-  indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null },
-  marked: { schema: v.string(), fallback: '' },
-  lastOpened: { schema: v.number(), fallback: 0 },
+  indexing: { version: 3, schema: () => v.nullable(indexingSchema), fallback: null },
+  marked: { schema: () => v.string(), fallback: '' },
+  lastOpened: { schema: () => v.number(), fallback: 0 },
 })
 
 export const { session, attempt, revocations, apiSecret, signInWindow, contactCards } = allSecrets

@@ -29,7 +29,7 @@ import {
 } from '../../../src/extension/storage/shares.ts'
 import { indexedShare, putShares } from '../support/stored/lists.ts'
 
-const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
+const common = { schema: () => v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
 
 it('an item reads its fallback if no valid value is stored, and leaves the value of a newer version', async () => {

@@ -23,10 +23,10 @@ const documentSchema = v.pipe(
     redirect_uris: v.array(v.string()),
   }),
   v.transform(({ name, base_url: baseUrl, auth_url: authUrl, api_key: apiKey, profile, redirect_uris }) => ({
-    network: { name, baseUrl, authUrl, apiKey, profile } as v.InferInput<typeof networkSchema>,
+    network: { name, baseUrl, authUrl, apiKey, profile } as v.InferInput<ReturnType<typeof networkSchema>>,
     redirectUris: redirect_uris,
   })),
-  v.object({ network: networkSchema, redirectUris: v.array(v.string()) }),
+  v.object({ network: networkSchema(), redirectUris: v.array(v.string()) }),
 )
 
 type NetworkDocument = v.InferOutput<typeof documentSchema>
