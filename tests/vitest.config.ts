@@ -4,8 +4,8 @@ import { networkConstants, networkSettings } from '../src/build/network-settings
 import { breakable } from './extension/fuzz/breakable.ts'
 import { FileOrder } from './file-order.ts'
 
-/** No test uses the developer's own database. */
-const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
+/** No test uses the developer's own database; the extension's pages and background are of one build. */
+const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
 
 /** Options of all projects. Five workers on two cores: these tests wait more than they compute. */
 const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 5 }
@@ -19,7 +19,7 @@ const inNode = { ...shared, experimental: { viteModuleRunner: false } }
 /** For the extension in Node: a fake of the browser's APIs, and the constants of the build. */
 const extension = {
   plugins: [WxtVitest()],
-  define: { ...networkConstants(networkSettings({})), 'import.meta.env.PASSALONG_BUILD': '"tests"' },
+  define: networkConstants(networkSettings({})),
 }
 
 /** For the extension's tests in Node with a document. */

@@ -1,5 +1,6 @@
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/ask.ts'
+import type { Reply } from '../messages/questions.ts'
 import { readSelection } from '../page/selection.ts'
 import { type Tab as BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
@@ -15,7 +16,8 @@ import type { Tab } from './tabs.tsx'
 import { nothingIndexed, readIndexed } from './this-page/indexed.ts'
 import { isFromPage } from './writes/own-writes.tsx'
 
-export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
+/** With the look-up of its page, if it was asked before the frame was drawn. */
+export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & { lookUp?: Promise<Reply<null>> | undefined }
 
 const popupItems = { outbox, pace, recommendations, pendingRequests }
 
@@ -44,7 +46,7 @@ export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, o
   return { ...first, ...unknown, page, extrasOf: page.url, indexed: { owner, found: nothingIndexed } }
 }
 
-export const hasReply = ({ page, recommendations }: FirstFrame): boolean =>
+export const hasReply = ({ page, recommendations }: Pick<FirstFrame, 'page' | 'recommendations'>): boolean =>
   page.ok && recommendations.some(({ url }) => url === page.url)
 
 /** What decides about the first frame of "This page" without writes; a sentence depends only on the language. */
@@ -114,7 +116,10 @@ function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
   return { opening, subject, toShare, takesFocus: toShare, page }
 }
 
-/** Whether the first frame has the notice about a guarded page, which is loaded lazily. */
+/** Whether the first frame may have a notice; these are loaded lazily. */
+export const hasNotices = (first: FirstFrame): boolean =>
+  isGuarded(first) || (hasReply(first) && first.options.index && !first.options.mark_answered)
+
 export const isGuarded = ({ page, options, policy }: FirstFrame): boolean =>
   page.ok && globalThis.opened.guardReason(page.url, { ...options, ...policy }) !== undefined
 

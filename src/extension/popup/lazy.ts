@@ -4,17 +4,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 /** Components that load together, when one of them is first drawn. */
 function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
   let loaded: Parts | undefined
-  let isUsed = false
   /** Awaited before a first frame with such a part, and called when the member approaches one. */
   async function load(): Promise<Parts> {
     loaded ??= await importParts()
     return loaded
   }
-  /** Resolves whether one of them was drawn, once they are loaded. */
-  const used = async (): Promise<boolean> => isUsed && (await load()) === loaded
   function part<Name extends keyof Parts>(name: Name): Parts[Name] {
     function Part(props: object) {
-      isUsed = true
       const [, setLater] = useState(loaded)
       useEffect(() => {
         if (!loaded) void load().then(setLater)
@@ -23,7 +19,7 @@ function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
     }
     return Part as Parts[Name]
   }
-  return { load, used, part }
+  return { load, part }
 }
 
 /** Whether this has been true in a drawing of the component: a part with a state of its own stays. */
@@ -40,7 +36,7 @@ export const [StoppableWrite, WriteState] = [form.part('StoppableWrite'), form.p
 export const [Audience, WhatIsShared] = [form.part('Audience'), form.part('WhatIsShared')]
 
 const notices = lazily(() => import('./this-page/notices.tsx'))
-export const { load: loadNotices, used: usedNotices } = notices
+export const { load: loadNotices } = notices
 export const [Guarded, ShareWarning] = [notices.part('Guarded'), notices.part('ShareWarning')]
 export const MarkOffer = notices.part('MarkOffer')
 

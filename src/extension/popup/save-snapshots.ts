@@ -1,26 +1,47 @@
 import { type ComponentChild, render } from 'preact'
 import { browser } from 'wxt/browser'
+import type { WebPage } from '../page/tab-page.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
+import { readRaw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { maxSnapshot, type SnapshotNode } from '../storage/snapshot.ts'
-import { decidingOf, type FirstFrame, hasReply, isPageAlone, ofUnknownPage, readFirstFrame } from './first-frame.ts'
-import { usedNotices } from './lazy.ts'
-import { anyPage, hashOf, inputsOf, inputsOfShell, isFresh, readState, snapshotKeys } from './snapshot.ts'
+import {
+  decidingOf,
+  type FirstFrame,
+  hasNotices,
+  hasReply,
+  isPageAlone,
+  ofUnknownPage,
+  readFirstFrame,
+} from './first-frame.ts'
+import { loadNotices } from './lazy.ts'
+import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh, snapshotKeys, tabInFront } from './snapshot.ts'
 
-type Application = (first: FirstFrame) => ComponentChild
+interface Popup {
+  page: WebPage
+  /** Key of the draft of a share of the page. */
+  draft: string
+  application: (first: FirstFrame) => ComponentChild
+}
+
+/** Data, and a copy of the elements that were drawn of them first. */
+interface Drawn {
+  first: FirstFrame
+  root: Node
+}
 
 /**
- * Saves both in idle time: now, unless this popup has drawn the snapshot, and after what they depend on has changed.
+ * Saves both in idle time: now, and after what they depend on has changed. @param root null if the first drawing was the
+ * snapshot's: then nothing is saved now
  */
-export function saveSnapshots(
-  { account, network, page }: FirstFrame,
-  application: Application,
-  isDrawn: boolean,
-): void {
+export function saveSnapshots(first: FirstFrame, application: Popup['application'], root: Node | null): void {
+  const { account, network, page } = first
   if (!account || !network || !page.ok) return
   const draft = shareDraft(ownerOf(network, account), page.url).key
   const keys = { ...snapshotKeys, local: [...snapshotKeys.local, draft] }
+  const popup = { page, draft, application }
+  let drawn: Drawn | null = root && { first, root }
   let isPlanned = false
   let last: Promise<void> = Promise.resolve()
   function plan(): void {
@@ -28,76 +49,95 @@ export function saveSnapshots(
     isPlanned = true
     requestIdleCallback(() => {
       isPlanned = false
+      const before = drawn
+      drawn = null
       // one after the other, since each removes its snapshot again if a value has changed meanwhile. If the storage is
       // full, the next popup opens without a snapshot
-      last = last.then(() => save(draft, application)).catch(() => undefined)
+      last = last.then(() => save(popup, before)).catch(() => undefined)
     })
   }
   browser.storage.onChanged.addListener((changes, area) => {
     if ((area === 'local' || area === 'session') && keys[area].some((key) => key in changes)) plan()
   })
-  if (!isDrawn) plan()
+  if (root) plan()
 }
 
-async function save(draft: string, application: Application): Promise<void> {
-  const state = await readState(draft)
+async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
+  // as the page's components read them
+  const state = { ...(await globalThis.opened.state), tab: await tabInFront() }
+  const shell = items.shell.now(state)
+  // the page's reply will follow
+  if (shell && !hasReply({ page: popup.page, recommendations: items.recommendations.now(state) ?? [] })) return
   const [inputs, ofShell] = await Promise.all([inputsOf(state), inputsOfShell(state)])
-  // components read the page's own values; if those are behind, the change that they miss comes here too
-  const ofPage = { ...(await globalThis.opened.state), tab: state.tab }
-  if ((await inputsOf(ofPage)) !== inputs) return
   const before = items.snapshot.now(state)
   const isSaved = before?.inputs === inputs && isFresh(before)
-  const isShellSaved = items.shell.now(state)?.inputs === ofShell
+  const isShellSaved = shell?.inputs === ofShell
   if (isSaved && isShellSaved) return
-  // the page's own values are parsed already; another text may be selected then
-  const first = { ...(await readFirstFrame(null, ofPage)), selected: '' }
-  if (!isSaved) await saveSnapshot(first, inputs, draft, application)
-  if (!isShellSaved) await saveShell(first, ofShell, application)
+  // another text may be selected then
+  const first = { ...(await readFirstFrame(null, state)), selected: '' }
+  if (!isSaved) {
+    await saveSnapshot(popup, first, inputs, drawn)
+    // the page's values may be behind, and the background may have removed all values of the session just before
+    if ((await inputsOf({ ...(await readRaw(snapshotKeys)), tab: state.tab })) !== inputs) await items.snapshot.remove()
+  }
+  if (!isShellSaved) {
+    await saveShell(popup, first, ofShell)
+    if ((await inputsOfShell(await readRaw(snapshotKeys))) !== ofShell) await items.shell.remove()
+  }
 }
 
-async function saveSnapshot(first: FirstFrame, inputs: string, draft: string, application: Application): Promise<void> {
+async function saveSnapshot(popup: Popup, first: FirstFrame, inputs: string, drawn: Drawn | null): Promise<void> {
   const { account, network, page, language } = first
+  const { draft, application } = popup
   if (!account || !network || !page.ok || draft !== shareDraft(ownerOf(network, account), page.url).key) return
   if (!isPageAlone(first) || !hasReply(first)) return
-  const hasNotices = await usedNotices()
-  const nodes = JSON.stringify(await drawAside(application(first)))
-  if (nodes.length > maxSnapshot) return
   const drawnFrom = await hashOf(decidingOf(first))
-  const snapshot = { draft, inputs, drawnFrom, at: Date.now(), language, hasNotices, nodes }
-  await items.snapshot.set(snapshot)
-  // the background may have removed all values of the session just before
-  if ((await inputsOf(await readState(draft))) !== inputs) await items.snapshot.remove()
+  const isAsDrawn = drawn && (await hashOf(decidingOf(drawn.first))) === drawnFrom
+  if (!isAsDrawn && hasNotices(first)) await loadNotices()
+  const nodes = JSON.stringify(isAsDrawn ? nodesOf(drawn.root) : await drawAside(application(first)))
+  if (nodes.length > maxSnapshot) return
+  await items.snapshot.set({ draft, inputs, drawnFrom, at: Date.now(), language, nodes })
 }
 
-async function saveShell(read: FirstFrame, inputs: string, application: Application): Promise<void> {
+async function saveShell({ application }: Popup, read: FirstFrame, inputs: string): Promise<void> {
   const { account, network, language } = read
   if (!account || !network) return
   const owner = ownerOf(network, account)
   const first = ofUnknownPage(read, anyPage, owner)
   if (!isPageAlone(first)) return
-  const nodes = JSON.stringify(await drawAside(application(first)))
+  const nodes = JSON.stringify(await drawAside(application(first), markTile))
   if (nodes.length > maxSnapshot) return
-  const draft = shareDraft(owner, anyPage.url).key
-  const shell = { draft, inputs, language, nodes }
-  await items.shell.set(shell)
-  if ((await inputsOfShell(await readState(draft))) !== inputs) await items.shell.remove()
+  await items.shell.set({ draft: shareDraft(owner, anyPage.url).key, inputs, language, nodes })
 }
 
-const nodesOf = (parent: Node): SnapshotNode[] =>
-  [...parent.childNodes].map((node) =>
-    node instanceof Element
-      ? [node.localName, [...node.attributes].map(({ name, value }) => [name, value]), nodesOf(node)]
-      : (node.nodeValue ?? ''),
-  )
+function markTile(root: Element): void {
+  const tile = root.querySelector('[data-site]')
+  tile?.setAttribute('data-tone', anyTile.tone)
+  tile?.replaceChildren(anyTile.letter)
+}
+
+function nodesOf(parent: Node): SnapshotNode[] {
+  const nodes: SnapshotNode[] = []
+  for (let node = parent.firstChild; node; node = node.nextSibling)
+    nodes.push(node instanceof Element ? elementOf(node) : (node.nodeValue ?? ''))
+  return nodes
+}
+
+const elementOf = (element: Element): SnapshotNode => [
+  element.localName,
+  element.getAttributeNames().map((name) => [name, element.getAttribute(name) ?? '']),
+  nodesOf(element),
+]
 
 /** Draws invisibly, without effects except those of the layout. */
-async function drawAside(drawing: ComponentChild): Promise<SnapshotNode[]> {
+async function drawAside(drawing: ComponentChild, change?: (root: Element) => void): Promise<SnapshotNode[]> {
   const root = document.createElement('div')
   root.className = 'aside'
   document.body.append(root)
   render(drawing, root)
   // layout effects may have changed states
   await Promise.resolve()
+  change?.(root)
   const nodes = nodesOf(root)
   render(null, root)
   root.remove()

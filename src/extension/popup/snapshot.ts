@@ -4,15 +4,15 @@ import { guardReason, sitesOf } from '../page/guard.ts'
 import { type Tab, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
-import { followRaw, type Raw, readRaw } from '../storage/followed.ts'
+import { followRaw, type Raw } from '../storage/followed.ts'
 import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
 import { closeByLink, fitScreen, painted } from './window.ts'
 
 /** What the popup's first script hands to the application, so that neither is read or loaded twice. */
 interface Opened {
   state: Promise<PopupState>
-  /** The snapshot, or the shell, which was drawn from nothing and has no notices; null if neither is shown. */
-  shown: Promise<Pick<Snapshot, 'drawnFrom' | 'hasNotices'> | null>
+  /** What the shown snapshot was drawn from; empty for the shell, and null if neither is shown. */
+  shown: Promise<Snapshot['drawnFrom'] | null>
   guardReason: typeof guardReason
   sitesOf: typeof sitesOf
 }
@@ -70,11 +70,6 @@ export async function tabInFront(): Promise<Tab | undefined> {
   return others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? tab
 }
 
-export async function readState(draft: string): Promise<PopupState> {
-  const [raw, tab] = await Promise.all([readRaw({ ...popupKeys, local: [...popupKeys.local, draft] }), tabInFront()])
-  return { ...raw, tab }
-}
-
 /**
  * The popup's first script: reads the state while the browser still loads the style, shows the snapshot or the shell, and
  * starts the application when that is painted, or at once if there is nothing: files that load before the paint delay it.
@@ -90,7 +85,7 @@ export async function runFirstScript(startApplication: () => Promise<unknown>): 
     .then(show)
     .catch(() => null)
   globalThis.opened = { state, shown, guardReason, sitesOf }
-  if (await shown) await painted()
+  if ((await shown) !== null) await painted()
   await startApplication()
 }
 
@@ -102,37 +97,31 @@ async function show([state, keys]: [PopupState, readonly string[]]): Opened['sho
   // the application reads a draft that is there
   for (const key of [snapshot?.draft, draftOfShell])
     if (key && !(key in local) && !keys.includes(key)) state.local[key] = undefined
-  const [inputs, ofShell] = await Promise.all([
-    snapshot && inputsOf(state),
-    draftOfShell && inputsOfShell(state),
-    // the values may be read before the document
-    document.readyState === 'loading' &&
-      new Promise((resolve) => {
-        document.onreadystatechange = resolve
-      }),
-  ])
-  return (
-    (await showSnapshot(state, snapshot, inputs).catch(() => null)) ?? showShell(state, page, draftOfShell, ofShell)
-  )
+  const isSame = snapshot && (await inputsOf(state)) === snapshot.inputs
+  // a snapshot's page has been looked up, so that it has no shell
+  const shown = await (isSame ? showSnapshot(state, snapshot) : showShell(state, page, draftOfShell))
+  // the elements' texts are large, and needed no more
+  for (const each of [snapshot, local['shell@1']]) Object.assign(Object(each), { nodes: '' })
+  return shown
 }
 
 const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || local[draft]
 
 /** Shows the snapshot if nothing that decided about it has changed: then the application draws the same. */
-async function showSnapshot(state: PopupState, snapshot: Snapshot | undefined, inputs: string | undefined) {
-  if (!snapshot || !isFresh(snapshot) || inputs !== snapshot.inputs || mayHave(state, snapshot.draft)) return null
-  put(nodesOf(snapshot), snapshot.language)
-  return snapshot
+async function showSnapshot(state: PopupState, snapshot: Snapshot) {
+  if (!isFresh(snapshot) || mayHave(state, snapshot.draft)) return null
+  await put(snapshot)
+  return snapshot.drawnFrom
 }
 
 /** The hash of everything that a snapshot depends on: what the member deletes has no copy here. */
 export function inputsOf({ local, session, tab }: PopupState): Promise<string> {
   const values = [snapshotKeys.local.map((key) => local[key]), snapshotKeys.session.map((key) => session[key])]
-  return hashOf([browser.runtime.getManifest().version, tab?.url, tab?.title, tab?.incognito, values])
+  return hashOf([import.meta.env.PASSALONG_BUILD, tab?.url, tab?.title, tab?.incognito, values])
 }
 
 export const inputsOfShell = ({ local }: Raw): Promise<string> =>
-  hashOf([browser.runtime.getManifest().version, navigator.languages, shellKeys.map((key) => local[key])])
+  hashOf([import.meta.env.PASSALONG_BUILD, navigator.languages, shellKeys.map((key) => local[key])])
 
 /** A character for each byte: a hundred numbers as texts would make V8 reserve 65 kB for further ones. */
 export const hashOf = async (value: unknown): Promise<string> =>
@@ -143,54 +132,53 @@ export const hashOf = async (value: unknown): Promise<string> =>
 /** A time in the future is one before the clock was set back. */
 export const isFresh = ({ at }: Snapshot): boolean => at <= Date.now() && Date.now() < at + snapshotLifetime
 
+const anyHost = 'any.page.example'
+
 /** The page that a shell is drawn for: the page in front takes its place. */
-export const anyPage = { ok: true, tabId: 0, url: 'https://any.page.example/', title: '\ue000' } as const
+export const anyPage = { ok: true, tabId: 0, url: `https://${anyHost}/`, title: '\ue000' } as const
+
+/** In the place of the page's picture in a shell. */
+export const anyTile = { tone: '\ue001', letter: '\ue002' } as const
 
 /** Shows the shell of a page that no popup has looked up. Null if the application would draw another first frame. */
-async function showShell(
-  state: PopupState,
-  page: TabPage,
-  draft: string | undefined | false,
-  inputs: string | undefined | false,
-) {
+async function showShell(state: PopupState, page: TabPage, draft: string | undefined | false) {
   const { local, session } = state as PopupState & Stored
   const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
   if (!shell || !draft || !page.ok || !page.title) return null
   if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
-  if (inputs !== shell.inputs) return null
   const { excluded_sites = [] } = options ?? {}
   const { internal_hosts = [], never_hosts = [] } = policy ?? {}
   if (guardReason(page.url, { excluded_sites, internal_hosts, never_hosts })) return null
+  if ((await inputsOfShell(state)) !== shell.inputs) return null
+  const { host } = new URL(page.url)
+  const { tone, letter } = tileOf(host)
   const names = [
     [anyPage.url, page.url],
-    [new URL(anyPage.url).host, new URL(page.url).host],
+    [anyHost, host],
+    [anyTile.tone, `${tone}`],
+    [anyTile.letter, letter],
     [anyPage.title, page.title],
   ] as const
-  const named = (text: string) => names.reduce((before, [any, name]) => before.replaceAll(any, () => name), text)
-  const { tone, letter } = tileOf(new URL(page.url).host)
-  const filled = (node: SnapshotNode): SnapshotNode => {
-    if (typeof node === 'string') return named(node)
-    const [name, attributes, children] = node
-    const isTile = attributes[0]?.[0] === 'data-site'
-    return [
-      name,
-      attributes.map(([name, value]) => [name, isTile && name === 'data-tone' ? `${tone}` : named(value)]),
-      isTile ? [letter] : children.map(filled),
-    ]
-  }
-  put(nodesOf(shell).map(filled), shell.language)
-  return { drawnFrom: '', hasNotices: false }
+  // as JSON has it, within quotation marks
+  const named = (text: string) => JSON.stringify(text).slice(1, -1)
+  const nodes = names.reduce((before, [any, name]) => before.replaceAll(any, () => named(name)), shell.nodes)
+  await put({ ...shell, nodes })
+  return ''
 }
 
 /** The attribute that marks the last clicked button of the snapshot. */
 export const clickedMark = 'data-clicked'
 
-const nodesOf = ({ nodes }: Shell): SnapshotNode[] => JSON.parse(nodes)
-
-function put(nodes: readonly SnapshotNode[], language: string): void {
+async function put({ nodes, language }: Shell): Promise<void> {
+  // the values may be read before the document
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => {
+      document.onreadystatechange = resolve
+    })
   const root = document.getElementById('app') as HTMLElement
-  root.append(...nodes.map(built))
+  const all: SnapshotNode[] = JSON.parse(nodes)
+  root.append(...all.map(built))
   root.addEventListener('click', ({ target }) => {
     root.querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)
     ;(target as Element).closest('button')?.setAttribute(clickedMark, '')

@@ -1,10 +1,20 @@
 import { options } from 'preact'
+import { ask } from '../messages/ask.ts'
+import type { Reply } from '../messages/questions.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { draw, whole } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
-import { decidingOf, type FirstFrame, hasReply, isGuarded, isPageAlone, readFirstFrame } from './first-frame.ts'
+import {
+  decidingOf,
+  type FirstFrame,
+  hasNotices,
+  hasReply,
+  isGuarded,
+  isPageAlone,
+  readFirstFrame,
+} from './first-frame.ts'
 import { loadForm, loadNotices, loadViews } from './lazy.ts'
 import { clickedMark, hashOf, type PopupState } from './snapshot.ts'
 import { painted } from './window.ts'
@@ -16,25 +26,52 @@ export async function startPopup(): Promise<void> {
   const [state, shown] = await Promise.all([opened.state, opened.shown])
   setStored(state)
   const openings = takeOpenings(state)
-  const first = await readFirstFrame(await openings.first, state)
+  const opening = await openings.first
+  let first: FirstFrame = await readFirstFrame(opening, state)
+  const { page } = first
+  let lookUp: FirstFrame['lookUp']
+  if (page.ok && isPageAlone(first) && !hasReply(first) && !isGuarded(first)) {
+    lookUp = ask('lookUp', { url: page.url })
+    if (shown !== null) {
+      await untilReply(page.url, lookUp)
+      first = await readFirstFrame(opening, state, first)
+    }
+  }
   const isAlone = isPageAlone(first)
-  await Promise.all(
-    [(shown?.hasNotices || isGuarded(first)) && loadNotices(), !isAlone && [loadForm(), loadViews()]].flat(),
-  )
+  await Promise.all([hasNotices(first) && loadNotices(), !isAlone && [loadForm(), loadViews()]].flat())
   // then the elements in the document become those of the application
-  const isDrawn = !!shown?.drawnFrom && (await hashOf(decidingOf(first))) === shown.drawnFrom
+  const isDrawn = !!shown && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')
-  // without a stored reply, the look-up must not wait
-  if (hasReply(first)) runEffectsAfterPaint()
+  runEffectsAfterPaint()
   const app = (frame: FirstFrame) => <App first={frame} onOpening={openings.onLater} />
   const giveInput = takeInput()
-  draw(first, app(first), isDrawn)
+  const root = draw(first, app({ ...first, lookUp }), isDrawn)
+  // layout effects may have changed states
+  await Promise.resolve()
+  const drawn = isDrawn ? null : root.cloneNode(true)
   giveInput()
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { saveSnapshots } = await import('./save-snapshots.ts')
-    saveSnapshots(first, (frame) => whole(frame, app(frame)), isDrawn)
+    saveSnapshots(first, (frame) => whole(frame, app(frame)), drawn)
   })
+}
+
+/** Milliseconds that the shell stays at most. Most replies come earlier: then the page is drawn once, not twice. */
+const longestShell = 300
+
+/** Resolves when the page's reply is stored, or none will be, or the member does something, or it takes too long. */
+async function untilReply(url: string, lookUp: Promise<Reply<null>>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const stop = items.recommendations.watch((all) => all.some((each) => each.url === url) && resolve())
+  void lookUp.then(({ ok }) => ok || resolve())
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, () => resolve(), { signal })
+  setTimeout(resolve, longestShell)
+  await promise
+  stop()
+  waiting.abort()
 }
 
 /** Delays the effects of the first drawing until it is painted: their messages and reads would slow that down. */

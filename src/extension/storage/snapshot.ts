@@ -7,8 +7,6 @@ export interface Snapshot {
   drawnFrom: string
   at: number
   language: string
-  /** The application needs the lazily loaded notices to draw it. */
-  hasNotices: boolean
   /** The elements, as JSON of `SnapshotNode[]`: a text costs a tenth of their memory, and is read only to show them. */
   nodes: string
 }

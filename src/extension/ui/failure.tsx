@@ -8,7 +8,7 @@ import type { ErrorCode, Failure } from '../schemas/errors.ts'
 import type { Write } from '../schemas/outbox.ts'
 import * as items from '../storage/items.ts'
 import { Button } from './controls.tsx'
-import { ConfiguredNetwork, useTranslation } from './values.ts'
+import { ConfiguredNetwork, unlessSame, useTranslation } from './values.ts'
 
 /** Shown while the background is silent, or of another build even after a reload. Nothing else ends a worker. */
 export function RestartNotice() {
@@ -79,8 +79,9 @@ interface State {
 
 export type Asking = Pick<ReturnType<typeof useAsking>, 'phase' | 'isBusy' | 'isSlow' | 'failure'>
 
-export function useAsking() {
-  const [state, setState] = useState<State>({ phase: 'idle' })
+/** @param isAsked it is asked right after the first drawing, which needn't be drawn again then */
+export function useAsking(isAsked = false) {
+  const [state, setState] = useState<State>({ phase: isAsked ? 'asking' : 'idle' })
   const latest = useRef<object>(undefined)
 
   /** Resolves whether it succeeded. After a newer question, the reply to an older one changes no state. */
@@ -88,7 +89,7 @@ export function useAsking() {
     const current = {}
     latest.current = current
     const isLatest = () => latest.current === current
-    setState({ phase: 'asking' })
+    setState(unlessSame<State>({ phase: 'asking' }))
     const notice = setTimeout(() => isLatest() && setState({ phase: 'asking', isSlow: true }), slowAfter)
     const reply = await question()
     clearTimeout(notice)

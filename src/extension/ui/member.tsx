@@ -55,7 +55,6 @@ export function PagePicture({ host, copy }: { host: string; copy: string }) {
   const { tone, letter } = tileOf(host)
   return (
     <Picture url={copy} class="page-picture">
-      {/* the popup's shell knows by its first attribute whose tile it is (`popup/snapshot.ts`) */}
       <span data-site={host} data-tone={tone} class="page-picture initials" aria-hidden="true">
         {letter}
       </span>

@@ -43,10 +43,11 @@ export const whole = (first: First, page: ComponentChildren) => (
 )
 
 /** Draws a page. @param isDrawn the document has exactly its elements: their attributes are not compared */
-export function draw(first: First, page: ComponentChildren, isDrawn = false): void {
-  const root = document.getElementById('app')
+export function draw(first: First, page: ComponentChildren, isDrawn = false): HTMLElement {
+  const root = document.getElementById('app') as HTMLElement
   ignoreStrayClicks()
-  if (root) (isDrawn ? hydrate : render)(whole(first, page), root)
+  ;(isDrawn ? hydrate : render)(whole(first, page), root)
+  return root
 }
 
 interface First {

@@ -24,6 +24,13 @@ export const unlessSame =
   (before: Value): Value =>
     now === before || JSON.stringify(now) === JSON.stringify(before) ? before : now
 
+/** The earlier value if this one equals it, so that nothing which depends on it runs again. */
+export function useSame<Value>(now: Value): Value {
+  const same = useRef(now)
+  same.current = unlessSame(now)(same.current)
+  return same.current
+}
+
 /** The component, drawn again only if one of its properties, contexts or states changes. */
 export const steady = <Props extends object>(component: FunctionComponent<Props>): FunctionComponent<Props> =>
   function Steady(props) {

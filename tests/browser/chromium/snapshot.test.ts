@@ -36,7 +36,7 @@ async function openSnapshot(): Promise<Page> {
   for (;;) {
     const popup = await world.click(page)
     await popup.waitForFunction(() => 'opened' in globalThis)
-    if (await popup.evaluate(() => opened.shown.then((shown) => !!shown?.drawnFrom))) return popup
+    if (await popup.evaluate(() => opened.shown.then(Boolean))) return popup
     // outdated, if there are any
     await popup.evaluate(async () => {
       await chrome.storage.session.remove('snapshot@1')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { deleteSessionValues } from '../../../src/extension/background/member/stored.ts'
 import { popupKeys, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
@@ -36,12 +37,11 @@ const root = () => document.getElementById('app') as HTMLElement
 
 const inTab = (tab: object) => Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
 
-const asUpdated = () => Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '2' }) })
+const asUpdated = () => vi.stubEnv('PASSALONG_BUILD', 'updated')
 
 /** Opens a popup that saves one of the two, and closes it. */
 async function openAndSave(name: 'snapshot' | 'shell', values: object = stored): Promise<void> {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
-  Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1' }) })
   const lookUp = async ({ url }: { url: string }) => {
     await items.recommendations.set((values as typeof stored).recommendations?.filter((each) => each.url === url) ?? [])
     return null
@@ -247,9 +247,35 @@ describe('the shell', () => {
   })
 
   const lookedUp = { recommendation: recommendationBy(['Ana']), contacts: { count: 0, data: [] } }
+  const replied = () => items.recommendations.set([{ url: other.url, ...lookedUp }])
+  const typed = () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
+  it.each<[string, (fail: () => void) => unknown, string]>([
+    ['the reply', replied, 'Shared by 1 person'],
+    ['a failure', (fail) => fail(), 'You are offline'],
+    ['the first key', typed, 'Looking up'],
+  ])('stays until %s, which the application draws first', async (_, end, text) => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    await show()
+    const drawn = root().cloneNode(true)
+    const { promise, reject } = Promise.withResolvers<null>()
+    reply({ lookUp: () => promise })
+    const before = asked('lookUp').length
+    // no time passes
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const started = startPopup()
+    await settle()
+    expect(root().isEqualNode(drawn)).toBe(true)
+    await end(() => reject(new Failed('offline')))
+    await started
+    await settle()
+    expect(root().textContent).toContain(text)
+    expect(asked('lookUp')).toHaveLength(before + 1)
+  })
+
   const ownChanges: Record<string, () => unknown> = {
     'other requests': () => items.pendingRequests.set(pendingRequests(['a'])),
-    'a reply': () => items.recommendations.set([{ url: other.url, ...lookedUp }]),
+    'a reply': replied,
     'a draft': () => shareDraft(owner, other.url).set({ message: 'Half a thought' }),
     'no title': () => inTab({ ...other, title: '' }),
     'a private window': () => inTab({ ...other, incognito: true }),

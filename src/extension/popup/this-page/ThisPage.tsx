@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
+import type { Reply } from '../../messages/questions.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
 import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
@@ -10,7 +11,7 @@ import * as items from '../../storage/items.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
-import { steady, useItem, useStored, useTranslation } from '../../ui/values.ts'
+import { steady, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
@@ -30,6 +31,7 @@ interface PageFrame {
   indexed: IndexedBy
   /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
   selected: string | null | undefined
+  lookUp?: Promise<Reply<null>> | undefined
 }
 
 interface Props {
@@ -153,7 +155,6 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const policy = useItem(items.policy)
   const recommendations = useStored(items.recommendations, first.recommendations)
   const indexed = useIndexed(first.indexed, url)
-  const lookUp = useAsking()
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
     () =>
@@ -162,9 +163,15 @@ function useThisPage(first: PageFrame, page: WebPage) {
 
   const caution = globalThis.opened.guardReason(url, { ...options, ...policy })
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
+  const lookUp = useAsking(!guard)
 
+  const asked = useRef(first.lookUp)
   const look = useCallback(
-    (again = false) => void lookUp.run(() => ask('lookUp', { url, ...(again && { again }) })),
+    (again = false) => {
+      const reply = asked.current ?? ask('lookUp', { url, ...(again && { again }) })
+      asked.current = undefined
+      void lookUp.run(() => reply)
+    },
     [url],
   )
 
@@ -172,8 +179,8 @@ function useThisPage(first: PageFrame, page: WebPage) {
     if (!guard) look()
   }, [guard, look])
 
-  const reply = recommendations.find((stored) => stored.url === url)
-  useRetry(lookUp, look, [JSON.stringify(reply)])
+  const reply = useSame(recommendations.find((stored) => stored.url === url))
+  useRetry(lookUp, look, [reply])
 
   const view = pageView(page, guard, reply, lookUp, indexed, isToShare, writes)
   const hasFormOfGuarded = guard !== undefined && view.hasForm

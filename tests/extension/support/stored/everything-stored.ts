@@ -177,7 +177,6 @@ export async function storeEverything(): Promise<void> {
     drawnFrom: '["maya"]',
     at: storedAt,
     language: 'en',
-    hasNotices: false,
     nodes: '[["p",[["class","fine"]],["Night trains"]]]',
   })
   await items.shell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: '["Night trains"]' })
