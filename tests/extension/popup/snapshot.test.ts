@@ -273,6 +273,24 @@ describe('the shell', () => {
     expect(asked('lookUp')).toHaveLength(before + 1)
   })
 
+  it('is drawn over by the frame that is the next snapshot', async () => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    await show()
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
+    reply({ lookUp: () => replied().then(done) })
+    const drawing = vi.spyOn(document.body, 'append')
+    await takeOver()
+    expect(drawing).not.toHaveBeenCalled()
+    closePage()
+    document.body.innerHTML = '<div id="app"></div>'
+    await show()
+    const snapshot = root().cloneNode(true)
+    expect(snapshot.textContent).toContain('Shared by 1 person')
+    await startAnew()
+    expect(root().isEqualNode(snapshot)).toBe(true)
+  })
+
   const ownChanges: Record<string, () => unknown> = {
     'other requests': () => items.pendingRequests.set(pendingRequests(['a'])),
     'a reply': replied,
