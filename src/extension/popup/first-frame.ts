@@ -7,7 +7,7 @@ import { isDone } from '../schemas/outbox.ts'
 import { type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
-import { outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
+import { contactsNoticeDismissed, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
 import { prepareShares } from '../storage/shares.ts'
 import { parseStored, withSentences } from '../ui/page.tsx'
 import { readPageMetadata } from './lazy.ts'
@@ -16,10 +16,14 @@ import type { Tab } from './tabs.tsx'
 import { nothingIndexed, readIndexed } from './this-page/indexed.ts'
 import { isFromPage } from './writes/own-writes.tsx'
 
-/** With the look-up of its page, if it was asked before the frame was drawn. */
-export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & { lookUp?: Promise<Reply<null>> | undefined }
+export interface AskedBefore {
+  /** Gives the look-up of the page that was asked before the frame was drawn: once, to the member who asked. */
+  takeLookUp?: ((owner: string) => Promise<Reply<null>> | undefined) | undefined
+}
 
-const popupItems = { outbox, pace, recommendations, pendingRequests }
+export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
+
+const popupItems = { outbox, pace, recommendations, pendingRequests, contactsNoticeDismissed }
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 

@@ -11,6 +11,7 @@ import {
   type FirstFrame,
   hasNotices,
   hasReply,
+  isGuarded,
   isPageAlone,
   ofUnknownPage,
   readFirstFrame,
@@ -20,6 +21,7 @@ import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh, snapshotKey
 
 interface Popup {
   page: WebPage
+  isGuarded: boolean
   /** Key of the draft of a share of the page. */
   draft: string
   application: (first: FirstFrame) => ComponentChild
@@ -40,7 +42,7 @@ export function saveSnapshots(first: FirstFrame, application: Popup['application
   if (!account || !network || !page.ok) return
   const draft = shareDraft(ownerOf(network, account), page.url).key
   const keys = { ...snapshotKeys, local: [...snapshotKeys.local, draft] }
-  const popup = { page, draft, application }
+  const popup = { page, isGuarded: isGuarded(first), draft, application }
   let drawn: Drawn | null = root && { first, root }
   let isPlanned = false
   let last: Promise<void> = Promise.resolve()
@@ -66,8 +68,9 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   // as the page's components read them
   const state = { ...(await globalThis.opened.state), tab: await tabInFront() }
   const shell = items.shell.now(state)
+  const recommendations = items.recommendations.now(state) ?? []
   // the page's reply will follow
-  if (shell && !hasReply({ page: popup.page, recommendations: items.recommendations.now(state) ?? [] })) return
+  if (shell && !popup.isGuarded && !hasReply({ page: popup.page, recommendations })) return
   const [inputs, ofShell] = await Promise.all([inputsOf(state), inputsOfShell(state)])
   const before = items.snapshot.now(state)
   const isSaved = before?.inputs === inputs && isFresh(before)

@@ -2,6 +2,7 @@ import { options } from 'preact'
 import { ask } from '../messages/ask.ts'
 import type { Reply } from '../messages/questions.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
+import { ownerOf } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import { draw, whole } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
@@ -29,11 +30,20 @@ export async function startPopup(): Promise<void> {
   const opening = await openings.first
   let first: FirstFrame = await readFirstFrame(opening, state)
   const { page } = first
-  let lookUp: FirstFrame['lookUp']
-  if (page.ok && isPageAlone(first) && !hasReply(first) && !isGuarded(first)) {
-    lookUp = ask('lookUp', { url: page.url })
+  let takeLookUp: FirstFrame['takeLookUp']
+  // the lists of sites may have changed since
+  const now = { options: items.options.now(state) ?? first.options, policy: items.policy.now(state) ?? first.policy }
+  if (page.ok && isPageAlone(first) && !hasReply(first) && !isGuarded({ ...first, ...now })) {
+    const { network, account } = first
+    const lookUp = ask('lookUp', { url: page.url })
+    let isTaken = false
+    takeLookUp = (owner) => {
+      if (isTaken || !network || !account || owner !== ownerOf(network, account)) return
+      isTaken = true
+      return lookUp
+    }
     if (shown !== null) {
-      await untilReply(page.url, lookUp)
+      await untilReply(() => hasReply({ page, recommendations: items.recommendations.now(state) ?? [] }), lookUp)
       first = await readFirstFrame(opening, state, first)
     }
   }
@@ -42,10 +52,11 @@ export async function startPopup(): Promise<void> {
   // then the elements in the document become those of the application
   const isDrawn = !!shown && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')
-  runEffectsAfterPaint()
+  // otherwise an effect looks the page up
+  if (hasReply(first) || takeLookUp) runEffectsAfterPaint()
   const app = (frame: FirstFrame) => <App first={frame} onOpening={openings.onLater} />
   const giveInput = takeInput()
-  const root = draw(first, app({ ...first, lookUp }), isDrawn)
+  const root = draw(first, app({ ...first, takeLookUp }), isDrawn)
   // layout effects may have changed states
   await Promise.resolve()
   const drawn = isDrawn ? null : root.cloneNode(true)
@@ -61,17 +72,20 @@ export async function startPopup(): Promise<void> {
 const longestShell = 300
 
 /** Resolves when the page's reply is stored, or none will be, or the member does something, or it takes too long. */
-async function untilReply(url: string, lookUp: Promise<Reply<null>>): Promise<void> {
+async function untilReply(isStored: () => boolean, lookUp: Promise<Reply<null>>): Promise<void> {
+  if (document.querySelector(`#app :focus, #app [${clickedMark}]`)) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = new AbortController()
   const { signal } = waiting
-  const stop = items.recommendations.watch((all) => all.some((each) => each.url === url) && resolve())
-  void lookUp.then(({ ok }) => ok || resolve())
+  const check = () => isStored() && resolve()
+  const stop = items.recommendations.watch(check)
+  void lookUp.then(({ ok }) => (ok ? check() : resolve()))
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, () => resolve(), { signal })
-  setTimeout(resolve, longestShell)
+  const timer = setTimeout(resolve, longestShell)
   await promise
   stop()
   waiting.abort()
+  clearTimeout(timer)
 }
 
 /** Delays the effects of the first drawing until it is painted: their messages and reads would slow that down. */

@@ -156,6 +156,22 @@ describe('the snapshot', () => {
     expect(await items.snapshot.get()).toBeNull()
   })
 
+  it('is not the first drawing if something has changed since', async () => {
+    await openAndSave('snapshot')
+    await items.snapshot.remove()
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+    await startAnew()
+    await items.contactsNoticeDismissed.set(true)
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
+    const drawing = vi.spyOn(document.body, 'append')
+    for (const run of idle) run()
+    await settle()
+    // with the shell
+    expect(drawing).toHaveBeenCalledTimes(2)
+    expect(await items.snapshot.get()).not.toBeNull()
+  })
+
   it('is removed again if the member signs out while it is stored', async () => {
     const { session } = fakeBrowser.storage
     const set = session.set.bind(session) as (values: object) => Promise<void>
@@ -253,6 +269,7 @@ describe('the shell', () => {
     ['the reply', replied, 'Shared by 1 person'],
     ['a failure', (fail) => fail(), 'You are offline'],
     ['the first key', typed, 'Looking up'],
+    ['300 ms have passed', () => vi.advanceTimersByTime(300), 'Looking up'],
   ])('stays until %s, which the application draws first', async (_, end, text) => {
     await openAndSave('shell', waiting)
     inTab(other)
@@ -261,16 +278,49 @@ describe('the shell', () => {
     const { promise, reject } = Promise.withResolvers<null>()
     reply({ lookUp: () => promise })
     const before = asked('lookUp').length
-    // no time passes
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    // no time passes by itself
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const started = startPopup()
+    let isOver = false
+    void started.then(() => {
+      isOver = true
+    })
     await settle()
-    expect(root().isEqualNode(drawn)).toBe(true)
+    expect([isOver, root().isEqualNode(drawn)]).toEqual([false, true])
     await end(() => reject(new Failed('offline')))
     await started
     await settle()
     expect(root().textContent).toContain(text)
     expect(asked('lookUp')).toHaveLength(before + 1)
+  })
+
+  it.each([
+    ['the focus', () => comment().focus()],
+    ['a click', () => screen.getByRole('tab', { name: 'News' }).click()],
+  ])('is drawn over at once if it already had %s', async (_, act) => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    await show()
+    act()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await startPopup()
+  })
+
+  it('hands its look-up over once, and to nobody else', async () => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    await show()
+    reply({ lookUp: async () => Promise.reject(new Failed('signed-out')) })
+    const before = asked('lookUp').length
+    await takeOver()
+    expect(asked('lookUp')).toHaveLength(before + 1)
+    reply({ lookUp: () => replied().then(done) })
+    await items.account.set(null)
+    await settle()
+    await items.account.set(maya)
+    await settle()
+    expect(asked('lookUp')).toHaveLength(before + 2)
+    expect(root().textContent).toContain('Shared by 1 person')
   })
 
   it('is drawn over by the frame that is the next snapshot', async () => {

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
-import type { Reply } from '../../messages/questions.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
 import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
@@ -12,6 +11,7 @@ import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { steady, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
+import type { AskedBefore } from '../first-frame.ts'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
@@ -20,7 +20,7 @@ import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
 import type { FirstShare } from './use-share.ts'
 
-interface PageFrame {
+interface PageFrame extends AskedBefore {
   page: TabPage
   subject: Subject
   recommendations: LookUp[]
@@ -31,7 +31,6 @@ interface PageFrame {
   indexed: IndexedBy
   /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
   selected: string | null | undefined
-  lookUp?: Promise<Reply<null>> | undefined
 }
 
 interface Props {
@@ -165,13 +164,9 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
   const lookUp = useAsking(!guard)
 
-  const asked = useRef(first.lookUp)
   const look = useCallback(
-    (again = false) => {
-      const reply = asked.current ?? ask('lookUp', { url, ...(again && { again }) })
-      asked.current = undefined
-      void lookUp.run(() => reply)
-    },
+    (again = false) =>
+      void lookUp.run(() => first.takeLookUp?.(owner) ?? ask('lookUp', { url, ...(again && { again }) })),
     [url],
   )
 
