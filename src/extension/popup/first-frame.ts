@@ -1,6 +1,5 @@
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/ask.ts'
-import type { Reply } from '../messages/questions.ts'
 import { readSelection } from '../page/selection.ts'
 import { type Tab as BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
@@ -14,12 +13,8 @@ import { readPageMetadata } from './lazy.ts'
 import type { PopupState } from './snapshot.ts'
 import type { Tab } from './tabs.tsx'
 import { nothingIndexed, readIndexed } from './this-page/indexed.ts'
+import type { AskedBefore } from './this-page/ThisPage.tsx'
 import { isFromPage } from './writes/own-writes.tsx'
-
-export interface AskedBefore {
-  /** Gives the look-up of the page that was asked before the frame was drawn: once, to the member who asked. */
-  takeLookUp?: ((owner: string) => Promise<Reply<null>> | undefined) | undefined
-}
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
 

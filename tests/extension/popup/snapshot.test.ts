@@ -156,22 +156,6 @@ describe('the snapshot', () => {
     expect(await items.snapshot.get()).toBeNull()
   })
 
-  it('is not the first drawing if something has changed since', async () => {
-    await openAndSave('snapshot')
-    await items.snapshot.remove()
-    const idle: (() => void)[] = []
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
-    await startAnew()
-    await items.contactsNoticeDismissed.set(true)
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
-    const drawing = vi.spyOn(document.body, 'append')
-    for (const run of idle) run()
-    await settle()
-    // with the shell
-    expect(drawing).toHaveBeenCalledTimes(2)
-    expect(await items.snapshot.get()).not.toBeNull()
-  })
-
   it('is removed again if the member signs out while it is stored', async () => {
     const { session } = fakeBrowser.storage
     const set = session.set.bind(session) as (values: object) => Promise<void>
@@ -323,15 +307,25 @@ describe('the shell', () => {
     expect(root().textContent).toContain('Shared by 1 person')
   })
 
-  it('is drawn over by the frame that is the next snapshot', async () => {
+  const dismiss = () => items.contactsNoticeDismissed.set(true)
+  it.each<[string, () => unknown, number]>([
+    ['', () => undefined, 0],
+    // and the shell itself
+    [', drawn again if something has changed since', dismiss, 2],
+  ])('is drawn over by the frame that is the next snapshot%s', async (_, change, drawnAside) => {
     await openAndSave('shell', waiting)
     inTab(other)
     await show()
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
     reply({ lookUp: () => replied().then(done) })
     const drawing = vi.spyOn(document.body, 'append')
     await takeOver()
-    expect(drawing).not.toHaveBeenCalled()
+    await change()
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
+    for (const run of idle) run()
+    await settle()
+    expect(drawing).toHaveBeenCalledTimes(drawnAside)
     closePage()
     document.body.innerHTML = '<div id="app"></div>'
     await show()

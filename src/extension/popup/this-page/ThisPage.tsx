@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
+import type { Reply } from '../../messages/questions.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
 import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
@@ -11,7 +12,6 @@ import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { steady, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
-import type { AskedBefore } from '../first-frame.ts'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
@@ -19,6 +19,11 @@ import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn, sectio
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
 import type { FirstShare } from './use-share.ts'
+
+export interface AskedBefore {
+  /** Gives the look-up of the page that was asked before the frame was drawn: once, to the member who asked. */
+  takeLookUp?: ((owner: string) => Promise<Reply<null>> | undefined) | undefined
+}
 
 interface PageFrame extends AskedBefore {
   page: TabPage
