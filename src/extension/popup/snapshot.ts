@@ -4,13 +4,13 @@ import { guardReason, sitesOf } from '../page/guard.ts'
 import { type Tab, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
-import { followRaw, type Raw } from '../storage/followed.ts'
+import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
 import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
 import { closeByLink, fitScreen, painted } from './window.ts'
 
 /** What the popup's first script hands to the application, so that neither is read or loaded twice. */
 interface Opened {
-  state: Promise<PopupState>
+  state: Promise<PopupState & Followed>
   /** What the shown snapshot was drawn from; empty for the shell, and null if neither is shown. */
   shown: Promise<Snapshot['drawnFrom'] | null>
   guardReason: typeof guardReason

@@ -3,6 +3,7 @@ import { ask } from '../messages/ask.ts'
 import type { Reply } from '../messages/questions.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
+import type { Followed } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { draw, whole } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
@@ -43,7 +44,7 @@ export async function startPopup(): Promise<void> {
       return lookUp
     }
     if (shown !== null) {
-      await untilReply(() => hasReply({ page, recommendations: items.recommendations.now(state) ?? [] }), lookUp)
+      await untilReply(() => hasReply({ page, recommendations: items.recommendations.now(state) ?? [] }), lookUp, state)
       first = await readFirstFrame(opening, state, first)
     }
   }
@@ -64,7 +65,7 @@ export async function startPopup(): Promise<void> {
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { saveSnapshots } = await import('./save-snapshots.ts')
-    saveSnapshots(first, (frame) => whole(frame, app(frame)), drawn)
+    saveSnapshots(first, (frame) => whole(frame, app(frame)), drawn, state)
   })
 }
 
@@ -72,20 +73,23 @@ export async function startPopup(): Promise<void> {
 const longestShell = 300
 
 /** Resolves when the page's reply is stored, or none will be, or the member does something, or it takes too long. */
-async function untilReply(isStored: () => boolean, lookUp: Promise<Reply<null>>): Promise<void> {
+async function untilReply(
+  isStored: () => boolean,
+  lookUp: Promise<Reply<null>>,
+  { watchChanges }: Followed,
+): Promise<void> {
   if (document.querySelector(`#app :focus, #app [${clickedMark}]`)) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = new AbortController()
   const { signal } = waiting
   const check = () => isStored() && resolve()
-  const stop = items.recommendations.watch(check)
+  const stop = watchChanges(check)
   void lookUp.then(({ ok }) => (ok ? check() : resolve()))
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, () => resolve(), { signal })
-  const timer = setTimeout(resolve, longestShell)
+  setTimeout(resolve, longestShell)
   await promise
   stop()
   waiting.abort()
-  clearTimeout(timer)
 }
 
 /** Delays the effects of the first drawing until it is painted: their messages and reads would slow that down. */
@@ -123,7 +127,7 @@ const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focu
 const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')
 
 /** No other popup gets the choice that opened this one. `first` is null without one, and if it has expired. */
-function takeOpenings(state: PopupState): { first: Promise<Opening | null>; onLater: OnOpening } {
+function takeOpenings(state: PopupState & Followed): { first: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
   // watched before the first read, so that no choice is missed; in sequence, so that none is taken twice
   const stop = items.opening.watch((stored) => {
@@ -131,7 +135,7 @@ function takeOpenings(state: PopupState): { first: Promise<Opening | null>; onLa
       last = last
         .then(async () => take(await items.opening.get()))
         .then(async (opening) => opening && (await shown)(opening))
-  })
+  }, state.watchChanges)
   const first = take(items.opening.now(state) ?? null)
   let last: Promise<unknown> = first
   return {

@@ -2,20 +2,44 @@ import { browser } from 'wxt/browser'
 
 export type Raw = Record<'local' | 'session', Record<string, unknown>>
 
-type Keys = Record<'local' | 'session', readonly string[]>
+/** Each later change updates these values, and is then reported. */
+export interface Followed extends Raw {
+  watchChanges: WatchChanges
+}
+
+type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
+
+export type WatchChanges = (listener: Listener) => () => void
+
+export const watchStorage: WatchChanges = (listener) => {
+  const { onChanged } = browser.storage
+  onChanged.addListener(listener)
+  return () => onChanged.removeListener(listener)
+}
+
+type Keys = Record<'local' | 'session', string[]>
 
 export async function readRaw({ local, session }: Keys): Promise<Raw> {
   const { storage } = browser
-  const [ofLocal, ofSession] = await Promise.all([storage.local.get([...local]), storage.session.get([...session])])
+  const [ofLocal, ofSession] = await Promise.all([storage.local.get(local), storage.session.get(session)])
   return { local: ofLocal, session: ofSession }
 }
 
-/** Reads the stored values with these keys. Each later change, also of another key, updates the returned object. */
-export async function followRaw(keys: Keys): Promise<Raw> {
-  const raw: Raw = { local: {}, session: {} }
-  browser.storage.onChanged.addListener((changes, area) => {
-    if (area !== 'local' && area !== 'session') return
-    for (const [key, { newValue }] of Object.entries(changes)) raw[area][key] = newValue
+/**
+ * Reads the stored values with these keys, and follows the changes of all. What depends on the returned values must
+ * watch them and not the storage: a listener that Firefox adds while a change is on its way does not hear it.
+ */
+export async function followRaw(keys: Keys): Promise<Followed> {
+  const listeners = new Set<Listener>()
+  const watchChanges: WatchChanges = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const raw: Followed = { local: {}, session: {}, watchChanges }
+  watchStorage((changes, area) => {
+    const values = raw[area as keyof Raw] ?? {}
+    for (const [key, { newValue }] of Object.entries(changes)) values[key] = newValue
+    for (const listener of listeners) listener(changes, area)
   })
   const { local, session } = await readRaw(keys)
   raw.local = { ...local, ...raw.local }

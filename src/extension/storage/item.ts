@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import type { Raw } from './followed.ts'
+import { type Raw, type WatchChanges, watchStorage } from './followed.ts'
 
 /** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
 type Area = 'local' | 'session'
@@ -24,7 +24,8 @@ export interface Item<Value> {
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
-  watch(changed: (value: Value, before: () => Value) => void): () => void
+  /** @param watchChanges of the page's values, if the watcher depends on them; by default of the storage */
+  watch(changed: (value: Value, before: () => Value) => void, watchChanges?: WatchChanges): () => void
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
@@ -53,15 +54,11 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
     get: async () => parse((await browser.storage[area].get(key))[key]),
     set: (value) => browser.storage[area].set({ [key]: value }),
     remove: () => browser.storage[area].remove(key),
-    watch(changed) {
-      type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
-      const listener: Listener = (changes, changedArea) => {
+    watch: (changed, watchChanges = watchStorage) =>
+      watchChanges((changes, changedArea) => {
         const change = changes[key]
         if (changedArea === area && change) changed(parse(change.newValue), () => parse(change.oldValue))
-      }
-      browser.storage.onChanged.addListener(listener)
-      return () => browser.storage.onChanged.removeListener(listener)
-    },
+      }),
   }
 }
 

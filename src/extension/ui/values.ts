@@ -3,7 +3,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
-import type { Raw } from '../storage/followed.ts'
+import { type Followed, type Raw, type WatchChanges, watchStorage } from '../storage/followed.ts'
 import type { Item } from '../storage/item.ts'
 
 export const Translation = createContext(null as unknown as TranslationOf<SentenceKey>)
@@ -37,23 +37,23 @@ export const steady = <Props extends object>(component: FunctionComponent<Props>
     return useMemo(() => h(component, props), Object.values(props))
   }
 
-interface Followed<Value> {
+interface Stored<Value> {
   now(raw: Raw): Value | undefined | Promise<Value>
-  watch(changed: (value: Value) => void): () => void
+  watch(changed: (value: Value) => void, watchChanges: WatchChanges): () => void
 }
 
-let ofPage: Raw = { local: {}, session: {} }
+let ofPage: Followed = { local: {}, session: {}, watchChanges: watchStorage }
 
-export const setStored = (raw: Raw): void => {
-  ofPage = raw
+export const setStored = (followed: Followed): void => {
+  ofPage = followed
 }
 
 /** A stored value that follows every change. `first` was read before the first frame, so that nothing moves. */
-export function useStored<Value>(item: Followed<Value>, first: Value): Value {
+export function useStored<Value>(item: Stored<Value>, first: Value): Value {
   const [value, setValue] = useState(first)
   useEffect(() => {
     const follow = (stored: Value) => setValue(unlessSame(stored))
-    const stop = item.watch(follow)
+    const stop = item.watch(follow, ofPage.watchChanges)
     const now = item.now(ofPage)
     if (now instanceof Promise) void now.then(follow)
     else if (now !== undefined) follow(now)

@@ -6,10 +6,12 @@ import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../src/extension/schemas/errors.ts'
+import { followRaw } from '../../../src/extension/storage/followed.ts'
+import { keysOf } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { FailureNotice } from '../../../src/extension/ui/failure.tsx'
 import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
-import { ConfiguredNetwork, Translation } from '../../../src/extension/ui/values.ts'
+import { ConfiguredNetwork, setStored, Translation, useItem } from '../../../src/extension/ui/values.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
@@ -165,6 +167,20 @@ describe('nothing moves after the first frame', () => {
     expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
     expect(drawn()).toEqual(firstFrame)
   })
+})
+
+it('a value that changes while the page begins to watch it is drawn', async () => {
+  const raw = await followRaw(keysOf({ consent: items.consent }))
+  setStored(raw)
+  // as in Firefox, whose listener begins to hear later than it is added
+  const { onChanged } = fakeBrowser.storage
+  const { addListener } = onChanged
+  vi.spyOn(onChanged, 'addListener').mockImplementation((listener) => void setTimeout(() => addListener(listener)))
+  const Consent = () => <p>given at {useItem(items.consent)?.given}</p>
+  render(<Consent />)
+  await screen.findByText('given at 0')
+  await items.consent.set({ given: 5 })
+  await screen.findByText('given at 5')
 })
 
 describe('stray-clicks', () => {
