@@ -60,22 +60,36 @@ async function painted(popup: Page): Promise<void> {
   expect(await popup.evaluate(() => performance.getEntriesByName('drawing').length)).toBe(0)
 }
 
-it('the next popup shows the snapshot, in which the application changes nothing; a key and a click before it arrive once', async () => {
-  const next = await openSnapshot()
-  await painted(next)
-  const changes = await next.evaluateHandle(() => {
-    const changes: string[] = []
-    const observer = new MutationObserver((all) => changes.push(...all.map(({ type, target }) => `${type} ${target}`)))
+/** @returns the changes of the snapshot's elements, and whether a stored value changed before the drawing */
+async function drawOverSnapshot(): Promise<{ changes: string[]; isOutdated: boolean }> {
+  const popup = await openSnapshot()
+  await painted(popup)
+  const drawing = await popup.evaluateHandle(() => {
+    const drawing = { changes: [] as string[], isOutdated: false }
+    const observer = new MutationObserver((all) =>
+      drawing.changes.push(...all.map(({ type, target }) => `${type} ${target}`)),
+    )
     const all = { subtree: true, childList: true, characterData: true, attributes: true }
     observer.observe(document.getElementById('app') as Element, all)
-    return changes
+    chrome.storage.onChanged.addListener(() => {
+      drawing.isOutdated ||= performance.getEntriesByName('drawn').length === 0
+    })
+    return drawing
   })
-  await start(next)
-  await next.waitForFunction(() => performance.getEntriesByName('drawn').length > 0)
+  await start(popup)
+  await popup.waitForFunction(() => performance.getEntriesByName('drawn').length > 0)
   // the effects and their replies
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(await changes.jsonValue()).toEqual([])
-  await next.close()
+  const drawn = await drawing.jsonValue()
+  await popup.close()
+  return drawn
+}
+
+it('the next popup shows the snapshot, in which the application changes nothing; a key and a click before it arrive once', async () => {
+  let drawn = await drawOverSnapshot()
+  // then the snapshot was outdated
+  while (drawn.isOutdated) drawn = await drawOverSnapshot()
+  expect(drawn.changes).toEqual([])
 
   const popup = await openSnapshot()
   await popup.click('textarea[name=message]')

@@ -71,13 +71,16 @@ export const done = async () => null
 /** The reply to a question that fails. */
 export const fails = (code: ErrorCode, requestId?: string) => () => Promise.reject(new Failed(code, { requestId }))
 
+/** Resolvers of questions without a reply. A page that asks on after its end would report a silent background. */
+let unanswered: ((reply: null) => void)[] = []
+
 const background = Object.fromEntries(
   (Object.keys(questions) as Question[]).map((name) => [
     name,
     (argument: unknown) => {
       questionsAsked.push({ name, argument })
       const handler = replies[name] as ((argument: unknown) => Promise<unknown>) | undefined
-      return handler?.(argument) ?? new Promise(() => {})
+      return handler?.(argument) ?? new Promise<null>((resolve) => unanswered.push(resolve))
     },
   ]),
 ) as unknown as Handlers
@@ -173,6 +176,8 @@ export function closePage(): void {
   const root = document.getElementById('app')
   if (root) render(null, root)
   document.body.replaceChildren()
+  for (const resolve of unanswered) resolve(null)
+  unanswered = []
 }
 
 // the real one, also if a test fakes the clock
