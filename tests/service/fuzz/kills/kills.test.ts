@@ -14,7 +14,7 @@ import { runRounds } from './rounds.ts'
 /** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const random = createRandom(Date.now())
-const roundsToFind = 60
+const roundsToFind = 10
 /** The longest time of a round, in milliseconds, with one or two starts on a busy machine. */
 const patience = 20_000
 
