@@ -7,8 +7,8 @@ import { FileOrder } from './file-order.ts'
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
 
-/** Options of all projects. Five workers on two cores: these tests wait more than they compute. */
-const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 5 }
+/** Options of all projects. Three workers on two cores, since tests also wait: five take a tenth longer. */
+const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 3 }
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
@@ -34,11 +34,12 @@ const inDocument = {
 const inBrowser = {
   ...inNode,
   globalSetup: ['tests/browser/world/setup.ts'],
-  // after the other projects: browsers and other tests slow each other down, and four browsers need both cores
+  // after the other projects: browsers and other tests slow each other down, and two browsers need both cores
   sequence: { groupOrder: 1 },
-  maxWorkers: 4,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  maxWorkers: 2,
+  // several times what the longest session of a member takes on a quiet machine
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // the timeout of pages (`impatient` in tests/browser/world/world.ts)
   expect: { poll: { timeout: 15_000 } },
   // CI machines are busy; locally the first failure counts
