@@ -71,8 +71,8 @@ export const done = async () => null
 /** The reply to a question that fails. */
 export const fails = (code: ErrorCode, requestId?: string) => () => Promise.reject(new Failed(code, { requestId }))
 
-/** Resolvers of questions without a reply. A page that asks on after its end would report a silent background. */
-let unanswered: ((reply: null) => void)[] = []
+/** Reject questions without a reply. A page that asks on after its end would report a silent background. */
+let unanswered: ((failed: Failed) => void)[] = []
 
 const background = Object.fromEntries(
   (Object.keys(questions) as Question[]).map((name) => [
@@ -80,7 +80,7 @@ const background = Object.fromEntries(
     (argument: unknown) => {
       questionsAsked.push({ name, argument })
       const handler = replies[name] as ((argument: unknown) => Promise<unknown>) | undefined
-      return handler?.(argument) ?? new Promise<null>((resolve) => unanswered.push(resolve))
+      return handler?.(argument) ?? new Promise((_, reject) => unanswered.push(reject))
     },
   ]),
 ) as unknown as Handlers
@@ -176,7 +176,7 @@ export function closePage(): void {
   const root = document.getElementById('app')
   if (root) render(null, root)
   document.body.replaceChildren()
-  for (const resolve of unanswered) resolve(null)
+  for (const reject of unanswered) reject(new Failed('unexpected'))
   unanswered = []
 }
 
