@@ -277,7 +277,11 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('.failure').wait()
   session.seen.push(await popup.content())
   await popup.close()
-  session.holdingLast = (await filesWith(profile, session.tokens.slice(1))).flat()
+  // the browser may move it from one file to another just then
+  await vi.waitUntil(async () => {
+    session.holdingLast = (await filesWith(profile, session.tokens.slice(1))).flat()
+    return session.holdingLast.length > 0
+  }, 15_000)
   session.atService = (await filesWith(world.data, session.tokens)).flat()
 
   // the build's network has a page for the removal
