@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { inject, vi } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
 import { removedPath } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
@@ -265,7 +265,8 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await again.locator('button[value="allow"]').wait()
   await allow(again)
   await options.locator('#account .member').wait()
-  session.tokens.push(await tokenOf(options))
+  const last = await tokenOf(options)
+  session.tokens.push(last)
   session.seen.push(await options.content())
   popup = await click(shared)
   await waitForView(popup, 'ready')
@@ -278,9 +279,10 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   session.seen.push(await popup.content())
   await popup.close()
   // the browser may move it from one file to another just then
-  await vi.waitUntil(async () => {
-    session.holdingLast = (await filesWith(profile, session.tokens.slice(1))).flat()
-    return session.holdingLast.length > 0
+  await vi.waitFor(async () => {
+    expect(await tokenOf(options)).toEqual(last)
+    session.holdingLast = (await filesWith(profile, [last])).flat()
+    expect(session.holdingLast).not.toEqual([])
   }, 15_000)
   session.atService = (await filesWith(world.data, session.tokens)).flat()
 
