@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
 import { breakable } from './extension/fuzz/breakable.ts'
+import { FailedInBrowsers } from './failed-in-browsers.ts'
 import { FileOrder } from './file-order.ts'
 
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
@@ -42,8 +43,6 @@ const inBrowser = {
   hookTimeout: 120_000,
   // the timeout of pages (`impatient` in tests/browser/world/world.ts)
   expect: { poll: { timeout: 15_000 } },
-  // CI machines are busy; locally the first failure counts
-  retry: process.env.CI ? 1 : 0,
 }
 
 const browserTests = (family: string) =>
@@ -83,10 +82,14 @@ const sqliteIsEnough = [
 /** Minutes of calls, for `npm run soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
 
+/** Where the names of failed browser tests are written, for a second attempt. */
+const { FAILED_FILES } = process.env
+
 /** A test's folder decides which project runs it; a new folder is in the project `node`. */
 export default defineConfig({
   test: {
     sequence: { sequencer: FileOrder },
+    reporters: ['default', ...(FAILED_FILES ? [new FailedInBrowsers(FAILED_FILES)] : [])],
     projects: [
       {
         ...extension,

@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, runTool } from '../../src/build/tools.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Runs files of tests. @returns the names of those that a busy machine runs once more */
+async function failedFiles(files: Record<string, string>): Promise<string[]> {
+  const folder = temporaryFolder()
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const list = join(folder, 'failed-files')
+  const reporter = JSON.stringify(join(root, 'tests/failed-in-browsers.ts'))
+  const config = `import { FailedInBrowsers } from ${reporter}
+export default { test: { globals: true, reporters: [new FailedInBrowsers(${JSON.stringify(list)})] } }`
+  writeFileSync(join(folder, 'vitest.config.ts'), config)
+  expect(await runTool('vitest', ['run', '--root', folder], { stdio: 'ignore' })).toBe(1)
+  return readdirSync(folder).includes('failed-files') ? readFileSync(list, 'utf8').split('\n') : []
+}
+
+const passes = "test('passes', () => {})"
+const fails = "test('fails', () => expect(1).toBe(2))"
+const ends = "test('passes', () => void Promise.reject(new Error('Nobody waits for this.')))"
+
+test('only failures of browser tests are tried again', async () => {
+  const inBrowsers = { 'tests/browser/a.test.ts': fails, 'tests/browser/b.test.ts': passes }
+  const [alone, besideOther, besideUnhandled] = await Promise.all([
+    failedFiles({ ...inBrowsers, 'tests/service/c.test.ts': passes }),
+    failedFiles({ ...inBrowsers, 'tests/service/c.test.ts': fails }),
+    failedFiles({ ...inBrowsers, 'tests/service/c.test.ts': ends }),
+  ])
+  expect(alone).toEqual(['tests/browser/a.test.ts'])
+  expect(besideOther).toEqual([])
+  expect(besideUnhandled).toEqual([])
+})
