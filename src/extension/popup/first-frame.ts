@@ -6,6 +6,7 @@ import { isDone } from '../schemas/outbox.ts'
 import { type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
+import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
 import { prepareShares } from '../storage/shares.ts'
 import { parseStored, withSentences } from '../ui/page.tsx'
@@ -47,6 +48,9 @@ export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, o
 
 export const hasReply = ({ page, recommendations }: Pick<FirstFrame, 'page' | 'recommendations'>): boolean =>
   page.ok && recommendations.some(({ url }) => url === page.url)
+
+export const isReplyStored = (page: TabPage, state: Raw): boolean =>
+  hasReply({ page, recommendations: recommendations.now(state) ?? [] })
 
 /** What decides about the first frame of "This page" without writes; a sentence depends only on the language. */
 export const decidingOf = (first: FirstFrame) => ({ ...first, pace: null, texts: null })

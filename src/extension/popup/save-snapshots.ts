@@ -12,6 +12,7 @@ import {
   hasReply,
   isGuarded,
   isPageAlone,
+  isReplyStored,
   ofUnknownPage,
   readFirstFrame,
 } from './first-frame.ts'
@@ -72,9 +73,8 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   // as the page's components read them
   const state = { ...(await globalThis.opened.state), tab: await tabInFront() }
   const shell = items.shell.now(state)
-  const recommendations = items.recommendations.now(state) ?? []
   // the page's reply will follow
-  if (shell && !popup.isGuarded && !hasReply({ page: popup.page, recommendations })) return
+  if (shell && !popup.isGuarded && !isReplyStored(popup.page, state)) return
   const [inputs, ofShell] = await Promise.all([inputsOf(state), inputsOfShell(state)])
   const before = items.snapshot.now(state)
   const isSaved = before?.inputs === inputs && isFresh(before)

@@ -1,6 +1,7 @@
 import { options } from 'preact'
 import { ask } from '../messages/ask.ts'
 import type { Reply } from '../messages/questions.ts'
+import type { TabPage } from '../page/tab-page.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import type { Followed } from '../storage/followed.ts'
@@ -15,6 +16,7 @@ import {
   hasReply,
   isGuarded,
   isPageAlone,
+  isReplyStored,
   readFirstFrame,
 } from './first-frame.ts'
 import { loadForm, loadNotices, loadViews } from './lazy.ts'
@@ -44,7 +46,7 @@ export async function startPopup(): Promise<void> {
       return lookUp
     }
     if (shown !== null) {
-      await untilReply(() => hasReply({ page, recommendations: items.recommendations.now(state) ?? [] }), lookUp, state)
+      await untilReply(page, lookUp, state)
       first = await readFirstFrame(opening, state, first)
     }
   }
@@ -73,17 +75,13 @@ export async function startPopup(): Promise<void> {
 const longestShell = 300
 
 /** Resolves when the page's reply is stored, or none will be, or the member does something, or it takes too long. */
-async function untilReply(
-  isStored: () => boolean,
-  lookUp: Promise<Reply<null>>,
-  { watchChanges }: Followed,
-): Promise<void> {
+async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Followed): Promise<void> {
   if (document.querySelector(`#app :focus, #app [${clickedMark}]`)) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = new AbortController()
   const { signal } = waiting
-  const check = () => isStored() && resolve()
-  const stop = watchChanges(check)
+  const check = () => isReplyStored(page, state) && resolve()
+  const stop = state.watchChanges(check)
   void lookUp.then(({ ok }) => (ok ? check() : resolve()))
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, () => resolve(), { signal })
   setTimeout(resolve, longestShell)
