@@ -94,19 +94,22 @@ function readNetLog(file: string): Sent[] {
   )
 }
 
-/** The files below a folder that contain each text, also in the encodings of URLs and databases. */
-async function filesWith(folder: string, texts: readonly string[]): Promise<string[][]> {
-  const forms = texts.map((text) =>
-    [text, encodeURIComponent(text)].flatMap((form) => [Buffer.from(form), Buffer.from(form, 'utf16le')]),
+/**
+ * The files below a folder that contain a piece of each secret, also in the encoding of databases. A compressed file has
+ * no text whole of which it has had a part before, and a database splits long ones.
+ */
+async function filesWith(folder: string, secrets: readonly string[]): Promise<string[][]> {
+  const pieces = secrets.map((secret) =>
+    (secret.match(/.{10}/g) ?? []).flatMap((piece) => [Buffer.from(piece), Buffer.from(piece, 'utf16le')]),
   )
-  const holding: string[][] = texts.map(() => [])
+  const holding: string[][] = secrets.map(() => [])
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     // a browser that runs removes files
     const bytes = await readFile(file).catch(() => Buffer.of())
-    for (const [index, each] of forms.entries())
-      if (each.some((form) => bytes.includes(form))) holding[index]?.push(file)
+    for (const [index, each] of pieces.entries())
+      if (each.some((piece) => bytes.includes(piece))) holding[index]?.push(file)
   }
   return holding
 }
