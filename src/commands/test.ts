@@ -38,8 +38,8 @@ async function findBrowsers(): Promise<number> {
 }
 
 /**
- * A machine that others use too can be too slow for a browser test. Its file is run once more, and whole: most tests
- * continue what those before them did.
+ * On a machine that others use too, a browser test can meet a timeout. Its whole file runs once more, since a test
+ * continues what the tests before it did.
  */
 async function runTestsOnBusyMachine(): Promise<number> {
   const list = join(root, 'node_modules', '.cache', 'failed-files')
