@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
+import { watchBrowser, watchThrough } from '../../src/extension/storage/followed.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { clearShares } from '../../src/extension/storage/shares.ts'
 import { resetMenus } from './support/browser/menus.ts'
@@ -37,6 +38,8 @@ afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   await restFromRequests()
   fakeBrowser.reset()
+  // an earlier test's page is no longer
+  watchThrough(watchBrowser)
   const { local } = fakeBrowser.storage
   const { get } = local
   // the fake has no such function

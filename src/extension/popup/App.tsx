@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
 import { defaultListed, type Opening, type Pace } from '../schemas/stored.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
-import type { Raw, WatchChanges } from '../storage/followed.ts'
+import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
@@ -27,8 +27,7 @@ const pauseOf = (pace: Pace | null) => pace && { network: pace.network, until: p
 /** The pauses that networks ask for, without the rest of the pace: each call changes that. */
 const pauses = {
   now: (raw: Raw) => pauseOf(items.pace.parse(raw.local[items.pace.key])),
-  watch: (changed: (pause: ReturnType<typeof pauseOf>) => void, watchChanges: WatchChanges) =>
-    items.pace.watch((pace) => changed(pauseOf(pace)), watchChanges),
+  watch: (changed: (pause: ReturnType<typeof pauseOf>) => void) => items.pace.watch((pace) => changed(pauseOf(pace))),
 }
 
 export function App(props: Props) {

@@ -2,7 +2,7 @@ import { type ComponentChild, render } from 'preact'
 import type { WebPage } from '../page/tab-page.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
-import { type Followed, readRaw } from '../storage/followed.ts'
+import { readRaw, watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { maxSnapshot, type SnapshotNode } from '../storage/snapshot.ts'
 import {
@@ -37,12 +37,7 @@ interface Drawn {
  * Saves both in idle time: now, and after what they depend on has changed. @param root null if the first drawing was the
  * snapshot's: then nothing is saved now
  */
-export function saveSnapshots(
-  first: FirstFrame,
-  application: Popup['application'],
-  root: Node | null,
-  { watchChanges }: Followed,
-): void {
+export function saveSnapshots(first: FirstFrame, application: Popup['application'], root: Node | null): void {
   const { account, network, page } = first
   if (!account || !network || !page.ok) return
   const draft = shareDraft(ownerOf(network, account), page.url).key
@@ -63,7 +58,7 @@ export function saveSnapshots(
       last = last.then(() => save(popup, before)).catch(() => undefined)
     })
   }
-  watchChanges((changes, area) => {
+  watchStorage((changes, area) => {
     if ((area === 'local' || area === 'session') && keys[area].some((key) => key in changes)) plan()
   })
   if (root) plan()

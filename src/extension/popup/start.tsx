@@ -4,7 +4,7 @@ import type { Reply } from '../messages/questions.ts'
 import type { TabPage } from '../page/tab-page.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
-import type { Followed } from '../storage/followed.ts'
+import { type Raw, watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { draw, whole } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
@@ -20,7 +20,7 @@ import {
   readFirstFrame,
 } from './first-frame.ts'
 import { loadForm, loadNotices, loadViews } from './lazy.ts'
-import { clickedMark, hashOf, type PopupState } from './snapshot.ts'
+import { clickedMark, hashOf } from './snapshot.ts'
 import { painted } from './window.ts'
 
 /** Draws the popup once the whole first frame is read. The marks are for `npm run bench`. */
@@ -67,7 +67,7 @@ export async function startPopup(): Promise<void> {
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { saveSnapshots } = await import('./save-snapshots.ts')
-    saveSnapshots(first, (frame) => whole(frame, app(frame)), drawn, state)
+    saveSnapshots(first, (frame) => whole(frame, app(frame)), drawn)
   })
 }
 
@@ -75,13 +75,13 @@ export async function startPopup(): Promise<void> {
 const longestShell = 300
 
 /** Resolves when the page's reply is stored, or none will be, or the member does something, or it takes too long. */
-async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Followed): Promise<void> {
+async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Raw): Promise<void> {
   if (document.querySelector(`#app :focus, #app [${clickedMark}]`)) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = new AbortController()
   const { signal } = waiting
   const check = () => isReplyStored(page, state) && resolve()
-  const stop = state.watchChanges(check)
+  const stop = watchStorage(check)
   void lookUp.then(({ ok }) => (ok ? check() : resolve()))
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, () => resolve(), { signal })
   setTimeout(resolve, longestShell)
@@ -125,7 +125,7 @@ const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focu
 const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')
 
 /** No other popup gets the choice that opened this one. `first` is null without one, and if it has expired. */
-function takeOpenings(state: PopupState & Followed): { first: Promise<Opening | null>; onLater: OnOpening } {
+function takeOpenings(state: Raw): { first: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
   // watched before the first read, so that no choice is missed; in sequence, so that none is taken twice
   const stop = items.opening.watch((stored) => {
@@ -133,7 +133,7 @@ function takeOpenings(state: PopupState & Followed): { first: Promise<Opening | 
       last = last
         .then(async () => take(await items.opening.get()))
         .then(async (opening) => opening && (await shown)(opening))
-  }, state.watchChanges)
+  })
   const first = take(items.opening.now(state) ?? null)
   let last: Promise<unknown> = first
   return {

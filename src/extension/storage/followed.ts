@@ -9,12 +9,25 @@ export interface Followed extends Raw {
 
 type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
 
-export type WatchChanges = (listener: Listener) => () => void
+type WatchChanges = (listener: Listener) => () => void
 
-export const watchStorage: WatchChanges = (listener) => {
+export const watchBrowser: WatchChanges = (listener) => {
   const { onChanged } = browser.storage
   onChanged.addListener(listener)
   return () => onChanged.removeListener(listener)
+}
+
+let current = watchBrowser
+
+/** Reports each change; in a page, after the values that it follows have it. */
+export const watchStorage: WatchChanges = (listener) => current(listener)
+
+/**
+ * Later watchers of this page watch the values that it follows: a listener that Firefox adds while a change is on its
+ * way does not hear it.
+ */
+export function watchThrough(watchChanges: WatchChanges): void {
+  current = watchChanges
 }
 
 type Keys = Record<'local' | 'session', string[]>
@@ -25,10 +38,7 @@ export async function readRaw({ local, session }: Keys): Promise<Raw> {
   return { local: ofLocal, session: ofSession }
 }
 
-/**
- * Reads the stored values with these keys, and follows the changes of all. What depends on the returned values must
- * watch them and not the storage: a listener that Firefox adds while a change is on its way does not hear it.
- */
+/** Reads the stored values with these keys, and follows the changes of all. */
 export async function followRaw(keys: Keys): Promise<Followed> {
   const listeners = new Set<Listener>()
   const watchChanges: WatchChanges = (listener) => {
@@ -36,7 +46,7 @@ export async function followRaw(keys: Keys): Promise<Followed> {
     return () => void listeners.delete(listener)
   }
   const raw: Followed = { local: {}, session: {}, watchChanges }
-  watchStorage((changes, area) => {
+  watchBrowser((changes, area) => {
     const values = raw[area as keyof Raw] ?? {}
     for (const [key, { newValue }] of Object.entries(changes)) values[key] = newValue
     for (const listener of listeners) listener(changes, area)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { type Raw, type WatchChanges, watchStorage } from './followed.ts'
+import { type Raw, watchStorage } from './followed.ts'
 
 /** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
 type Area = 'local' | 'session'
@@ -24,8 +24,7 @@ export interface Item<Value> {
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
-  /** @param watchChanges of the page's values, if the watcher depends on them; by default of the storage */
-  watch(changed: (value: Value, before: () => Value) => void, watchChanges?: WatchChanges): () => void
+  watch(changed: (value: Value, before: () => Value) => void): () => void
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
@@ -54,8 +53,8 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
     get: async () => parse((await browser.storage[area].get(key))[key]),
     set: (value) => browser.storage[area].set({ [key]: value }),
     remove: () => browser.storage[area].remove(key),
-    watch: (changed, watchChanges = watchStorage) =>
-      watchChanges((changes, changedArea) => {
+    watch: (changed) =>
+      watchStorage((changes, changedArea) => {
         const change = changes[key]
         if (changedArea === area && change) changed(parse(change.newValue), () => parse(change.oldValue))
       }),

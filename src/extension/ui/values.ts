@@ -3,7 +3,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
-import { type Followed, type Raw, type WatchChanges, watchStorage } from '../storage/followed.ts'
+import { type Followed, type Raw, watchThrough } from '../storage/followed.ts'
 import type { Item } from '../storage/item.ts'
 
 export const Translation = createContext(null as unknown as TranslationOf<SentenceKey>)
@@ -39,13 +39,14 @@ export const steady = <Props extends object>(component: FunctionComponent<Props>
 
 interface Stored<Value> {
   now(raw: Raw): Value | undefined | Promise<Value>
-  watch(changed: (value: Value) => void, watchChanges: WatchChanges): () => void
+  watch(changed: (value: Value) => void): () => void
 }
 
-let ofPage: Followed = { local: {}, session: {}, watchChanges: watchStorage }
+let ofPage: Raw = { local: {}, session: {} }
 
 export const setStored = (followed: Followed): void => {
   ofPage = followed
+  watchThrough(followed.watchChanges)
 }
 
 /** A stored value that follows every change. `first` was read before the first frame, so that nothing moves. */
@@ -53,7 +54,7 @@ export function useStored<Value>(item: Stored<Value>, first: Value): Value {
   const [value, setValue] = useState(first)
   useEffect(() => {
     const follow = (stored: Value) => setValue(unlessSame(stored))
-    const stop = item.watch(follow, ofPage.watchChanges)
+    const stop = item.watch(follow)
     const now = item.now(ofPage)
     if (now instanceof Promise) void now.then(follow)
     else if (now !== undefined) follow(now)
