@@ -27,6 +27,11 @@ it('only the sign-in’s flow uses browser.identity', async () => {
   expect(await filesWith(/browser\.identity/)).toEqual(['src/extension/background/auth/flow.ts'])
 })
 
+it('everything that watches the storage does it through the listener that a page has from its start', async () => {
+  const files = await filesWith(/\bstorage\.onChanged|\bonChanged\b.*= browser\.storage/, codeOf)
+  expect(files).toEqual(['src/extension/storage/followed.ts'])
+})
+
 it('only the background uses alarms, the toolbar button, menus, notifications, and events of pages', async () => {
   const files = await filesWith(
     /browser\.(alarms|action\.(?!getUserSettings|onUserSettingsChanged)|contextMenus|notifications|webNavigation)\b|declarativeContent\?/,

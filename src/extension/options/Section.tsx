@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { browser } from 'wxt/browser'
 import { signOutPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import type { Options, OptionsChange } from '../schemas/options.ts'
+import { watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, closeByEscape, Link } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
@@ -80,15 +80,14 @@ export function useFresh(read: () => unknown): void {
   useOnReturn(read)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const { onChanged } = browser.storage
     const readSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(read, rest)
     }
-    onChanged.addListener(readSoon)
+    const stop = watchStorage(readSoon)
     return () => {
       clearTimeout(timer)
-      onChanged.removeListener(readSoon)
+      stop()
     }
   }, [])
 }

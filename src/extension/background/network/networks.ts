@@ -17,6 +17,7 @@ import {
 import type { Failure } from '../../schemas/errors.ts'
 import { elements } from '../../schemas/wire.ts'
 import { configuredNetwork, configuredOf } from '../../storage/configured-network.ts'
+import { watchStorage } from '../../storage/followed.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
@@ -143,7 +144,7 @@ async function readManaged(mayBeLoading: boolean): Promise<Managed> {
 }
 
 export function watchManaged(changed: () => void): void {
-  browser.storage.onChanged.addListener((_, area) => {
+  watchStorage((_, area) => {
     if (area === 'managed') changed()
   })
 }
