@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
 import { breakable } from './extension/fuzz/breakable.ts'
-import { FailedInBrowsers } from './failed-in-browsers.ts'
+import { failedInBrowsers } from './failed-in-browsers.ts'
 import { FileOrder } from './file-order.ts'
 
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
@@ -89,7 +89,7 @@ const { FAILED_FILES } = process.env
 export default defineConfig({
   test: {
     sequence: { sequencer: FileOrder },
-    reporters: ['default', ...(FAILED_FILES ? [new FailedInBrowsers(FAILED_FILES)] : [])],
+    reporters: ['default', ...(FAILED_FILES ? [failedInBrowsers(FAILED_FILES)] : [])],
     projects: [
       {
         ...extension,

@@ -45,8 +45,8 @@ async function runTestsOnBusyMachine(): Promise<number> {
   const list = join(root, 'node_modules', '.cache', 'failed-files')
   rmSync(list, { force: true })
   const code = await runTests(args, { ...env, FAILED_FILES: list })
-  const failed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
-  if (code !== 1 || failed.length === 0) return code
+  if (code !== 1 || !existsSync(list)) return code
+  const failed = readFileSync(list, 'utf8').split('\n')
   console.log(`▸ once more: ${failed.join(', ')}`)
-  return runTests(failed, env)
+  return runTests([...args, ...failed], env)
 }
