@@ -75,7 +75,7 @@ export async function recordSession(folder: string) {
     await world.close()
     if (isChromium) sent.push(...readNetLog(netLog))
     const holding = await filesWith(profile, session.tokens)
-    return { ...session, received: world.proxy.seen, sent, said: world.said, holding: holding.flat() }
+    return { ...session, received: world.proxy.seen, sent, said: world.said, holding }
   } finally {
     await world.close()
     elsewhere.close()
@@ -95,21 +95,20 @@ function readNetLog(file: string): Sent[] {
 }
 
 /**
- * The files below a folder that contain a piece of each secret, also in the encoding of databases. A compressed file has
- * no text whole of which it has had a part before, and a database splits long ones.
+ * The files below a folder that contain a piece of a secret, also in the encoding of databases: compression and
+ * databases may split it.
  */
-async function filesWith(folder: string, secrets: readonly string[]): Promise<string[][]> {
-  const pieces = secrets.map((secret) =>
-    (secret.match(/.{10}/g) ?? []).flatMap((piece) => [Buffer.from(piece), Buffer.from(piece, 'utf16le')]),
-  )
-  const holding: string[][] = secrets.map(() => [])
+async function filesWith(folder: string, secrets: readonly string[]): Promise<string[]> {
+  const pieces = secrets
+    .flatMap((secret) => secret.match(/.{10}/g) ?? [])
+    .flatMap((piece) => [Buffer.from(piece), Buffer.from(piece, 'utf16le')])
+  const holding: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     // a browser that runs removes files
     const bytes = await readFile(file).catch(() => Buffer.of())
-    for (const [index, each] of pieces.entries())
-      if (each.some((piece) => bytes.includes(piece))) holding[index]?.push(file)
+    if (pieces.some((piece) => bytes.includes(piece))) holding.push(file)
   }
   return holding
 }
@@ -281,13 +280,13 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('.failure').wait()
   session.seen.push(await popup.content())
   await popup.close()
-  // the browser may move it from one file to another just then
+  // the browser may be moving it from one file to another
   await vi.waitFor(async () => {
     expect(await tokenOf(options)).toEqual(last)
-    session.holdingLast = (await filesWith(profile, [last])).flat()
+    session.holdingLast = await filesWith(profile, [last])
     expect(session.holdingLast).not.toEqual([])
   }, 15_000)
-  session.atService = (await filesWith(world.data, session.tokens)).flat()
+  session.atService = await filesWith(world.data, session.tokens)
 
   // the build's network has a page for the removal
   await options.evaluate(() => chrome.storage.local.remove('network@1'))
