@@ -137,6 +137,10 @@ export const isPageAlone = (first: FirstFrame): boolean =>
   !first.toShare &&
   firstTab(first) === 'page'
 
+/** As `isPageAlone`, with the stored values of now: components draw these, which may be newer than the frame's. */
+export const isStillPageAlone = (first: FirstFrame, state: PopupState): boolean =>
+  isPageAlone({ ...first, ...parseStored(popupItems, state) })
+
 /** The chosen tab. Without a page to look up, the contact requests come first. */
 export function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
   if (opening) return opening.show === 'link' ? 'page' : opening.show

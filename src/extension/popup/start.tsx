@@ -17,6 +17,7 @@ import {
   isGuarded,
   isPageAlone,
   isReplyStored,
+  isStillPageAlone,
   readFirstFrame,
 } from './first-frame.ts'
 import { loadForm, loadNotices, loadViews } from './lazy.ts'
@@ -50,19 +51,20 @@ export async function startPopup(): Promise<void> {
       first = await readFirstFrame(opening, state, first)
     }
   }
-  const isAlone = isPageAlone(first)
-  await Promise.all([hasNotices(first) && loadNotices(), !isAlone && [loadForm(), loadViews()]].flat())
+  const isAlone = () => isStillPageAlone(first, state)
+  await Promise.all([hasNotices(first) && loadNotices(), !isAlone() && [loadForm(), loadViews()]].flat())
   // then the elements in the document become those of the application
-  const isDrawn = !!shown && (await hashOf(decidingOf(first))) === shown
+  const isSame = !!shown && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')
+  const before = !isAlone() ? 'another view' : isSame ? 'the same' : 'the same view'
   // otherwise an effect looks the page up
   if (hasReply(first) || takeLookUp) runEffectsAfterPaint()
   const app = (frame: FirstFrame) => <App first={frame} onOpening={openings.onLater} />
   const giveInput = takeInput()
-  const root = draw(first, app({ ...first, takeLookUp }), isDrawn)
+  const root = draw(first, app({ ...first, takeLookUp }), before)
   // layout effects may have changed states
   await Promise.resolve()
-  const drawn = isDrawn ? null : root.cloneNode(true)
+  const drawn = before === 'the same' ? null : root.cloneNode(true)
   giveInput()
   performance.mark('drawn')
   requestIdleCallback(async () => {

@@ -42,11 +42,18 @@ export const whole = (first: First, page: ComponentChildren) => (
   </Translated>
 )
 
-/** Draws a page. @param isDrawn the document has exactly its elements: their attributes are not compared */
-export function draw(first: First, page: ComponentChildren, isDrawn = false): HTMLElement {
+/**
+ * What the document shows before a page is drawn. The elements of `the same` become the page's without a comparison of
+ * their attributes, those of `the same view` where they fit.
+ */
+type Before = 'the same' | 'the same view' | 'another view'
+
+export function draw(first: First, page: ComponentChildren, before: Before = 'another view'): HTMLElement {
   const root = document.getElementById('app') as HTMLElement
   ignoreStrayClicks()
-  ;(isDrawn ? hydrate : render)(whole(first, page), root)
+  // Preact leaves the elements that a drawing has no use for
+  if (before === 'another view') root.replaceChildren()
+  ;(before === 'the same' ? hydrate : render)(whole(first, page), root)
   return root
 }
 

@@ -56,8 +56,8 @@ async function openSnapshot(): Promise<Page> {
 }
 
 /** Opens popups about a page that was not looked up until one shows the shell, which may be outdated as a snapshot. */
-async function openShell(): Promise<Page> {
-  const unknown = await world.article('/harbour-swimming')
+async function openShell(path: string): Promise<Page> {
+  const unknown = await world.article(path)
   for (;;) {
     await (await openSnapshot()).close()
     const popup = await world.click(unknown)
@@ -119,7 +119,7 @@ it('the next popup shows the snapshot, in which the application changes nothing;
 })
 
 it('the shell of a page is painted first, and nothing in it moves when the contacts who shared it are drawn', async () => {
-  const popup = await openShell()
+  const popup = await openShell('/harbour-swimming')
   await popup.waitForSelector('main[data-view=loading] .skeleton')
   const skeleton = await popup.$('.sharers > .lead')
   await painted(popup)
@@ -136,4 +136,17 @@ it('the shell of a page is painted first, and nothing in it moves when the conta
       }),
   )
   expect(shift).toBe(0)
+})
+
+it('the sign-in that follows the end of the session replaces the shell whole', async () => {
+  const popup = await openShell('/four-day-week')
+  await painted(popup)
+  // a token that the network has revoked
+  await popup.evaluate(async () => {
+    const { 'session@1': session } = await chrome.storage.local.get('session@1')
+    await chrome.storage.local.set({ 'session@1': { ...(session as object), token: 'revoked' } })
+  })
+  await start(popup)
+  await waitForView(popup, 'signed-out')
+  expect(await popup.$$eval('#app > *', (parts) => parts.map(({ localName }) => localName))).toEqual(['main', 'footer'])
 })
