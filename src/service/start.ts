@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { sendToChats } from './deliveries/chats.ts'
 import { sendPushes } from './deliveries/pushes.ts'
-import { openQuota } from './graph/quota.ts'
+import { openQuota, type Quota } from './graph/quota.ts'
 import type { ServedRequest } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
 import { createMailQueue } from './mail/link-queue.ts'
@@ -44,115 +44,121 @@ export interface Service {
   close(): Promise<void>
 }
 
+/**
+ * Each part that has to be closed puts its end on one stack. A stop runs the stack from the top, and so does a start that
+ * fails: it leaves no port, no lock and no open database.
+ * @throws UsageError for what the operator can change, such as a setting or the data
+ */
 export async function startService(settings: ServiceSettings): Promise<Service> {
+  await using ends = new AsyncDisposableStack()
+  const { url, metricsUrl } = await startParts(settings, ends)
+  const begun = ends.move()
+  let closing: Promise<void> | undefined
+  return { url, metricsUrl, close: () => (closing ??= begun.disposeAsync()) }
+}
+
+async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack): Promise<Omit<Service, 'close'>> {
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
   const { metrics_port, metrics_host, smtp_url, smtp_from } = settings
   const provider = readProviderSettings(settings)
-  const store = await openData(data, { serving: true, log, databaseUrl: settings.database_url })
-  let watched: Awaited<ReturnType<typeof watch>> | undefined
-  try {
-    await settings.seed?.(store, now())
-    // any backup has the key of the links in e-mails that are sent after it
-    await store.mails.secret()
+  const store = ends.use(await openData(data, { serving: true, log, databaseUrl: settings.database_url }))
+  await settings.seed?.(store, now())
+  // any backup has the key of the links in e-mails that are sent after it
+  await store.mails.secret()
 
-    const passwordQueue = createPasswordQueue(now)
-    if (metrics_port !== undefined) watched = await watch(store.load, metrics_port, metrics_host)
-    const metrics = watched?.metrics
-    const quota = await openQuota(store, now, metrics?.quotaRefused)
-    const served = (request: ServedRequest) => {
-      settings.served?.(request)
-      metrics?.served(request)
-    }
-    let saving: Promise<void> | undefined
-    let lastWarning = ''
-    // one at a time: while another process holds the lock, further saves would only queue up
-    const saveQuota = () =>
-      (saving ??= save().finally(() => {
-        saving = undefined
-      }))
-    async function save(): Promise<void> {
-      const failed = (error: Error) => `The calls of a second are not counted yet: ${error.message}`
-      const warning = (await quota.save().catch(failed)) ?? ''
-      // logged once, not every second
-      if (warning && warning !== lastWarning) log(warning)
-      lastWarning = warning
-    }
+  const watched = metrics_port === undefined ? undefined : await watch(store.load, metrics_port, metrics_host)
+  if (watched) ends.defer(watched.server.close)
+  const metrics = watched?.metrics
+  const served = (request: ServedRequest) => {
+    settings.served?.(request)
+    metrics?.served(request)
+  }
+  const quota = await openQuota(store, now, metrics?.quotaRefused)
+  ends.defer(saveEverySecond(quota, log))
 
-    let app: Hono | undefined
-    const fetch = (request: Request, env: object) => app?.fetch(request, env)
-    const server = await serve({ fetch, port, host, log }).catch((error) => {
-      const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
-      const isTaken = error.code === 'EADDRINUSE'
-      throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)
-    })
-    const origins = originsOf(settings, server.url)
-    const { authUrl } = origins
-    // members whose removal was interrupted
-    const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
-    const searching = keepSearchUp(store.search, log)
-    const { fetchOutgoing = createOutgoing() } = settings
-    const common = { store, fetchOutgoing, authUrl, log, now }
-    const fetching = settings.pictures && fetchPictures(common)
-    const chats = sendToChats(common)
-    const pushes = sendPushes({ ...common, sentenceOf: pushSentence })
-    const mail = smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from }
-    const mailQueue = mail && createMailQueue(mail, log)
-    const network = {
-      name: settings.name ?? 'Network',
-      isPublic: settings.public ?? false,
-      languages: settings.languages,
-      pagesFolder: typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined,
-      extensionUrls: settings.extension_urls,
-      logins: settings.logins,
-    }
-    app = createApp({
+  let app: Hono | undefined
+  const fetch = (request: Request, env: object) => app?.fetch(request, env)
+  const server = await serve({ fetch, port, host, log }).catch((error) => {
+    const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
+    const isTaken = error.code === 'EADDRINUSE'
+    throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)
+  })
+  ends.defer(server.close)
+  const origins = originsOf(settings, server.url)
+  const { authUrl } = origins
+  // members whose removal was interrupted
+  const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
+  ends.defer(() => removing)
+  const searching = keepSearchUp(store.search, log)
+  ends.defer(searching.end)
+  const { fetchOutgoing = createOutgoing() } = settings
+  const common = { store, fetchOutgoing, authUrl, log, now }
+  if (settings.pictures) ends.defer(fetchPictures(common).close)
+  ends.defer(sendToChats(common).close)
+  ends.defer(sendPushes({ ...common, sentenceOf: pushSentence }).close)
+  const network = {
+    name: settings.name ?? 'Network',
+    isPublic: settings.public ?? false,
+    languages: settings.languages,
+    pagesFolder: typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined,
+    extensionUrls: settings.extension_urls,
+    logins: settings.logins,
+  }
+  const mail = smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from }
+  const mailQueue = mail && createMailQueue(mail, log)
+  if (mailQueue) ends.defer(mailQueue.close)
+  const notificationQueue =
+    mail &&
+    createNotificationQueue({
       ...common,
-      behindProxy: settings.behind_proxy,
-      provider,
-      passwords: createPasswords(passwordCost),
-      passwordQueue,
-      origins,
-      quota,
-      network,
-      mailQueue,
-      served,
-      signInRefused: metrics?.signInRefused,
-      searchProgress: searching.progress,
+      settings: mail,
+      sender: network.name,
+      compose: createNotificationMails({ store, network, authUrl }),
     })
-    const notificationQueue =
-      mail &&
-      createNotificationQueue({
-        ...common,
-        settings: mail,
-        sender: network.name,
-        compose: createNotificationMails({ store, network, authUrl }),
-      })
-    notificationQueue?.start()
-    const everySecond = setInterval(saveQuota, 1000)
+  if (notificationQueue) ends.defer(notificationQueue.close)
+  notificationQueue?.start()
+  const passwordQueue = createPasswordQueue(now)
+  app = createApp({
+    ...common,
+    behindProxy: settings.behind_proxy,
+    provider,
+    passwords: createPasswords(passwordCost),
+    passwordQueue,
+    origins,
+    quota,
+    network,
+    mailQueue,
+    served,
+    signInRefused: metrics?.signInRefused,
+    searchProgress: searching.progress,
+  })
+  // once more, at the top: requests end before what they use
+  ends.defer(server.close)
+  ends.defer(passwordQueue.close)
+  return { url: server.url, metricsUrl: watched?.server.url }
+}
 
-    async function stop(): Promise<void> {
-      passwordQueue.close()
-      await server.close()
-      watched?.server.close()
-      clearInterval(everySecond)
-      await mailQueue?.close()
-      await notificationQueue?.close()
-      if (fetching) await fetching.close()
-      await chats.close()
-      await pushes.close()
-      await searching.end()
-      await saving
-      await removing
-      await saveQuota()
-      await store.close()
-    }
-
-    let closing: Promise<void> | undefined
-    return { url: server.url, metricsUrl: watched?.server.url, close: () => (closing ??= stop()) }
-  } catch (error) {
-    watched?.server.close()
-    await store.close()
-    throw error
+/** @returns the end, which saves the last calls */
+function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {
+  let saving: Promise<void> | undefined
+  let lastWarning = ''
+  // one at a time: while another process holds the lock, further saves would only queue up
+  const saveQuota = () =>
+    (saving ??= save().finally(() => {
+      saving = undefined
+    }))
+  async function save(): Promise<void> {
+    const failed = (error: Error) => `The calls of a second are not counted yet: ${error.message}`
+    const warning = (await quota.save().catch(failed)) ?? ''
+    // logged once, not every second
+    if (warning && warning !== lastWarning) log(warning)
+    lastWarning = warning
+  }
+  const everySecond = setInterval(saveQuota, 1000)
+  return async () => {
+    clearInterval(everySecond)
+    await saving
+    await saveQuota()
   }
 }
 

@@ -1,9 +1,12 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
 import { openData } from '../../src/service/open-data.ts'
+import type { OidcSetting } from '../../src/service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
 import type { Store } from '../../src/service/store/store.ts'
+import { UsageError } from '../../src/service/usage-error.ts'
 import { siteTranslate } from '../../src/service/website/page/language.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -14,6 +17,20 @@ let directory: string
 beforeEach(() => {
   directory = temporaryFolder()
 })
+
+const oidc: OidcSetting = {
+  ...{ issuer: 'https://id.example', client_id: 'passalong', name: 'Acme', only: false, teams: undefined },
+  who: { kind: 'invited' },
+}
+
+/** The path of an open file. */
+function targetOf(name: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${name}`)
+  } catch {
+    return ''
+  }
+}
 
 async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {
   const service = await startService({ port: 0, data: directory, ...settings })
@@ -43,17 +60,34 @@ describe('the service', () => {
     await database.close()
   })
 
-  test('leaves its port to others if it can’t start', async () => {
-    const port = await freePort()
+  // each setting fails at another point of the start; the last ones when the service already listens
+  test.each<[string, (taken: number) => Partial<ServiceSettings>]>([
+    ['a file of the secret that is missing', () => ({ oidc, oidc_secret_file: '/nowhere/secret' })],
+    ['data that its seed refuses', () => ({ seed: () => Promise.reject(new UsageError('refused')) })],
+    ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
+    ['its port taken', (taken) => ({ port: taken })],
+    [
+      'a mail server’s password that can’t be decoded',
+      () => ({ smtp_url: 'smtp://ana:100%@mail.example', pictures: true }),
+    ],
+  ])('that can’t start with %s leaves no port, no lock and no open file', async (_, settingsWith) => {
     await (await start()).close()
+    const port = await freePort()
+    const metrics_port = await freePort()
+    const other = await serveOnLoopback(() => {}, await freePort())
+    const settings = { port, metrics_port, data: directory, ...settingsWith(other.port) }
+    await expect(startService(settings)).rejects.toThrow()
+    await other.close()
+    const open = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').map(targetOf) : []
+    expect(open.filter((path) => path.startsWith(directory))).toEqual([])
+    // also if something else than a setting is wrong
     const database = await openDatabaseOf(directory)
     await database.run('ALTER TABLE mail_sender RENAME TO missing')
-    await expect(startService({ port, data: directory })).rejects.toThrow('mail_sender')
-    const other = await serveOnLoopback(() => {}, port)
-    expect(other.port).toBe(port)
-    await other.close()
+    await expect(startService({ port, metrics_port, data: directory })).rejects.toThrow('mail_sender')
     await database.run('ALTER TABLE missing RENAME TO mail_sender')
     await database.close()
+    const { url, metricsUrl } = await start({ port, metrics_port })
+    expect([(await fetch(url)).status, (await fetch(metricsUrl ?? '')).status]).toEqual([200, 200])
   })
 
   // shows: §8 quota

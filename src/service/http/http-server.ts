@@ -74,19 +74,19 @@ export async function serve(deps: {
   )
   const url = await listen(server, port, host)
 
-  return {
-    url,
-
-    async close(): Promise<void> {
-      const closed = once(server, 'close')
-      server.close()
-      const end = Date.now() + shutdownGrace
-      while (connections.areBusy() && Date.now() < end) await delay(10)
-      // browsers hold idle connections open
-      server.closeAllConnections()
-      await closed
-    },
+  async function end(): Promise<void> {
+    const closed = once(server, 'close')
+    server.close()
+    const last = performance.now() + shutdownGrace
+    while (connections.areBusy() && performance.now() < last) await delay(10)
+    // browsers hold idle connections open
+    server.closeAllConnections()
+    await closed
   }
+
+  let ending: Promise<void> | undefined
+  /** `close` waits for open responses. Idempotent. */
+  return { url, close: () => (ending ??= end()) }
 }
 
 export async function listen(server: Server, port: number, host: string): Promise<string> {

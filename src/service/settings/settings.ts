@@ -36,14 +36,32 @@ export const hostName = text('a host name or an IP address', (name) =>
   /^[\w.:-]{1,253}$/.test(name) ? name : undefined,
 )
 
-export const smtpUrl = text('a URL of the form smtps://user:password@host:port', (name) => {
-  const url = URL.parse(name)
-  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined
-})
+/** A URL may have a `%` that encodes nothing, which fails when its parts are decoded. */
+function isDecodable({ username, password, hostname, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
 
-export const databaseUrl = text('a URL of the form postgres://user:password@host:port/database', (name) =>
-  // without a host, PGHOST and the other variables of PostgreSQL name the server
-  /^postgres(?:ql)?:\/\//.test(name) && (URL.canParse(name) || /^[a-z]+:\/\/$/.test(name)) ? name : undefined,
+export const smtpUrl = text(
+  'a URL of the form smtps://user:password@host:port, with %25 for % in a password',
+  (name) => {
+    const url = URL.parse(name)
+    return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url) ? url.href : undefined
+  },
+)
+
+export const databaseUrl = text(
+  'a URL of the form postgres://user:password@host:port/database, with %25 for % in a password',
+  (name) => {
+    // without a host, PGHOST and the other variables of PostgreSQL name the server
+    if (/^postgres(?:ql)?:\/\/$/.test(name)) return name
+    const url = URL.parse(name)
+    return url && /^postgres(?:ql)?:$/.test(url.protocol) && isDecodable(url) ? name : undefined
+  },
 )
 
 export const line = text('1 to 2000 characters in one line', (value) =>

@@ -72,6 +72,21 @@ describe('settings', () => {
     expect(other).not.toContain('geheim')
   })
 
+  test.each(['100%', '%', 'a%zz', '%ff'])('a password of %s in a URL is refused, and not shown', (password) => {
+    for (const [name, scheme] of [
+      ['smtp_url', 'smtps'],
+      ['database_url', 'postgres'],
+    ] as const) {
+      write({ [name]: `${scheme}://ana:geheim${password}@host.example` })
+      const said = problem({}, {})
+      expect(said).toMatch(new RegExp(`settings.json: ${name} must be a URL .* with %25 for % in a password\\.$`))
+      expect(said).not.toContain('geheim')
+      const decodable = `${scheme}://ana:100%25@host.example`
+      write({ [name]: decodable })
+      expect(readSettings(data, {}, {})).toEqual({ [name]: decodable })
+    }
+  })
+
   test('a flag takes precedence over an environment variable, and that over the file', () => {
     write({ name: 'File', base_url: 'https://file.example', port: 1, behind_proxy: true })
     const flags = { name: 'Flag', 'behind-proxy': false, data }
