@@ -60,6 +60,12 @@ function makeNewer(): void {
   database.close()
 }
 
+function makeUnreleased(): void {
+  const database = new DatabaseSync(file)
+  database.exec("UPDATE schema_version SET checksum = 'another'; DROP TABLE mail_sender")
+  database.close()
+}
+
 function loseDatabase(): void {
   writeFileSync(file, '')
   writeFileSync(`${file}-wal`, 'what is not in the database yet')
@@ -73,6 +79,7 @@ describe('with unusable data the service doesn’t start, names the reason, and 
     ['a file whose beginning is gone', () => spoil(0, 1), isDamaged],
     ['a file with something else in its middle', () => spoil(30, 4), isDamaged],
     ['the database of a newer version', makeNewer, /a newer version of the graph service has written this database/],
+    ['the database of an unreleased version', makeUnreleased, /made by an unreleased version .*, and there is no way/],
     [
       'a log without its database',
       loseDatabase,

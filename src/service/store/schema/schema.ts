@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -17,10 +18,39 @@ export const versions: readonly Version[] = [
   readFileSync(join(import.meta.dirname, 'first-schema.sql'), 'utf8').match(statement) ?? [],
 ]
 
+const withoutComments = (step: string): string => step.replace(/^--.*\n/gm, '')
+
+/** Of the tables that each database begins with. Before the first release, programs of one version had others. */
+export const firstChecksum = createHash('sha256')
+  .update((versions[0] ?? []).map((step) => withoutComments(String(step))).join(';'))
+  .digest('hex')
+  .slice(0, 32)
+
+/** The row of `schema_version`. Before the checksum was stored, there was none. */
+export interface StoredVersion {
+  version: number
+  checksum?: string
+}
+
+/** @param name of the database, in the sentence @throws DatabaseFailure if this program can't bring it up to date */
+export function assertKnown({ version, checksum }: StoredVersion, name = 'this database', latest = versions.length) {
+  if (checksum !== firstChecksum)
+    throw new DatabaseFailure(
+      `${name} was made by an unreleased version of the graph service (tables ${checksum?.slice(0, 7) ?? 'without a number'}, version ${version}), and there is no way from it to this one. Only that version opens it: go back to it, or begin with another directory or database`,
+    )
+  if (version > latest)
+    throw new DatabaseFailure(
+      `a newer version of the graph service has written ${name}; run that one, or put a backup from before in its place`,
+    )
+}
+
+// all columns, since an older table has fewer
+const selectVersion = 'SELECT * FROM schema_version'
+
 async function run(database: Database, step: string): Promise<void> {
   const isSqlite = database.engine === 'sqlite'
   if (step.includes(isSqlite ? '-- postgres:\n' : '-- sqlite:\n')) return
-  const sql = step.replace(/^--.*\n/gm, '')
+  const sql = withoutComments(step)
   const trigger = /^CREATE TRIGGER (\w+)\s+(AFTER .+? ON \w+)(?: WHEN (.+?))? BEGIN\s(.*)END$/s.exec(sql)
   if (isSqlite) await database.run(trigger ? `${sql};` : sql)
   else if (trigger) {
@@ -36,16 +66,13 @@ async function run(database: Database, step: string): Promise<void> {
     )
 }
 
-/** Safe if several processes start at once. @throws DatabaseFailure if a newer program has migrated the database */
+/** Safe if several processes start at once. @throws DatabaseFailure if a newer or an unreleased program made it */
 export function migrate(database: Database, to: readonly Version[] = versions): Promise<void> {
   return database.exclusively(async (tx) => {
-    await tx.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
-    const row = await tx.get<{ version: number }>('SELECT version FROM schema_version')
+    await tx.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL, checksum TEXT NOT NULL)')
+    const row = await tx.get<StoredVersion>(selectVersion)
     const version = row?.version ?? 0
-    if (version > to.length)
-      throw new DatabaseFailure(
-        'a newer version of the graph service has written this database; run that one, or put a backup from before in its place',
-      )
+    if (row) assertKnown(row, undefined, to.length)
     const steps = to.slice(version).flat()
     // a new database takes a moment
     const progress = row && steps.length > 0 ? reportProgress(steps.length) : undefined
@@ -57,13 +84,14 @@ export function migrate(database: Database, to: readonly Version[] = versions): 
     } finally {
       progress?.end()
     }
-    if (!row) await tx.run('INSERT INTO schema_version (version) VALUES ($1)', to.length)
+    if (!row) await tx.run('INSERT INTO schema_version (version, checksum) VALUES ($1, $2)', to.length, firstChecksum)
     else if (version < to.length) await tx.run('UPDATE schema_version SET version = $1', to.length)
   })
 }
 
 export async function assertMigrated(database: Database, name: string): Promise<void> {
-  const row = await database.get<{ version: number }>('SELECT version FROM schema_version').catch(() => undefined)
+  const row = await database.get<StoredVersion>(selectVersion).catch(() => undefined)
+  if (row) assertKnown(row, name)
   if (row?.version !== versions.length)
     throw new DatabaseFailure(
       `${name} is of another version than this program. Start the service on it once, and stop it again`,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate, type Version, versions } from '../../../../src/service/store/schema/schema.ts'
+import { assertMigrated, migrate, type Version, versions } from '../../../../src/service/store/schema/schema.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
 
@@ -49,6 +49,27 @@ test('a later version changes the tables and loses no row, nodes of this version
   expect(await database.get("SELECT pronouns FROM member WHERE name = 'dee Test'")).toEqual({ pronouns: '' })
   await migrate(database, later)
   await expect(migrate(database)).rejects.toThrow('a newer version of the graph service has written this database')
+})
+
+// shows: ours upgrade
+test.each<[what: string, change: string]>([
+  ['of the same version with other tables', "UPDATE schema_version SET checksum = 'another'"],
+  ['of before the checksum', 'ALTER TABLE schema_version DROP COLUMN checksum'],
+  ['of before the checksum with a higher version', '33'],
+])('a database %s is named as an unreleased one, never as a newer one', async (_, change) => {
+  const { checksum } = (await database.get<{ checksum: string }>('SELECT checksum FROM schema_version')) ?? {}
+  onTestFinished(async () => {
+    await database.run('DROP TABLE schema_version')
+    await database.run('CREATE TABLE schema_version (version INTEGER NOT NULL, checksum TEXT NOT NULL)')
+    await database.run('INSERT INTO schema_version VALUES ($1, $2)', versions.length, checksum ?? '')
+  })
+  if (change === '33') await database.run('UPDATE schema_version SET version = 33')
+  await database.run(change === '33' ? 'ALTER TABLE schema_version DROP COLUMN checksum' : change)
+  const sentence = /made by an unreleased version of the graph service \(tables .*, version \d+\), and there is no way/
+  await expect(migrate(database)).rejects.toThrow(sentence)
+  await expect(migrate(database, later)).rejects.toThrow(sentence)
+  await expect(assertMigrated(database, 'the file')).rejects.toThrow(sentence)
+  await expect(database.all('SELECT pronouns FROM member')).rejects.toThrow()
 })
 
 test('nothing of a version stays whose last step fails', async () => {
