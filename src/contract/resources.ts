@@ -113,7 +113,7 @@ export interface NewsItem extends GraphResource {
   sharer_count?: number
 }
 
-/** A page that many members shared, with the texts of its latest share. An addition of this service. */
+/** A page that many members shared, with the texts of GET /recommend. An addition of this service. */
 export interface MostSharedPage extends GraphResource {
   url: string
   title: string

@@ -22,14 +22,20 @@ export interface SharedPage extends Pick<IndexedShare, 'key' | 'url' | 'title' |
 export const newestFirst = (one: IndexedShare, other: IndexedShare): number =>
   other.at - one.at || (one.member.id < other.member.id ? -1 : 1)
 
-/** Groups shares by page, in no particular order. If the newest share has no title, an older share's title is used. */
+/** The title of most shares; of equally many, the one that is the oldest share's. Empty if none has a title. */
+function titleOf(shares: readonly IndexedShare[]): string {
+  const titled = shares.filter(({ title }) => title !== '').toReversed()
+  const equal = [...Map.groupBy(titled, ({ title }) => title).values()].sort((a, b) => b.length - a.length)
+  return equal[0]?.[0]?.title ?? ''
+}
+
+/** Groups shares by page, in no particular order: a page has the title of most of its shares. */
 export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
   [...Map.groupBy(shares.toSorted(newestFirst), ({ key }) => key).values()].flatMap((shares) => {
     const [newest] = shares
     if (!newest) return []
     const { key, url, site, message, at } = newest
-    const title = shares.find(({ title }) => title)?.title ?? ''
-    return { key, url, title, site, message, at, members: shares.map(({ member }) => member), shares }
+    return { key, url, title: titleOf(shares), site, message, at, members: shares.map(({ member }) => member), shares }
   })
 
 /** Only the background writes shares. */

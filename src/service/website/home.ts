@@ -30,7 +30,10 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
   )
   const authors = await store.members.findAll(news.rows.map((item) => item.member))
-  const items = newsCards(news.rows, authors, visit, (item) => [...pageActions(visit, item), subjectLink(visit, item)])
+  const items = await newsCards(news.rows, authors, visit, (item) => [
+    ...pageActions(visit, item),
+    subjectLink(visit, item),
+  ])
   const isFirst = news.page === 1
   const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)

@@ -72,17 +72,22 @@ ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}<
 <p class="quiet">${showSource(hostname, site_name)}</p></div></div>`
 }
 
-/** A page that several members shared is one card, with all comments. @param actions behind the card's button */
-export function newsCards(
+/**
+ * A page that several members shared is one card, with the page's own texts and all comments.
+ * @param actions behind the card's button
+ */
+export async function newsCards(
   rows: readonly NewsRow[],
   authors: ReadonlyMap<string, MemberRow>,
   visit: MemberVisit,
   actions: (item: NewsRow) => (Html | undefined)[],
-): Html[] {
-  const { t } = visit
-  const groups = Map.groupBy(rows, ({ id, url }) => (url === null ? id : matchKey(url)))
-  return [...groups.values()].map((items) => {
-    const [item] = items as [NewsRow]
+): Promise<Html[]> {
+  const { t, store } = visit
+  const groups = [...Map.groupBy(rows, ({ id, url }) => (url === null ? id : matchKey(url))).values()]
+  const texts = await store.recommendations.textsOf(groups.flatMap(([item, second]) => (item && second ? item.id : [])))
+  return groups.map((items) => {
+    const [latest] = items as [NewsRow]
+    const item = { ...latest, ...texts.get(latest.id) }
     const sharers = items.flatMap(({ member }) => authors.get(member) ?? [])
     const [first, second] = sharers
     if (!first || !second) return newsCard(item, visit, { author: first, actions: actions(item) })
@@ -170,7 +175,7 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const url = cleanPageUrl(context.req.query('url') ?? '')
   if (url === undefined) return notFoundPage(visit)
   const toShare = sharePath(url)
-  const page = await store.recommendations.latest(url, member.id)
+  const page = await store.recommendations.find(url, member.id)
   const link = pageCard(
     { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
     { level: 2, isLarge: true },

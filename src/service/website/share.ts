@@ -11,7 +11,7 @@ import type { Html, MemberVisit } from './page/page.ts'
 
 const { url, title, overview, message, url_picture } = endpoints.recommend.parameters
 
-/** The form's texts by the address: the member's own share, or else what was given, and what the last share says. */
+/** The form's texts by the address: the member's own share, or else what was given, and what is said of the page. */
 async function readGiven({ context, member, store }: MemberVisit) {
   const given = (name: string) => context.req.query(name)?.trim() ?? ''
   // Android and others write the address into the text
@@ -19,7 +19,7 @@ async function readGiven({ context, member, store }: MemberVisit) {
   const address = found?.url ?? given('url')
   const text = found?.rest ?? given('text').replace(address, '').trim()
   const clean = cleanPageUrl(address)
-  const page = clean === undefined ? undefined : await store.recommendations.latest(clean, member.id)
+  const page = clean === undefined ? undefined : await store.recommendations.find(clean, member.id)
   const own = page && (await store.recommendations.shareOf(page.id, member.id))
   const isNamed = given('title') !== '' && given('title') !== text
   const values = {
@@ -29,18 +29,18 @@ async function readGiven({ context, member, store }: MemberVisit) {
     overview: own?.overview ?? page?.overview ?? '',
     url_picture: own?.picture ?? page?.picture ?? '',
   }
-  return { values, isOwn: own !== undefined, page }
+  return { values, own, page }
 }
 
 /** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
 export const shareFormPage = formPage(async (visit: MemberVisit) => {
   const { t, member, authUrl, network, now } = visit
-  const { values, isOwn, page } = await readGiven(visit)
+  const { values, own, page } = await readGiven(visit)
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
     pageCard(
       {
         ...{ url: clean, title, overview, language: member.language, message: '', published: 0 },
-        site_name: page?.site_name ?? '',
+        site_name: own?.site_name || page?.site_name || '',
         picture_file: page?.picture_file ?? null,
       },
       { level: 2 },
@@ -78,16 +78,20 @@ ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
 <p class="quiet ask">${t('shareSeen', { network: network.name })}</p>`
-      const body = html`${isOwn && html`<p>${t('shareOwn')}</p>`}
+      const body = html`${own && html`<p>${t('shareOwn')}</p>`}
 ${share.element({ action: '/share', class: 'card', content, button: t('sharePage') })}
 ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
       return { title: t('sharePage'), body }
     },
     async save(typed) {
       const clean = cleanPageUrl(typed.url) ?? ''
-      const parameters = { ...typed, url: clean, keywords: undefined, site_name: undefined, language: undefined }
       const caller = { member: member.id, language: member.language }
-      await visit.change((tx) => sharePage(tx, caller, parameters, now))
+      await visit.change(async (tx) => {
+        const page = await tx.recommendations.find(clean, member.id)
+        // the form has no fields for these: the member's own stay as they are, else the page's are taken over
+        const { keywords, site_name } = (page?.own_id === null ? page : undefined) ?? {}
+        await sharePage(tx, caller, { ...typed, url: clean, keywords, site_name, language: undefined }, now)
+      })
       return `/page?${new URLSearchParams({ url: clean, shared: '' })}`
     },
   })

@@ -62,7 +62,7 @@ async function addRows(tx: Database, ana: string, now: number): Promise<void> {
     `INSERT INTO recommendation (id, match_key)
      ${upTo(shares / 10)} SELECT ${id(2, 'n')}, 'https://news.example/' || n FROM number`,
   )
-  await tx.run(`INSERT INTO recommendation VALUES (${id(2, '0')}, $1)`, matchKey(popularUrl))
+  await tx.run(`INSERT INTO recommendation (id, match_key) VALUES (${id(2, '0')}, $1)`, matchKey(popularUrl))
   await tx.run(
     `INSERT INTO news_item (id, member, recommendation, url, reversed_domain, message, language, title, created, published)
      ${upTo(shares)} SELECT ${id(3, 'n')}, ${member(`n % ${members} + 1`)},
@@ -115,4 +115,5 @@ async function countRows(tx: Database): Promise<void> {
     `INSERT INTO numbered_sharer (recommendation, member) SELECT r.number, m.number FROM news_item n
      JOIN recommendation_tally r ON r.recommendation = n.recommendation JOIN member_tally m ON m.member = n.member`,
   )
+  await tx.run(`UPDATE recommendation SET title = 'Title', language = 'en'`)
 }

@@ -99,7 +99,7 @@ async function counted({ store, members }: Network) {
       ofDomains: await Promise.all(domains.map((domain) => store.news.count({ of: { contactsOf: member }, domain }))),
       sharers: await Promise.all(
         pages.map(async (url) => {
-          const page = await store.recommendations.latest(url)
+          const page = await store.recommendations.find(url)
           if (!page) return undefined
           const { count } = await store.recommendations.contactSharers(page.id, 1, 0, asSeenBy(member))
           return { all: page.sharers, contacts: count }
@@ -125,7 +125,7 @@ async function listed({ store, members }: Network): Promise<Awaited<ReturnType<t
         }),
         sharers: await Promise.all(
           pages.map(async (url) => {
-            const page = await store.recommendations.latest(url)
+            const page = await store.recommendations.find(url)
             if (!page) return undefined
             const sharers = await store.recommendations.sharers(page.id, ...all, asSeenBy(member))
             return { all: sharers.length, contacts: sharers.filter(({ id }) => contacts.includes(id)).length }
@@ -158,7 +158,7 @@ test('after any events, counters equal the lists, and each page of a list is tha
       expect(await store.news.count(ofContacts)).toBe(latest.length)
       expect(await store.news.list(ofContacts, limit, offset)).toEqual(latest.slice(offset, offset + limit))
       for (const url of pages) {
-        const page = await store.recommendations.latest(url)
+        const page = await store.recommendations.find(url)
         if (!page) continue
         const everybody = await store.recommendations.sharers(page.id, ...all, viewer)
         const known = everybody.filter(({ id }) => contacts.includes(id))

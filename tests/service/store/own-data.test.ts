@@ -52,7 +52,7 @@ test('a member’s removed share can be restored after the last sharer of its pa
   expect(await news.find(id)).toEqual(share)
 })
 
-const shared = (url: string) => network.store.recommendations.latest(url)
+const shared = (url: string) => network.store.recommendations.find(url)
 
 // shows: bound own-data.removalBatch
 test('news of a member are removed in batches, with pages that have no other shares', async () => {

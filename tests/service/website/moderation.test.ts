@@ -199,7 +199,7 @@ describe('a share that was taken down', () => {
 
   // shows: A17
   test('is neither restored by its author, also as an administrator, nor pruned, and its page is unknown by id', async () => {
-    const page = await store.recommendations.latest(url)
+    const page = await store.recommendations.find(url)
     await takeDown(share)
     expect((await own.send('/news', { action: 'restore', id: share })).status).toBe(422)
     await store.members.set(ana, { role: 'administrator' })

@@ -21,7 +21,7 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
   const { store, caller, parameters, origins } = call
   // without a token, or with `summary`, only the head
   const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
-  const page = await store.recommendations.latest(url, caller?.member)
+  const page = await store.recommendations.find(url, caller?.member)
   const { count, rows } = page ? await findSharers(call, page, paging) : { count: 0, rows: [] }
   const data = caller ? await describeSharers({ ...call, caller }, rows) : []
   return {
@@ -55,7 +55,7 @@ export async function sharePage(
   parameters: Recommend['parameters'],
   now: number,
 ): Promise<string> {
-  const page = await store.recommendations.latest(parameters.url)
+  const page = await store.recommendations.find(parameters.url)
   const own = page && (await store.recommendations.shareOf(page.id, member))
   if (!own) await assertWithinNewsLimit(store, member)
   return store.recommendations.share(member, parameters.url, mergeShare(parameters, own, language), now)

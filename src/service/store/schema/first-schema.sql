@@ -258,8 +258,21 @@ CREATE INDEX kept_response_taken ON kept_response (taken);
 
 -- NEWS.
 
-CREATE TABLE recommendation (id TEXT PRIMARY KEY, match_key TEXT NOT NULL UNIQUE);
--- a share refers to a recommendation, at most once for each member; a status to none
+-- the texts and the picture are what most sharers said of the page: triggers below maintain them. texts_changes counts
+-- the changes after which they were chosen again
+CREATE TABLE recommendation (
+  id TEXT PRIMARY KEY,
+  match_key TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL DEFAULT '',
+  overview TEXT NOT NULL DEFAULT '',
+  keywords TEXT NOT NULL DEFAULT '',
+  site_name TEXT NOT NULL DEFAULT '',
+  picture TEXT NOT NULL DEFAULT '',
+  language TEXT NOT NULL DEFAULT '',
+  texts_changes INTEGER NOT NULL DEFAULT 0
+);
+-- a share refers to a recommendation, at most once for each member; a status to none. described is since when the share
+-- says of its page what it says
 CREATE TABLE news_item (
   id TEXT PRIMARY KEY,
   member TEXT NOT NULL REFERENCES member (id),
@@ -275,11 +288,15 @@ CREATE TABLE news_item (
   social_accounts TEXT NOT NULL DEFAULT '',
   created BIGINT NOT NULL,
   published BIGINT NOT NULL,
+  described BIGINT NOT NULL DEFAULT 0,
   reversed_domain TEXT NOT NULL DEFAULT '',
   url TEXT,
   UNIQUE (recommendation, member)
 );
 CREATE INDEX news_item_latest ON news_item (recommendation, published DESC, id);
+-- the shares that say something of their page
+CREATE INDEX news_item_described ON news_item (recommendation, described, id)
+  WHERE title || overview || keywords || site_name || picture <> '';
 -- indexes in which the news of a domain with its subdomains, or of a language, are adjacent
 CREATE INDEX news_item_member ON news_item (member, published DESC, id, language, reversed_domain);
 CREATE INDEX news_item_newest ON news_item (published DESC, id, member, language, reversed_domain);
@@ -302,6 +319,7 @@ CREATE TABLE removed_news_item (
   social_accounts TEXT NOT NULL,
   created BIGINT NOT NULL,
   published BIGINT NOT NULL,
+  described BIGINT NOT NULL DEFAULT 0,
   removed BIGINT NOT NULL,
   reversed_domain TEXT NOT NULL DEFAULT '',
   url TEXT,
@@ -442,6 +460,62 @@ CREATE TRIGGER contacts_changed AFTER UPDATE OF contacts ON member_tally BEGIN
 END;
 CREATE TRIGGER sharers_changed AFTER UPDATE OF sharers ON recommendation_tally BEGIN
   UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number;
+END;
+
+-- WHAT A PAGE IS CALLED, over everybody's comments: each text and the picture as most sharers have it, among the 100 who
+-- have said theirs longest; of equally many, the one that was said first. So no member changes what others said. A text
+-- that is as the page's own changes nothing.
+
+CREATE TRIGGER page_described AFTER INSERT ON news_item WHEN NEW.recommendation IS NOT NULL BEGIN
+  UPDATE recommendation SET texts_changes = texts_changes + 1
+    WHERE id = NEW.recommendation AND NEW.title || NEW.overview || NEW.keywords || NEW.site_name || NEW.picture <> ''
+    AND (NEW.title NOT IN ('', title)
+      OR NEW.overview NOT IN ('', overview)
+      OR NEW.keywords NOT IN ('', keywords)
+      OR NEW.site_name NOT IN ('', site_name)
+      OR NEW.picture NOT IN ('', picture)
+      OR NEW.language NOT IN ('', language));
+END;
+CREATE TRIGGER page_described_anew AFTER UPDATE OF title, overview, keywords, site_name, picture, language ON news_item
+  WHEN NEW.recommendation IS NOT NULL AND (NEW.title <> OLD.title
+    OR NEW.overview <> OLD.overview
+    OR NEW.keywords <> OLD.keywords
+    OR NEW.site_name <> OLD.site_name
+    OR NEW.picture <> OLD.picture
+    OR NEW.language <> OLD.language) BEGIN
+  UPDATE recommendation SET texts_changes = texts_changes + 1 WHERE id = NEW.recommendation;
+END;
+CREATE TRIGGER page_no_longer_described AFTER DELETE ON news_item WHEN OLD.recommendation IS NOT NULL BEGIN
+  UPDATE recommendation SET texts_changes = texts_changes + 1
+    WHERE id = OLD.recommendation AND OLD.title || OLD.overview || OLD.keywords || OLD.site_name || OLD.picture <> '';
+END;
+CREATE TRIGGER page_texts_chosen AFTER UPDATE OF texts_changes ON recommendation BEGIN
+  UPDATE recommendation SET
+    title = COALESCE((SELECT s.title FROM (SELECT title, described, id FROM news_item
+        WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
+        ORDER BY described, id LIMIT 100) AS s
+      WHERE s.title <> '' GROUP BY s.title ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    overview = COALESCE((SELECT s.overview FROM (SELECT overview, described, id FROM news_item
+        WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
+        ORDER BY described, id LIMIT 100) AS s
+      WHERE s.overview <> '' GROUP BY s.overview ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    keywords = COALESCE((SELECT s.keywords FROM (SELECT keywords, described, id FROM news_item
+        WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
+        ORDER BY described, id LIMIT 100) AS s
+      WHERE s.keywords <> '' GROUP BY s.keywords ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    site_name = COALESCE((SELECT s.site_name FROM (SELECT site_name, described, id FROM news_item
+        WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
+        ORDER BY described, id LIMIT 100) AS s
+      WHERE s.site_name <> '' GROUP BY s.site_name ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    picture = COALESCE((SELECT s.picture FROM (SELECT picture, described, id FROM news_item
+        WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
+        ORDER BY described, id LIMIT 100) AS s
+      WHERE s.picture <> '' GROUP BY s.picture ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    language = COALESCE((SELECT s.language FROM (SELECT language, described, id FROM news_item
+        WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
+        ORDER BY described, id LIMIT 100) AS s
+      WHERE s.language <> '' GROUP BY s.language ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), '')
+    WHERE id = NEW.id;
 END;
 
 -- THE INDEX OF THE SEARCH (`store/search/`), and the items that wait to be added to it. Triggers add to

@@ -51,7 +51,7 @@ async function run(database: Database, step: string): Promise<void> {
   const isSqlite = database.engine === 'sqlite'
   if (step.includes(isSqlite ? '-- postgres:\n' : '-- sqlite:\n')) return
   const sql = withoutComments(step)
-  const trigger = /^CREATE TRIGGER (\w+)\s+(AFTER .+? ON \w+)(?: WHEN (.+?))? BEGIN\s(.*)END$/s.exec(sql)
+  const trigger = /^CREATE TRIGGER (\w+)\s+(AFTER .+? ON \w+)(?:\s+WHEN (.+?))? BEGIN\s(.*)END$/s.exec(sql)
   if (isSqlite) await database.run(trigger ? `${sql};` : sql)
   else if (trigger) {
     const [, name, event, condition, body] = trigger

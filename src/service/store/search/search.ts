@@ -1,6 +1,7 @@
 import type { Query } from '../../../contract/search.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { type NewsRow, newsColumns } from '../shares/news.ts'
+import { textsOfPages } from '../shares/recommendations.ts'
 import { createIndexing, ftsQuery, numbersPerMillisecond, readSpans, sought, tsquery } from './indexing.ts'
 
 /** The newest matches among which the best are found: ranking a million would keep all other requests waiting. */
@@ -10,6 +11,7 @@ export const maxMatches = 500
 export const maxAtOnce = 4
 
 export interface Hit {
+  /** The best match; if several members' shares match, with the texts of the page, unless the order is by time. */
   news: NewsRow
   /** Ids of members whose shares of the page match, contacts first; for a status its author. */
   sharers: string[]
@@ -150,8 +152,14 @@ export function createSearch(database: Database) {
       const shown = [...pages.values()].slice(offset, offset + limit)
       const numberOf = ([best]: Found[]) => best?.number ?? 0
       const news = await newsOf(shown.map(numberOf))
+      const several = shown.filter((found) => found.length > 1 && !question.isByTime)
+      const texts = await textsOfPages(
+        database,
+        several.flatMap((found) => news.get(numberOf(found))?.id ?? []),
+      )
       const hits = shown.flatMap((found) => {
-        const item = news.get(numberOf(found))
+        const own = news.get(numberOf(found))
+        const item = own && { ...own, ...texts.get(own.id), language: own.language }
         const contactsFirst = found.toSorted((a, b) => (b.rank % 2) - (a.rank % 2))
         return item ? [{ news: item, sharers: contactsFirst.map(({ member }) => member) }] : []
       })

@@ -45,7 +45,7 @@ const team = {
 type Authors = typeof contacts & { of: string }
 
 export const newsColumns = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
-  ${pictureFile}, n.created, n.published, n.url`
+  ${pictureFile('n')}, n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
 /** The number of contacts whose news are counted first: usually these alone exceed `countLimit`. */
@@ -222,7 +222,7 @@ export const restorePeriod = 10 * 60 * 1000
 export const maxNews = 20_000
 
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,
-  by_mobile, social_accounts, created, published, reversed_domain, url`
+  by_mobile, social_accounts, created, published, described, reversed_domain, url`
 
 /** In a table of their own: queries of news need no condition. Only what authors removed is pruned. */
 export function createRemovedNews(database: Database) {

@@ -17,8 +17,9 @@ const takenFor = 60_000
 /** Milliseconds until the next attempt, by the attempts so far. */
 const pauses = [60_000, 3_600_000]
 
-/** The column with the id of the copies of the picture of a news item named n; NULL without any. */
-export const pictureFile = '(SELECT p.file FROM page_picture p WHERE p.url = n.picture) AS picture_file'
+/** The column with the id of the copies of a row's picture; NULL without any. @param name of the row in the statement */
+export const pictureFile = (name: 'n' | 'r'): string =>
+  `(SELECT p.file FROM page_picture p WHERE p.url = ${name}.picture) AS picture_file`
 
 /** Triggers add the picture of each share, and delete it with its last share, with the copies. */
 export const createPagePictures = (database: Database) => ({

@@ -6,9 +6,12 @@ import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { type NewsRow, newsColumns, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
 
-export interface SharedPage extends Share {
+/** What most sharers say of a page, which stands over all their comments; the schema’s triggers choose it. */
+export type PageTexts = Omit<Share, 'message'> & Pick<NewsRow, 'picture_file'>
+
+export interface SharedPage extends PageTexts {
   id: string
-  picture_file: string | null
+  /** The time of the latest share. */
   shared: number
   sharers: number
   /** Id and message of the reader's own share; null if the reader has not shared the page. */
@@ -35,6 +38,18 @@ const scannedPerResult = 100
 /** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
 const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
+
+const textColumns = ['title', 'overview', 'keywords', 'site_name', 'picture', 'language'] as const
+const described = textColumns.filter((column) => column !== 'language')
+/** The texts of a recommendation named r. */
+const pageTexts = `${textColumns.map((column) => `r.${column}`).join(', ')}, ${pictureFile('r')}`
+
+/** The texts of shares’ pages, by the shares’ ids; of a status none. */
+export const textsOfPages = (database: Database, items: Iterable<string>): Promise<Map<string, PageTexts>> =>
+  readById<PageTexts & { id: string }>(database, items, (list) => [
+    `SELECT n.id, ${pageTexts} FROM news_item n CROSS JOIN recommendation r
+     WHERE n.id IN (${list}) AND r.id = n.recommendation`,
+  ])
 
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
@@ -93,8 +108,11 @@ export function createRecommendations(database: Database) {
       if (!recommendation) throw new Error('the recommendation that was just added is gone')
       const shared = { ...share, url, reversed_domain: reverseDomain(new URL(url).hostname), published: now }
       const changes = Object.keys(shared).map((column) => `${column} = excluded.${column}`)
+      const isSame = described.map((column) => `news_item.${column} = excluded.${column}`).join(' AND ')
+      changes.push(`described = CASE WHEN ${isSame} THEN news_item.described ELSE excluded.described END`)
       const conflict = `ON CONFLICT (recommendation, member) DO UPDATE SET ${changes.join(', ')}`
-      await insert(database, 'news_item', { id: newId(), recommendation, member, created: now, ...shared }, conflict)
+      const row = { id: newId(), recommendation, member, created: now, described: now, ...shared }
+      await insert(database, 'news_item', row, conflict)
       return recommendation
     },
 
@@ -107,17 +125,18 @@ export function createRecommendations(database: Database) {
       return readValue(database, select, id)
     },
 
-    /** The latest share of a page by any member, under any of its addresses. @param reader a member's id */
-    latest(url: string, reader = ''): Promise<SharedPage | undefined> {
-      const select = `SELECT n.recommendation AS id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
-         ${pictureFile}, n.published AS shared,
-         (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers,
+    /** A page that somebody shares, under any of its addresses. @param reader a member's id */
+    find(url: string, reader = ''): Promise<SharedPage | undefined> {
+      const select = `SELECT r.id, ${pageTexts}, n.published AS shared,
+         (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = r.id) AS sharers,
          o.id AS own_id, o.message AS own_message
-       FROM news_item n LEFT JOIN news_item o ON o.recommendation = n.recommendation AND o.member = $2
-       WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = $1)
+       FROM news_item n CROSS JOIN recommendation r LEFT JOIN news_item o ON o.recommendation = n.recommendation AND o.member = $2
+       WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = $1) AND r.id = n.recommendation
        ORDER BY n.published DESC, n.id LIMIT 1`
       return database.get(select, matchKey(url), reader)
     },
+
+    textsOf: (items: Iterable<string>) => textsOfPages(database, items),
 
     sharers: (recommendation: string, limit: number, offset: number, viewer: Viewer): Promise<SharerRow[]> =>
       allSharers(viewer, limit, offset, recommendation),
@@ -154,11 +173,15 @@ export function createRecommendations(database: Database) {
 export const maxCounted = 5000
 
 export interface MostShared {
+  /** The recommendation's id. */
+  page: string
+  /** The latest share, with the page's texts. */
   news: NewsRow
   sharers: number
 }
 
 interface Counted {
+  page: string
   item: string
   sharers: number
 }
@@ -177,7 +200,7 @@ export function createMostShared(database: Database) {
       whose === 'network'
         ? 'news_item n CROSS JOIN member m WHERE n.published >= $1'
         : 'contact c CROSS JOIN news_item n CROSS JOIN member m WHERE c.member = $3 AND n.member = c.contact AND n.published >= $1'
-    const select = `SELECT COUNT(*) AS sharers,
+    const select = `SELECT s.recommendation AS page, COUNT(*) AS sharers,
        (SELECT l.id FROM news_item l CROSS JOIN member o
          WHERE l.recommendation = s.recommendation AND o.id = l.member AND o.state = 'active' ORDER BY l.published DESC, l.id LIMIT 1) AS item
      FROM (SELECT n.recommendation, n.published FROM ${shares} AND n.recommendation IS NOT NULL
@@ -186,16 +209,17 @@ export function createMostShared(database: Database) {
     return database.all<Counted>(select, since, limit, ...(whose === 'network' ? [] : [whose.contactsOf]))
   }
 
-  /** Reads the shares anew: a title that was taken down isn't shown for as long as the numbers are kept. */
+  /** Reads the texts anew: a title that was taken down isn't shown for as long as the numbers are kept. */
   async function describe(counted: readonly Counted[]): Promise<MostShared[]> {
     const ids = counted.map(({ item }) => item)
     const byId = await readById<NewsRow>(database, ids, (list) => [
       `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
        WHERE n.id IN (${list}) AND m.id = n.member AND m.state = 'active'`,
     ])
-    return counted.flatMap(({ item, sharers }) => {
+    const texts = await textsOfPages(database, byId.keys())
+    return counted.flatMap(({ page, item, sharers }) => {
       const news = byId.get(item)
-      return news ? [{ news, sharers }] : []
+      return news ? [{ page, news: { ...news, ...texts.get(item), id: item }, sharers }] : []
     })
   }
 

@@ -102,7 +102,7 @@ export async function watchNetwork() {
     share: (member: string, url: string) =>
       store.transaction((tx) => tx.recommendations.share(member, url, shareOf('Shared elsewhere'), now())),
     async removeShare(member: string, url: string): Promise<boolean> {
-      const page = await store.recommendations.latest(url)
+      const page = await store.recommendations.find(url)
       const own = page && (await store.recommendations.shareOf(page.id, member))
       if (!own) return false
       await transaction((tx) => tx.removedNews.remove(own.id, member, now()))
@@ -163,7 +163,7 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
     recommendations: {
       ...recommendations,
       async share(member, url, share, time) {
-        const head = await recommendations.latest(url)
+        const head = await recommendations.find(url)
         const own = head && (await recommendations.shareOf(head.id, member))
         const changed = own ? fields.filter((name) => share[name] !== own[name] && share[name] !== head[name]) : []
         done.push({ member, at: now(), type: 'share', words: share.message, page: matchKey(url), changed })

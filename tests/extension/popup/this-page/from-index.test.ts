@@ -241,6 +241,14 @@ describe('suggestions', () => {
     expect(row?.members.map(({ id }) => id)).toEqual(['bo', 'ana'])
   })
 
+  it('have the title of most contacts, or the oldest of equally many, so that no contact renames a page', () => {
+    const titled = (title: string, name: string, at: number) => share('two', name, at, { title })
+    const [honest, other] = [titled('The harbour', 'ana', 1), titled('Harbour', 'bo', 2)]
+    const last = titled('FRAUD', 'cy', 4)
+    expect(recent(honest, last)[0]?.title).toBe('The harbour')
+    expect(recent(honest, other, last, titled('Harbour', 'di', 3))[0]?.title).toBe('Harbour')
+  })
+
   it('are three of the site, and three others', () => {
     const shares = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((path, index) => share(path, 'ana', 9 - index))
     const found = suggest({ ofSite: shares.slice(0, 5), recent: shares }, here, me)

@@ -27,14 +27,14 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 recommendation, §4 recommend
-  test('returns the head of the latest share, the sharers newest first, and the caller’s comment', async () => {
+  test('returns what was said first of the page, the sharers newest first, and the caller’s comment', async () => {
     await share(ana, { title: 'Old', message: '¡Mira!' })
     const texts = { title: 'New', overview: 'Why', keywords: 'a, b', site_name: 'News' }
     const fields = { ...texts, url_picture: 'http://p.example/1' }
     await share(ben, fields)
     const { body } = await lookUp({}, token)
     expect(body).toMatchObject({
-      ...{ ...fields, link: page, shared: true, sharing_message: '¡Mira!', count: 2, count_string: '2' },
+      ...{ ...fields, title: 'Old', link: page, shared: true, sharing_message: '¡Mira!', count: 2, count_string: '2' },
       updated_time: '2026-01-02T03:04:07+0000',
     })
     expect(body.data).toEqual([
@@ -71,7 +71,7 @@ describe('GET /recommend', () => {
     await network.store.contacts.connect(ana, ben, 0)
     for (const url of [first, second, 'https://news.example/b/']) {
       const { body } = await lookUp({ url }, token)
-      expect(body).toMatchObject({ count: 2, title: 'New', shared: true, sharing_message: 'mira' })
+      expect(body).toMatchObject({ count: 2, title: 'Old', shared: true, sharing_message: 'mira' })
       expect(names(body)).toEqual(['ben Test', 'Ana Ruiz'])
       const ofContacts = await lookUp({ url, only_contacts: 'TRUE' }, bens)
       expect(ofContacts.body).toMatchObject({ count: 1, data: [{ name: 'Ana Ruiz' }], shared: true })

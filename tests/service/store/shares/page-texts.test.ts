@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import type { List, MostSharedPage, NewsItem } from '../../../../src/contract/resources.ts'
+import { newMember, openMemoryStore, plainShare } from '../../database.ts'
+import { createTestNetwork, expectParts, type TestNetwork } from '../../test-network.ts'
+
+const url = 'http://news.example/harbour'
+const honest = {
+  ...{ title: 'The harbour is clean', overview: 'Says the harbour', site_name: 'The Courier', keywords: 'sea' },
+  picture: 'http://news.example/harbour.png',
+}
+const fraud = {
+  ...{ title: 'FRAUD: Nikos lied', overview: 'He never swam', site_name: 'Police', keywords: 'fraud' },
+  picture: 'http://evil.example/nikos.png',
+}
+
+let network: TestNetwork
+let nikos: string
+let olena: string
+let ana: string
+let maya: string
+let token: string
+beforeEach(async () => {
+  network = await createTestNetwork()
+  nikos = await network.addMember('nikos')
+  olena = await network.addMember('olena')
+  ana = await network.addMember('ana')
+  maya = await network.addMember('maya')
+  token = await network.token(maya)
+  for (const contact of [nikos, olena, ana]) await network.store.contacts.connect(maya, contact, 0)
+})
+
+const share = (member: string, texts: Partial<typeof honest>, message = '') =>
+  network.store.recommendations.share(member, url, { ...plainShare, ...texts, message }, network.clock.now++)
+const remove = async (member: string) => {
+  const own = await network.store.recommendations.shareOf((await page())?.id ?? '', member)
+  await network.store.removedNews.remove(own?.id ?? '', member, network.clock.now)
+  return own?.id ?? ''
+}
+const page = () => network.store.recommendations.find(url)
+const title = async () => (await page())?.title
+
+// shows: §2 Recommendation, ours search, ours mostShared, ours web-site
+test('one member’s texts stand in that member’s share alone, and over everybody’s what most of them say', async () => {
+  await share(nikos, honest, 'I swam there')
+  await share(olena, honest, 'So did I')
+  await share(ana, fraud, 'Look at this')
+  const { picture, ...texts } = honest
+  const { body } = await network.get(`/recommend?url=${url}`, token)
+  expect(body).toMatchObject({ count: 3, ...texts, url_picture: picture })
+  const found = (await network.get('/search?query=news', token)).body as unknown as List<NewsItem>
+  expect(found.data).toMatchObject([{ title: honest.title, sharer_count: 3 }])
+  const most = (await network.get('/most_shared', token)).body as unknown as List<MostSharedPage>
+  expect(most.data).toMatchObject([{ title: honest.title, sharer_count: 3 }])
+  const own = (await network.get('/newsfeed', token)).body as unknown as List<NewsItem>
+  expect(own.data.map((item) => `${item.from.name}: ${item.title}`)).toEqual([
+    `ana Test: ${fraud.title}`,
+    `olena Test: ${honest.title}`,
+    `nikos Test: ${honest.title}`,
+  ])
+  const browser = await network.browseAs(maya)
+  for (const path of ['/', `/page?url=${url}`, '/most-shared', '/find?query=news', `/share?url=${url}`])
+    expectParts((await browser.open(path)).text, [honest.title], ['FRAUD', 'Police', 'He never'])
+  expectParts((await browser.open(`/profile/${ana}`)).text, [fraud.title])
+  expectParts((await browser.open('/find?query=fraud')).text, ['Nikos lied', 'ana Test'], ['nikos Test'])
+})
+
+test('of equally many, what was said first stands, also if it is shared again, until nobody says it', async () => {
+  await share(nikos, honest)
+  await share(ana, fraud)
+  await share(nikos, honest, 'Another comment')
+  expect(await title()).toBe(honest.title)
+  await share(nikos, { ...honest, title: 'I changed my mind' })
+  expect(await title()).toBe(fraud.title)
+  await share(olena, { title: 'I changed my mind' })
+  expect(await title()).toBe('I changed my mind')
+})
+
+test('what a share doesn’t say is taken from the others, and a removed share says nothing until it is back', async () => {
+  await share(nikos, {})
+  await share(olena, { title: honest.title })
+  await share(ana, { overview: honest.overview })
+  expect(await page()).toMatchObject({ title: honest.title, overview: honest.overview, picture: '', sharers: 3 })
+  const removed = await remove(olena)
+  expect(await page()).toMatchObject({ title: '', overview: honest.overview })
+  await share(maya, fraud)
+  expect(await title()).toBe(fraud.title)
+  await network.store.removedNews.restore(removed, olena, network.clock.now)
+  expect(await title()).toBe(honest.title)
+  await network.store.removedNews.takeDown(removed, network.clock.now)
+  expect(await title()).toBe(fraud.title)
+})
+
+test('the form that shares a page takes over what it has no field for', async () => {
+  await share(nikos, honest)
+  const browser = await network.browseAs(ana)
+  const given = `/share?${new URLSearchParams({ url, title: 'Harbour' })}`
+  expectParts((await browser.open(given)).text, ['value="Harbour"', 'The Courier'])
+  await browser.submit(given, { url, title: 'Harbour', message: 'Clean at last' })
+  expect(await network.store.news.list({ of: { member: ana } }, 1, 0)).toMatchObject([
+    { title: 'Harbour', site_name: 'The Courier', keywords: 'sea', message: 'Clean at last' },
+  ])
+})
+
+const fields = ['title', 'overview', 'keywords', 'site_name', 'picture', 'language'] as const
+interface Said {
+  texts: Record<(typeof fields)[number], string>
+  described: number
+}
+
+/** The rule in other words. */
+function chosen(shares: Iterable<Said>) {
+  const counted = [...shares]
+    .filter(({ texts }) => fields.some((field) => field !== 'language' && texts[field] !== ''))
+    .sort((a, b) => a.described - b.described)
+    .slice(0, 100)
+  const most = (field: (typeof fields)[number]) => {
+    const votes = [...Map.groupBy(counted, ({ texts }) => texts[field])].filter(([text]) => text !== '')
+    return votes.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
+  }
+  return Object.fromEntries(fields.map((field) => [field, most(field)]))
+}
+
+const word = fc.constantFrom('', 'one', 'two', 'three')
+const texts = fc.record({ title: word, overview: word, keywords: word, site_name: word, picture: word })
+const change = fc.tuple(
+  fc.constantFrom('share', 'share', 'share', 'remove', 'restore', 'take down', 'put back'),
+  fc.nat({ max: 4 }),
+  texts,
+  fc.constantFrom('en', 'de'),
+)
+
+const isSame = (one: Said['texts'], other: Said['texts'] | undefined) =>
+  fields.every((field) => field === 'language' || one[field] === other?.[field])
+
+test('after any changes, a page’s texts are those that most shares have', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {
+      const store = await openMemoryStore()
+      const members: string[] = []
+      for (let n = 0; n < 5; n++) members.push(await store.members.add(newMember(`member${n}`), 0))
+      const said = new Map<string, Said>()
+      const shared = new Map<string, Said>()
+      let now = 1
+      for (const [what, who, words, language] of changes) {
+        const member = members[who] ?? ''
+        const { removedNews } = store
+        const page = await store.recommendations.find(url)
+        const item =
+          (page && (await store.recommendations.shareOf(page.id, member))?.id) ?? [...said.keys()].at(who) ?? ''
+        const texts = { ...words, language }
+        now++
+        if (what === 'share') {
+          const page = await store.recommendations.share(member, url, { ...plainShare, ...texts }, now)
+          const { id = '' } = (await store.recommendations.shareOf(page, member)) ?? {}
+          const before = shared.get(id)
+          const described = before && isSame(texts, before.texts) ? before.described : now
+          said.set(id, { texts, described })
+          shared.set(id, { texts, described })
+        }
+        if (what === 'remove' && (await removedNews.remove(item, member, now))) shared.delete(item)
+        if (what === 'take down' && (await removedNews.takeDown(item, now))) shared.delete(item)
+        const was = said.get(item)
+        if (what === 'restore' && was && (await removedNews.restore(item, member, now))) shared.set(item, was)
+        if (what === 'put back' && was && (await removedNews.putBack(item))) shared.set(item, was)
+        const found = await store.recommendations.find(url)
+        expect(found === undefined).toBe(shared.size === 0)
+        if (found) expect(found).toMatchObject(chosen(shared.values()))
+      }
+      await store.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a page’s texts are chosen among those of a hundred members, however many share it', async () => {
+  const shared: Said[] = []
+  for (let n = 0; n < 240; n++) {
+    const member = await network.addMember(`member${n}`)
+    // the first hundred are of two minds; all others, who are more, came later
+    const title = n >= 100 ? 'late' : n % 3 === 0 ? 'first' : 'most'
+    await network.store.recommendations.share(member, url, { ...plainShare, title }, n)
+    shared.push({ texts: { ...plainShare, title }, described: n })
+  }
+  expect(await page()).toMatchObject({ title: 'most', sharers: 240 })
+  expect(chosen(shared)).toMatchObject({ title: 'most' })
+})
