@@ -241,6 +241,7 @@ describe('suggestions', () => {
     expect(row?.members.map(({ id }) => id)).toEqual(['bo', 'ana'])
   })
 
+  // shows: W24
   it('have the title of most contacts, or the oldest of equally many, so that no contact renames a page', () => {
     const titled = (title: string, name: string, at: number) => share('two', name, at, { title })
     const [honest, other] = [titled('The harbour', 'ana', 1), titled('Harbour', 'bo', 2)]

@@ -40,7 +40,7 @@ const remove = async (member: string) => {
 const page = () => network.store.recommendations.find(url)
 const title = async () => (await page())?.title
 
-// shows: §2 Recommendation, ours search, ours mostShared, ours web-site
+// shows: §2 Recommendation, ours search, ours mostShared, ours web-site, W24
 test('one member’s texts stand in that member’s share alone, and over everybody’s what most of them say', async () => {
   await share(nikos, honest, 'I swam there')
   await share(olena, honest, 'So did I')
