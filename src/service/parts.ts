@@ -28,6 +28,7 @@ export interface Network {
   provider?: {
     name: string
     isOnly: boolean
+    hasTeams: boolean
   }
   hasMail?: boolean
   logins?: DemoLogins | undefined

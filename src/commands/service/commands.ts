@@ -25,6 +25,7 @@ export const commands: Readonly<Record<string, (args: string[]) => Promise<void>
   'member link': async (args) => (await import('./invitations.ts')).linkMember(args),
   'member import': async (args) => (await import('./invitations.ts')).importMembers(args),
   'member list': async (args) => (await import('./members.ts')).listMembers(args),
+  'member set': async (args) => (await import('./members.ts')).setMember(args),
   'member role': async (args) => (await import('./members.ts')).changeRole(args),
   'member password': async (args) => (await import('./members.ts')).changePassword(args),
   'member disable': async (args) => (await import('./named-members.ts')).disableMembers(args),

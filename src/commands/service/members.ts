@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportOf } from '../../service/export.ts'
-import { languagesOf, readSettings } from '../../service/settings/settings.ts'
-import { addByDecision, findConflict } from '../../service/sign-in/invite.ts'
+import { languagesOf, originsOf, readSettings } from '../../service/settings/settings.ts'
+import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../service/sign-in/details.ts'
+import { addByDecision, findConflict, type Names, urlOfLink } from '../../service/sign-in/invite.ts'
 import {
   createPasswords,
   isAllowedPassword,
@@ -15,7 +16,8 @@ import {
 } from '../../service/sign-in/passwords.ts'
 import { operator } from '../../service/store/audit.ts'
 import { type Role, roles } from '../../service/store/members/member-row.ts'
-import { isEmail, isLogin, longestName, type NewMember, newProfile } from '../../service/store/members/names.ts'
+import { isEmail, isLogin, longestName, newProfile } from '../../service/store/members/names.ts'
+import { longestTeam } from '../../service/store/members/profile.ts'
 import { changeRole as giveRole, revokeAccess } from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
@@ -27,6 +29,7 @@ import {
   memberNamed,
   sameMember,
   text,
+  texts,
   useNetwork,
   writeData,
 } from './network-data.ts'
@@ -59,6 +62,50 @@ export const listMembers = command({}, async ({ data }) => {
   for (const { login, id, name, state, role, email } of members)
     console.log([login, id, name, state, role, email ?? ''].join('\t'))
 })
+
+export const setMember = command(
+  { login: text, name: text, email: text, team: texts, 'new-login': text, 'even-removed': flag },
+  async ({ data, login, 'even-removed': evenRemoved, ...values }) => {
+    const wanted = readDetails(values)
+    const { fields, link } = await changeData(data, async (store) => {
+      const member = await memberNamed(store, login)
+      if ((await store.members.find(member))?.state === 'disabled')
+        throw new UsageError(`${login} is disabled; member enable comes first.`)
+      const plan = await planDetails(store, member, wanted)
+      const changed = (field: 'login' | 'email') => (plan.fields.includes(field) && wanted[field]) || undefined
+      await checkFree(store, { login: changed('login'), email: changed('email') }, evenRemoved, member)
+      const link = await changeDetails(store, { actor: operator, member }, wanted, plan, Date.now())
+      return { fields: plan.fields, link }
+    })
+    console.log(`${login}\t${fields.length > 0 ? `changed: ${fields.join(', ')}` : 'no change'}`)
+    if (!link) return
+    console.log('The link before may have been sent to the address before, so this one replaces it:')
+    console.log(urlOfLink(originsOf(readSettings(data)).authUrl, link))
+  },
+)
+
+/** @throws UsageError that names the wrong option, or that there is none */
+function readDetails(values: { name?: string; email?: string; team: string[]; 'new-login'?: string }): Details {
+  const { name, email, team, 'new-login': login } = values
+  if (name === undefined && email === undefined && team.length === 0 && login === undefined)
+    throw new UsageError('--name, --email, --team or --new-login is missing: what to correct.')
+  if (login !== undefined) assertLogin(login, 'new-login')
+  if (email) assertEmail(email)
+  const profile = name === undefined ? undefined : newProfile(name, '')
+  if (name !== undefined && !profile) throw new UsageError(`--name must be 1 to ${longestName} characters.`)
+  const teams = readTeams(team)
+  if (!teams)
+    throw new UsageError(`--team must be at most ${longestTeam} characters, and there may be ${maxTeams} of them.`)
+  return { login, name: profile?.name, email, ...(team.length > 0 && { teams }) }
+}
+
+function assertLogin(login: string, option = 'login'): void {
+  if (!isLogin(login)) throw new UsageError(`--${option} must be 1 to ${longestName} characters without spaces.`)
+}
+
+function assertEmail(email: string): void {
+  if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')
+}
 
 /** @throws LastAdministrator */
 export const changeRole = command({ login: text, role: text }, async ({ data, login, ...values }) => {
@@ -131,8 +178,8 @@ export function readMember(
   }: { data: string } & { [option in 'login' | 'name' | 'language' | 'email' | 'role']?: string | undefined },
   nameOption = 'name',
 ) {
-  if (!isLogin(login)) throw new UsageError(`--login must be 1 to ${longestName} characters without spaces.`)
-  if (email !== undefined && !isEmail(email)) throw new UsageError('--email must be an e-mail address.')
+  assertLogin(login)
+  if (email !== undefined) assertEmail(email)
   const profile = newProfile(name, readLanguage(language, data))
   if (!profile) throw new UsageError(`--${nameOption} must be 1 to ${longestName} characters.`)
   return {
@@ -161,13 +208,17 @@ function readRole(text: string | undefined): Role {
   return role
 }
 
-/** @throws UsageError if a member has the login or address, or unless `evenRemoved`, had it and left */
+/**
+ * @param as the member who gets the names, if there is one already
+ * @throws UsageError if another member has the login or address, or unless `evenRemoved`, had it and left
+ */
 export async function checkFree(
   store: Store,
-  { login, email }: Pick<NewMember, 'login' | 'email'>,
+  { login, email }: Names,
   evenRemoved: boolean,
+  as?: string,
 ): Promise<void> {
-  const conflict = await findConflict(store, { login, email }, evenRemoved)
+  const conflict = await findConflict(store, { login, email }, evenRemoved, as)
   if (!conflict) return
   const name = conflict.field === 'login' ? `login ${login}` : `e-mail address ${email}`
   if (conflict.reason === 'removed')

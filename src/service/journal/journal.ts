@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import * as v from 'valibot'
 import { type AuditEntry, auditEntrySchema, revocationLifetime } from '../store/audit.ts'
-import { endAccess, lockOut, unlock } from '../store/membership.ts'
+import { changeEmail, endAccess, lockOut, unlock } from '../store/membership.ts'
 import type { Store } from '../store/store.ts'
 import { takeAway } from '../store/taking-down.ts'
 
@@ -112,12 +112,19 @@ const actionsOnUnknown: Actions = {
   enabled: ({ aliases }, { member }) => aliases.removeAll(member),
 }
 
+/** A link to the earlier address would open the account. The journal doesn't know the address that followed. */
+const forgetEmail = (store: Store, { member }: AuditEntry) => changeEmail(store, member, undefined, 'administrator')
+
 /** The actions that a restored backup must not undo. Others, such as an invitation, are repeated by hand. */
 const actions: Actions = {
   ...actionsOnNetwork,
   disabled: (store, { member, time }) => lockOut(store, member, time),
   enabled: (store, { member }) => unlock(store, member),
   'known as': addAlias,
+  'changed email': forgetEmail,
+  async 'changed details'(store, entry) {
+    if (entry.item.split(',').includes('email')) await forgetEmail(store, entry)
+  },
   chose({ choices }, { member, item }) {
     const [kind = '', choice = ''] = item.split(' ')
     return choices.set(member, kind, choice)

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import { normalizeEmail, normalizeLogin } from '../store/members/names.ts'
-import { changeEmail } from '../store/membership.ts'
+import { normalizeLogin } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
+import { changeDetails, type DetailField, type Details, type DetailsPlan, planDetails } from './details.ts'
 import {
+  findConflict,
   type Inviter,
   invite,
   lockedOutName,
@@ -141,15 +142,11 @@ function readHeader(fields: readonly string[]): PersonField[] {
 /** Rows of one transaction, so that others' writes don't wait long. */
 export const importBatch = 200
 
-const changeable = ['name', 'email', 'team'] as const
-
-export type ChangedField = (typeof changeable)[number]
-
 /** `removed`: the login or address belonged to a member who was removed or disabled, and nobody was invited. */
 export type RowResult =
   | RowProblem
   | { kind: 'taken'; login: string }
-  | { kind: 'changed'; fields: ChangedField[] }
+  | { kind: 'changed'; fields: DetailField[] }
   | { kind: 'disabled' | 'removed' | 'invited' | 'waiting' | 'renewed' | 'unchanged' }
 
 export interface ImportOptions {
@@ -169,8 +166,15 @@ interface Plan {
   result: RowResult
   member?: string
   isRenewed?: boolean
-  isEmailReplaced?: boolean
+  details?: DetailsPlan
 }
+
+/** An empty field changes nothing: the member may have filled it in. */
+const detailsIn = ({ name, email, team }: Person): Details => ({
+  name,
+  email,
+  teams: team === undefined ? team : [team],
+})
 
 export async function planRow(
   store: Store,
@@ -180,30 +184,19 @@ export async function planRow(
   if (!person) return { result: problem ?? { kind: 'fields' } }
   const { members } = store
   const member = (await members.credential(person.login))?.member
-  const withEmail = person.email === undefined ? [] : await members.withEmail(person.email)
-  const [other] = withEmail
-  if (other !== undefined && !withEmail.some((id) => id === member))
-    return { result: { kind: 'taken', login: (await members.credentialOf(other))?.login ?? '' } }
+  const conflict = await findConflict(store, { email: person.email }, true, member)
+  if (conflict?.reason === 'taken')
+    return { result: { kind: 'taken', login: (await members.credentialOf(conflict.member))?.login ?? '' } }
   if (member === undefined) {
     const isLockedOut = !evenRemoved && (await lockedOutName(store, person)) !== undefined
     return { result: { kind: isLockedOut ? 'removed' : 'invited' } }
   }
   const row = await members.find(member)
   if (row?.state === 'disabled') return { result: { kind: 'disabled' } }
-  const { email, administrator_email } = (await members.credentialOf(member)) ?? {}
-  const before: Record<ChangedField, string | null | undefined> = {
-    name: row?.name,
-    // not `email`: an import also confirms an address that the member entered
-    email: administrator_email,
-    team: (await store.teams.of(member)).join('\n'),
-  }
-  const after = { ...person, email: person.email && normalizeEmail(person.email) }
-  // an empty field changes nothing: the member may have filled it in
-  const fields = changeable.filter((field) => after[field] !== undefined && after[field] !== before[field])
-  // a link may have been sent to the address before
-  const isEmailReplaced = Boolean(email) && fields.includes('email') && email !== after.email
-  const isRenewed = (newLinks || isEmailReplaced) && row?.state === 'invited'
-  if (fields.length > 0) return { result: { kind: 'changed', fields }, member, isRenewed, isEmailReplaced }
+  const details = await planDetails(store, member, detailsIn(person))
+  const { fields } = details
+  const isRenewed = newLinks && row?.state === 'invited'
+  if (fields.length > 0) return { result: { kind: 'changed', fields }, member, isRenewed, details }
   const kind = isRenewed ? 'renewed' : row?.state === 'invited' ? 'waiting' : 'unchanged'
   return { result: { kind }, member, isRenewed }
 }
@@ -228,26 +221,15 @@ export async function importRows(
 async function importPerson(
   store: Store,
   person: Person,
-  { result, member, isRenewed, isEmailReplaced }: Plan,
+  { result, member, isRenewed, details }: Plan,
   by: Inviter,
   now: number,
 ): Promise<NewLink | undefined> {
   if (result.kind === 'invited') return invite(store, person, by, now)
   if (member === undefined) return undefined
-  const { name, email, team } = person
-  const { actor } = by
-  if (result.kind === 'changed') {
-    const { fields } = result
-    if (fields.includes('name')) await store.members.setName(member, name, now)
-    if (fields.includes('email')) await changeEmail(store, member, email, 'administrator')
-    if (fields.includes('team') && team !== undefined) {
-      await store.teams.set(member, [team])
-      await store.teamContacts.connect(member, now)
-    }
-    await store.audit.add({ time: now, actor, action: 'changed details', member, item: fields.join(',') })
-  }
-  if (isEmailReplaced) await store.memberLinks.end(member)
-  return isRenewed ? renewLink(store, { actor, member }, now) : undefined
+  const action = { actor: by.actor, member }
+  const link = details && (await changeDetails(store, action, detailsIn(person), details, now))
+  return link ?? (isRenewed ? renewLink(store, action, now) : undefined)
 }
 
 export function* batchesOf(rows: readonly PersonRow[]): Generator<PersonRow[]> {

@@ -29,25 +29,32 @@ export interface NewLink {
 export const urlOfLink = (authUrl: string, { kind, secret }: Pick<NewLink, 'kind' | 'secret'>): string =>
   `${authUrl}${linkPaths[kind]}?link=${secret}`
 
-type Names = Pick<Person, 'login' | 'email'>
+export type Names = { [field in 'login' | 'email']?: string | undefined }
 
 export type Conflict = { field: keyof Names } & ({ reason: 'taken'; member: string } | { reason: 'removed' })
 
-export async function lockedOutName({ aliases }: Store, { login, email }: Names): Promise<keyof Names | undefined> {
-  if (await aliases.lockedOut([hashOfName(login)])) return 'login'
-  return email !== undefined && (await aliases.lockedOut([hashOfName(email)])) ? 'email' : undefined
+/** @param as the member who gets the names, if there is one already */
+export async function lockedOutName({ aliases }: Store, { login, email }: Names, as?: string) {
+  if (login !== undefined && (await aliases.lockedOut([hashOfName(login)], as))) return 'login'
+  return email !== undefined && (await aliases.lockedOut([hashOfName(email)], as)) ? 'email' : undefined
 }
 
-/** @param evenRemoved whether names of removed and disabled members may be given again */
-export async function findConflict(store: Store, names: Names, evenRemoved: boolean): Promise<Conflict | undefined> {
+/**
+ * @param evenRemoved whether names of removed and disabled members may be given again
+ * @param as the member who gets the names, if there is one already
+ */
+export async function findConflict(store: Store, names: Names, evenRemoved: boolean, as?: string) {
   const { login, email } = names
-  const withLogin = (await store.members.credential(login))?.member
-  if (withLogin !== undefined) return { field: 'login', reason: 'taken', member: withLogin }
-  const [withEmail] = email === undefined ? [] : await store.members.withEmail(email)
-  if (withEmail !== undefined) return { field: 'email', reason: 'taken', member: withEmail }
-  const field = evenRemoved ? undefined : await lockedOutName(store, names)
-  return field && { field, reason: 'removed' }
+  const withLogin = login === undefined ? undefined : (await store.members.credential(login))?.member
+  if (withLogin !== undefined && withLogin !== as) return taken('login', withLogin)
+  const withEmail = email === undefined ? [] : await store.members.withEmail(email)
+  const [other] = withEmail
+  if (other !== undefined && !withEmail.some((member) => member === as)) return taken('email', other)
+  const field = evenRemoved ? undefined : await lockedOutName(store, names, as)
+  return field && ({ field, reason: 'removed' } satisfies Conflict)
 }
+
+const taken = (field: keyof Names, member: string): Conflict => ({ field, reason: 'taken', member })
 
 /** Adds a member even if earlier ones with this login or address have left. Call it within a transaction. */
 export async function addByDecision(store: Store, member: NewMember, now: number): Promise<string> {

@@ -99,6 +99,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     issuer,
     name,
     isOnly: only,
+    hasTeams: teams !== undefined,
     addsMembers: who.kind !== 'invited',
 
     begin: (secret: string, again: boolean): Promise<URL> =>

@@ -7,6 +7,7 @@ import { runCommand } from '../../../src/commands/service/command.ts'
 import { changePassword } from '../../../src/commands/service/members.ts'
 import { namedMembersBatch, removeMembers } from '../../../src/commands/service/named-members.ts'
 import { operator } from '../../../src/service/store/audit.ts'
+import { hashOfName } from '../../../src/service/store/members/names.ts'
 import { beginRemoval } from '../../../src/service/store/membership.ts'
 import { longestTakeDownReason } from '../../../src/service/store/reports.ts'
 import { newMember } from '../../service/database.ts'
@@ -90,6 +91,65 @@ describe('member role', () => {
     await run('member', 'disable', '--login', 'ben')
     expect(await change('member')).toContain('last administrator')
     expect(await states()).toEqual(['ana active', 'ben disabled'])
+  })
+})
+
+describe('member set', () => {
+  const set = (...args: string[]) => run('member', 'set', '--login', ' ANA', ...args)
+
+  test('beside a running service corrects a member, who stays signed in', async () => {
+    const browser = createBrowser(fetch, service.url)
+    await browser.submit('/sign-in', { login: 'ana', password: before })
+    const details = ['--name', ' Ana  Weber', '--email', 'Weber@circle.example', '--team', 'Sales', '--team', 'Trade']
+    expect(await set(...details, '--new-login', 'Ana.Weber')).toBe(' ANA\tchanged: login, name, email, team')
+    expect(await store.members.find(ana)).toMatchObject({ name: 'Ana Weber', last_name: 'Weber' })
+    expect(await store.members.credentialOf(ana)).toMatchObject({
+      login: 'ana.weber',
+      administrator_email: 'weber@circle.example',
+      email_confirmed: 0,
+    })
+    expect(await store.teams.of(ana)).toEqual(['Sales', 'Trade'])
+    expect([(await browser.open('/settings')).status, await me()]).toEqual([200, 200])
+    expect([await signIn('ana.weber', before), await signIn('ana', before)]).toEqual([303, 200])
+    expect(await store.audit.list(9, 0)).toMatchObject([
+      { actor: operator, action: 'changed details', member: ana, item: 'login,name,email,team' },
+    ])
+    expect(await run('member', 'set', '--login', 'ana.weber', '--team', 'Trade', '--team', 'Sales')).toContain(
+      'no change',
+    )
+    expect(await run('member', 'set', '--login', 'ana.weber', '--team', '', '--email', '')).toContain('email, team')
+    expect(await store.teams.of(ana)).toEqual([])
+    expect(await store.members.credentialOf(ana)).toMatchObject({ email: null, administrator_email: null })
+  })
+
+  test('prints a new link of an invited member whose address was wrong', async () => {
+    await run('member', 'invite', '--login', 'cem', '--name', 'Cem', '--email', 'cem@wrong.example', '--language', 'en')
+    expect(await run('member', 'set', '--login', 'cem', '--email', 'cem@circle.example')).toMatch(/\/join\?link=\S+$/)
+  })
+
+  test.each([
+    [[], '--name, --email, --team or --new-login is missing'],
+    [['--name', ' '], '--name must be'],
+    [['--email', 'ana'], '--email must be'],
+    [['--team', 'x'.repeat(101)], '--team must be'],
+    [['--new-login', 'a b'], '--new-login must be'],
+    [['--new-login', 'BEN'], 'The login BEN is taken.'],
+    [['--email', 'ben@circle.example'], 'Another member has the e-mail address ben@circle.example: ben.'],
+    [['--new-login', 'gone'], 'With --even-removed, somebody gets it again.'],
+  ])('with %j is refused', async (args, sentence) => {
+    await add('ben', { email: 'ben@circle.example' })
+    const gone = await add('gone')
+    await store.transaction((tx) => beginRemoval(tx, { actor: operator, member: gone }, 1))
+    await store.transaction(({ removals }) => removals.removeMember(gone))
+    expect(await set(...args)).toContain(sentence)
+    expect(await store.members.credentialOf(ana)).toMatchObject({ login: 'ana', email: null })
+  })
+
+  test('leaves a disabled member alone, who is recognized by the earlier names', async () => {
+    await set('--new-login', 'weber')
+    await run('member', 'disable', '--login', 'weber')
+    expect(await run('member', 'set', '--login', 'weber', '--name', 'X')).toContain('weber is disabled')
+    expect(await store.aliases.lockedOut([hashOfName('ana')])).toBe('disabled')
   })
 })
 

@@ -64,6 +64,28 @@ test('a restored backup brings back nobody who was removed or disabled', async (
   expect(actions).toEqual(['enabled', 'disabled', 'removed', 'disabled'])
 })
 
+// shows: W12
+test('a restored backup has no address that was changed since, so that no link goes to an earlier one', async () => {
+  const [ana, ben, cem] = [await addMember('ana'), await addMember('ben'), await addMember('cem')]
+  const entered = (tx: Store, member: string, email: string) => changeEmail(tx, member, email, 'administrator')
+  await change(async (tx) => {
+    for (const member of [ana, ben, cem]) await entered(tx, member, `${member}@before.example`)
+  })
+  await changeAfterBackup(async (tx) => {
+    await entered(tx, ana, 'ana@acme.example')
+    await tx.audit.add({ time: 1, action: 'changed details', item: 'name,email', ...by(ana) })
+    await changeEmail(tx, ben, 'ben@acme.example', 'member')
+    await tx.audit.add({ time: 2, action: 'changed email', ...by(ben) })
+    await tx.audit.add({ time: 3, action: 'changed details', item: 'name', ...by(cem) })
+  })
+  const emails = await withStore(async ({ members }) => {
+    const found = []
+    for (const member of [ana, ben, cem]) found.push((await members.credentialOf(member))?.email)
+    return found
+  })
+  expect(emails).toEqual([null, null, `${cem}@before.example`])
+})
+
 // shows: C3
 test('a restored backup recognizes those who were locked out since, also if they joined after it', async () => {
   const [ana, cem] = [await addMember('ana'), await addMember('cem')]

@@ -109,6 +109,9 @@ export function createMembers(database: Database) {
       changes: Partial<Pick<MemberRow, 'state' | 'role' | 'language' | 'time_zone' | 'social_accounts'>>,
     ) => update(database, 'member', { id }, changes),
 
+    setLogin: (member: string, login: string) =>
+      database.run('UPDATE credential SET login = $2 WHERE member = $1', member, normalizeLogin(login)),
+
     async setName(member: string, name: string, now: number): Promise<void> {
       const names = { ...splitName(name), sort_name: sortNameOf(name) }
       await update(database, 'member', { id: member }, { ...names, updated: now })

@@ -122,7 +122,12 @@ function describeEntry(entry: Entry, members: Members, t: SiteTranslate): Html {
 }
 
 function labelsOf(fields: string, t: SiteTranslate): string {
-  const labels: Readonly<Record<string, string>> = { name: t('name'), email: t('email'), team: t('team') }
+  const labels: Readonly<Record<string, string>> = {
+    login: t('login'),
+    name: t('name'),
+    email: t('email'),
+    team: t('team'),
+  }
   return fields
     .split(',')
     .flatMap((field) => labels[field] ?? [])

@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import { languagesOf } from '../../settings/settings.ts'
 import {
   batchesOf,
-  type ChangedField,
   decodeText,
   type FileProblem,
   type ImportedRow,
@@ -31,7 +30,7 @@ export const labelOf = (field: PersonField, t: SiteTranslate): string =>
   t(field === 'language' ? 'chooseLanguage' : field)
 
 export function explainRow(result: RowResult, t: SiteTranslate): string {
-  const label = (field: PersonField | ChangedField) => labelOf(field, t)
+  const label = (field: PersonField) => labelOf(field, t)
   switch (result.kind) {
     case 'wrong':
       return result.problems

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Conflict, findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
+import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import type { Action } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
 import { fieldElement } from '../form/fields.ts'
-import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
+import { form, formElement, formPage, type Outcome } from '../form/form-page.ts'
 import { getExtension } from '../home.ts'
 import {
   askFirst,
@@ -34,6 +34,7 @@ import {
 import { alphabetOf, keyOf, languagesIn, type SiteTranslate } from '../page/language.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page } from '../page/page.ts'
 import { mailLink } from '../sign-in/links.ts'
+import { detailsOf, explainConflict, type ShownDetails } from './details.ts'
 import { labelOf } from './import.ts'
 
 export const pageSize = 50
@@ -115,9 +116,7 @@ const changes: Readonly<Record<string, (store: Store, by: Action, now: number) =
   member: (store, by, now) => changeRole(store, by, 'member', now),
 }
 
-const findMember = ({ context, store }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
-
-async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit): Promise<Html> {
+async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit, details: Html): Promise<Html> {
   const { t, store } = visit
   if (await store.removals.hasBegun(id)) return notice(t('removalBegun', { name }))
   const change = (value: string, label: string) => html`<button name="change" value="${value}">${label}</button>`
@@ -126,13 +125,13 @@ async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit): 
   const link = change('link', state === 'invited' ? t('newJoinLink') : t('newPasswordLink'))
   const newLink = group(t('link'), formElement(visit, html`<p class="actions">${link}</p>`))
   if (await store.members.isLastAdministrator(id))
-    return html`${newLink}${group(t('role'), html`<p>${t('lastAdministrator')}</p>`)}`
+    return html`${newLink}${details}${group(t('role'), html`<p>${t('lastAdministrator')}</p>`)}`
   const isAdministrator = role === 'administrator'
   const roles = isAdministrator ? ask('endAdministrator', 'member') : ask('makeAdministrator', 'administrator')
   if (state !== 'disabled') {
     // somebody who can't sign in can't administer either
     const hasRoles = isAdministrator || state === 'active'
-    return html`${newLink}${hasRoles && group(t('role'), roles)}
+    return html`${newLink}${details}${hasRoles && group(t('role'), roles)}
 ${group(t('access'), ask('disable', 'disable'), { kind: 'dangerous' })}`
   }
   const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
@@ -140,10 +139,8 @@ ${group(t('access'), ask('disable', 'disable'), { kind: 'dangerous' })}`
   return html`${isAdministrator && group(t('role'), roles)}${group(t('access'), formElement(visit, enable))}`
 }
 
-async function showMember(visit: MemberVisit): Promise<Page> {
+async function showMember(visit: MemberVisit, member: MemberRow, details: Html): Promise<Page> {
   const { t, store } = visit
-  const member = await findMember(visit)
-  if (!member) return notFoundPage(visit)
   const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   const facts = [login, email, ...teams].filter((fact) => fact)
@@ -152,22 +149,33 @@ async function showMember(visit: MemberVisit): Promise<Page> {
 <div>${chipsOf({ ...member, mail_failure: failure ?? '' }, t)}
 <p class="quiet">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>
 <p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
-${await forms(member, visit)}`
+${await forms(member, visit, details)}`
   return { title: member.name, body, back: ['/administration', t('administration')] }
 }
 
-export const memberPage = buttonPage(showMember, async (visit: MemberVisit, sent) => {
-  const { t, context, now } = visit
-  const member = await findMember(visit)
+export const memberPage = formPage(async (visit: MemberVisit, sent) => {
+  const member = await visit.store.members.find(visit.context.req.param('id') ?? '')
   if (!member) return notFoundPage(visit)
+  const { fields, values, check, draw, save } = await detailsOf(visit, member, sent)
+  return form(visit, {
+    fields,
+    values,
+    check,
+    show: (shown: ShownDetails) => showMember(visit, member, draw(shown)),
+    save: (values) => save(values, (link) => mailAndShowLink(visit, link, values.name)),
+    press: async (sent) => (sent.has('change') ? pressButton(visit, member, String(sent.get('change'))) : undefined),
+  })
+})
+
+async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string): Promise<Outcome> {
+  const { t, context, now } = visit
   const by = { actor: visit.member.id, member: member.id }
-  const wanted = String(sent.get('change'))
   if (wanted === 'link') {
     const link = await visit.change((tx) => renewLink(tx, by, now))
-    return link ? { above: await mailAndShowLink(visit, link, member.name), status: 200 } : showMember(visit)
+    return { above: link && (await mailAndShowLink(visit, link, member.name)), status: 200 }
   }
   const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
-  if (!change || (wanted === 'administrator' && member.state !== 'active')) return showMember(visit)
+  if (!change || (wanted === 'administrator' && member.state !== 'active')) return { status: 200 }
   try {
     await visit.change((tx) => change(tx, by, now))
   } catch (error) {
@@ -178,15 +186,6 @@ export const memberPage = buttonPage(showMember, async (visit: MemberVisit, sent
   // administrators may have ended their own access to this page
   if (by.actor !== member.id || wanted === 'administrator') return `${context.req.path}?saved`
   return wanted === 'member' ? '/?saved' : '/'
-})
-
-async function explainConflict(conflict: Conflict, { t, store }: MemberVisit): Promise<string> {
-  const isLogin = conflict.field === 'login'
-  if (conflict.reason === 'removed') return isLogin ? t('loginRemoved') : t('emailRemoved')
-  if (isLogin) return t('loginTaken')
-  const row = await store.members.find(conflict.member)
-  const credential = await store.members.credentialOf(conflict.member)
-  return t('emailTaken', { name: row?.name ?? '', login: credential?.login ?? '' })
 }
 
 export const invitePage = formPage(async (visit: MemberVisit, sent) => {

@@ -19,6 +19,7 @@ import {
 } from '../../http/language.ts'
 import type { Network } from '../../parts.ts'
 import { languagesOf } from '../../settings/settings.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 
 export type SiteKey = KeyOf<typeof en>
 
@@ -47,6 +48,10 @@ const translates: Readonly<Record<Language, SiteTranslate>> = {
 }
 
 export const siteTranslate = (language: Language): SiteTranslate => translates[language]
+
+/** Of what a member reads outside of the site. */
+export const translateFor = (member: Pick<MemberRow, 'language'>, { languages }: Pick<Network, 'languages'>) =>
+  siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
 
 export const pushSentence = (language: string, name: string): string =>
   siteTranslate(isLanguage(language) ? language : 'en')('pushRequest', { name })

@@ -194,6 +194,9 @@ ${providerButton(visit, name, { to, again: true })}</div>`
 
 export const confirmEmailPath = '/settings/email/confirm'
 
+export const confirmationUrl = (authUrl: string, secret: string): string =>
+  `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
+
 type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
 
 async function saveEmail(tx: Store, { member, mailQueue, now }: MemberVisit, email: string): Promise<Change> {
@@ -260,9 +263,8 @@ ${username}${username && field('current_password')}`
       if (change.kind === 'saved') return '/settings/email?changed'
       if (change.kind === 'too-often')
         return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }
-      const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: change.secret })}`
       // without a text of the member's: nobody has confirmed that the reader knows the member
-      const text = `${t('emailMail', { network: network.name })}\n\n${link}\n`
+      const text = `${t('emailMail', { network: network.name })}\n\n${confirmationUrl(authUrl, change.secret)}\n`
       const mail = { to: email, subject: t('emailMailSubject', { network: network.name }), text }
       return mailQueue?.add(async () => mail) ? '/settings/email' : { problem: t('busy') }
     },

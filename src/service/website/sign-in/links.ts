@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/oauth.ts'
-import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import { responded } from '../../http/response.ts'
 import type { Mail } from '../../mail/link-queue.ts'
 import type { Network } from '../../parts.ts'
 import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../sign-in/passwords.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestEmail, normalizeLogin } from '../../store/members/names.ts'
 import { join, revokeAccess } from '../../store/membership.ts'
 import { forgottenLimits } from '../../store/sign-in/attempts.ts'
@@ -15,7 +15,7 @@ import type { Store } from '../../store/store.ts'
 import { askForFeeds } from '../feeds.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage } from '../form/form-page.ts'
-import { isMembersLanguage, languagesIn, type SiteTranslate, siteTranslate } from '../page/language.ts'
+import { isMembersLanguage, languagesIn, type SiteTranslate, translateFor } from '../page/language.ts'
 import type { Html, MemberVisit, Page, Visit } from '../page/page.ts'
 import { pathOfSite, placeOf, providerButton } from './sign-in.ts'
 
@@ -184,6 +184,9 @@ export interface Sender extends Pick<Network, 'name' | 'languages'> {
 /** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
 export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
 
+export const greet = ({ name }: Pick<MemberRow, 'name'>, t: SiteTranslate): string =>
+  name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name })
+
 /** In the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
 export const byMail = 'by=mail'
 
@@ -192,11 +195,9 @@ export async function composeLinkMail(store: Store, link: NewLink, { name, langu
   const member = await store.members.find(link.member)
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
-  const t = siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
-  const greeting =
-    member.name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: member.name })
+  const t = translateFor(member, { languages })
   const explains = t(`${link.kind}Mail`, { network: name })
-  const text = `${greeting} ${explains}\n\n${urlOfLink(authUrl, link)}&${byMail}\n\n${t('yourLogin')} ${credential.login}\n`
+  const text = `${greet(member, t)} ${explains}\n\n${urlOfLink(authUrl, link)}&${byMail}\n\n${t('yourLogin')} ${credential.login}\n`
   return { to: credential.email, subject: t(`${link.kind}MailSubject`, { network: name }), text }
 }
 

@@ -1,0 +1,136 @@
+import { html } from 'hono/html'
+import type { Mail } from '../../mail/link-queue.ts'
+import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../sign-in/details.ts'
+import { type Conflict, findConflict, type NewLink } from '../../sign-in/invite.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { isLogin, longestEmail, longestName, normalizeEmail, normalizeLogin } from '../../store/members/names.ts'
+import { longestTeam } from '../../store/members/profile.ts'
+import type { Fields, SentForm, Values } from '../form/fields.ts'
+import type { Outcome, ShownForm } from '../form/form-page.ts'
+import { group } from '../page/components.ts'
+import { translateFor } from '../page/language.ts'
+import type { Html, MemberVisit } from '../page/page.ts'
+import { confirmationUrl } from '../settings/account.ts'
+import { greet } from '../sign-in/links.ts'
+
+const longestTeams = maxTeams * (longestTeam + 1)
+
+const fieldsOf = ({ t, network }: MemberVisit) =>
+  ({
+    name: { kind: 'line', label: t('name'), max: longestName, required: true },
+    login: { kind: 'line', label: t('login'), max: longestName, required: true },
+    email: { kind: 'email', label: t('email'), max: longestEmail, optional: true },
+    teams: {
+      kind: 'lines',
+      label: t('teams'),
+      hint: html`${t('teamsHint')}${network.provider?.hasTeams && ` ${t('teamsFromProvider', { provider: network.provider.name })}`}`,
+      max: longestTeams,
+      optional: true,
+    },
+    even_removed: { kind: 'tick', label: t('evenRemoved') },
+  }) as const satisfies Fields
+
+type DetailFields = ReturnType<typeof fieldsOf>
+
+export type ShownDetails = ShownForm<DetailFields>
+
+/** The form by which an administrator corrects one member: all of a form but the page on which it is. */
+export async function detailsOf(visit: MemberVisit, { id, name, state }: MemberRow, sent: SentForm | undefined) {
+  const { t, store, now } = visit
+  const { login = '', email, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
+  const before = { name, login, email: email ?? '', teams: (await store.teams.of(id)).join('\n') }
+  /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
+  let isRemoved = sent?.has('even_removed') ?? false
+
+  /** Without what stayed as the page showed it: the member may have changed it meanwhile. */
+  const changesIn = (values: Values<DetailFields>): Details => ({
+    name: values.name === name ? undefined : values.name,
+    login: normalizeLogin(values.login) === login ? undefined : values.login,
+    email: normalizeEmail(values.email) === before.email ? undefined : values.email,
+    teams: values.teams === before.teams ? undefined : readTeams(values.teams.split('\n')),
+  })
+
+  return {
+    fields: fieldsOf(visit),
+    values: before,
+
+    check: (values: Values<DetailFields>) => ({
+      login: isLogin(values.login) ? undefined : t('loginRule'),
+      teams: readTeams(values.teams.split('\n')) ? undefined : t('teamsRule', { max: maxTeams, length: longestTeam }),
+    }),
+
+    draw({ field, element }: ShownDetails): Html {
+      const fields = (['name', 'login', 'email', 'teams'] as const).map(field)
+      const content = html`${fields}${isRemoved && field('even_removed')}`
+      const key = visit.mailQueue ? 'correctMails' : 'correctExplains'
+      const explains = state === 'active' ? t(key, { name }) : undefined
+      return group(t('correctTitle'), element({ content, button: t('save') }), { explains })
+    },
+
+    /** @param showLink shows the new link of an invited member, whose earlier one was sent to another address */
+    async save(
+      values: Values<DetailFields>,
+      showLink: (link: NewLink) => Promise<Html | undefined>,
+    ): Promise<Outcome<DetailFields>> {
+      const wanted = changesIn(values)
+      const by = { actor: visit.member.id, member: id }
+      const result = await visit.change(async (tx) => {
+        // somebody who has left is recognized by these names
+        if ((await tx.members.find(id))?.state === 'disabled') return undefined
+        const { email: newEmail, ...names } = wanted
+        const given = { login: names.login, email: newEmail || undefined }
+        const conflict = await findConflict(tx, given, values.even_removed, id)
+        if (conflict) return conflict
+        const plan = await planDetails(tx, id, wanted)
+        const link = await changeDetails(tx, by, wanted, plan, now)
+        const isNew = state === 'active' && plan.fields.includes('email') && Boolean(newEmail)
+        const secret =
+          isNew && visit.mailQueue ? await tx.pendingEmails.save(id, normalizeEmail(newEmail ?? ''), now) : ''
+        return { plan, link, secret }
+      })
+      if (!result) return visit.context.req.path
+      if ('reason' in result) {
+        isRemoved = result.reason === 'removed'
+        return { wrong: { [result.field]: await explainConflict(result, visit) } }
+      }
+      if (state === 'active') {
+        const earlier = result.plan.isEmailReplaced && email_confirmed ? (email ?? undefined) : undefined
+        await mailChanges(visit, id, { login: wanted.login, secret: result.secret, earlier })
+      }
+      const above = result.link && (await showLink(result.link))
+      return above ? { above, status: 200 } : `${visit.context.req.path}?saved`
+    },
+  }
+}
+
+/** Tells the member, at the present address, about a new login and address; and at the earlier one, that it was. */
+async function mailChanges(
+  { store, mailQueue, network, authUrl }: MemberVisit,
+  id: string,
+  { login, secret, earlier }: { login: string | undefined; secret: string; earlier: string | undefined },
+): Promise<void> {
+  const member = await store.members.find(id)
+  const credential = await store.members.credentialOf(id)
+  if (!mailQueue || !member || !credential) return
+  const t = translateFor(member, network)
+  const named = { network: network.name }
+  const begin = `${greet(member, t)} ${t('detailsMail', named)}`
+  const subject = t('detailsMailSubject', named)
+  const mails: Mail[] = []
+  if (credential.email && (login !== undefined || secret !== '')) {
+    const confirm = secret && `\n\n${t('detailsMailConfirm', named)}\n\n${confirmationUrl(authUrl, secret)}`
+    const text = `${begin}\n\n${t('yourLogin')} ${credential.login}${confirm}\n`
+    mails.push({ to: credential.email, subject, text })
+  }
+  if (earlier !== undefined) mails.push({ to: earlier, subject, text: `${begin}\n\n${t('detailsMailMoved', named)}\n` })
+  if (mails.length > 0) mailQueue.add(async () => mails)
+}
+
+export async function explainConflict(conflict: Conflict, { t, store }: MemberVisit): Promise<string> {
+  const isOfLogin = conflict.field === 'login'
+  if (conflict.reason === 'removed') return isOfLogin ? t('loginRemoved') : t('emailRemoved')
+  if (isOfLogin) return t('loginTaken')
+  const row = await store.members.find(conflict.member)
+  const credential = await store.members.credentialOf(conflict.member)
+  return t('emailTaken', { name: row?.name ?? '', login: credential?.login ?? '' })
+}
