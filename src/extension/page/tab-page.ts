@@ -12,8 +12,11 @@ export interface Tab {
 
 export type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long' | 'not-loaded'
 
-/** Beginning of the icons that Firefox's own pages have, such as the page about a host that does not exist. */
-const ownIcons = 'chrome://global/'
+/**
+ * The icons of Firefox's pages in place of a page: about errors of the network, wrong certificates, blocked pages.
+ * Its viewers of documents have other icons there.
+ */
+const errorIcon = /^chrome:\/\/global\/skin\/icons\/(info|warning|blocked)\.svg$/
 
 export type TabPage =
   | {
@@ -37,7 +40,7 @@ export function tabPage(tab: Tab | undefined): TabPage {
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
   if (tab.incognito) return { ok: false, reason: 'private', title }
   // in Chromium only a script shows it (`selection.ts`)
-  if (import.meta.env.BROWSER === 'firefox' && tab.url?.startsWith('http') && tab.favIconUrl?.startsWith(ownIcons))
+  if (import.meta.env.BROWSER === 'firefox' && tab.url?.startsWith('http') && errorIcon.test(tab.favIconUrl ?? ''))
     return notLoaded(title)
   const page = webPage(readInReaderView(tab.url ?? ''), tab.id, title)
   // before its host answers, the tab still has no address, or the one before

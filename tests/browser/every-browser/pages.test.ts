@@ -24,6 +24,7 @@ const pageToQuote = (isEndless: boolean) =>
 const oddSite: RequestListener = ({ url = '' }, response) => {
   // Firefox asks for whole addresses, as of a proxy
   if (url.endsWith('/never')) return
+  if (url.endsWith('/broken')) return void response.socket?.destroy()
   const page = url.endsWith('/hostile') ? hostilePage : pageToQuote(url.endsWith('/endless'))
   response.setHeader('content-type', 'text/html;charset=utf-8').end(page)
 }
@@ -45,6 +46,7 @@ const selectWholePage = (page: Page) =>
 it('a page that can’t be shared, or could not be loaded, says why, without a form', async () => {
   const page = await world.browser.newPage()
   for (const [address, why] of [
+    [`http://${oddHost}/broken`, 'This page isn’t loaded.'],
     ['about:blank', 'Passalong can’t look up or share this page.'],
     ['data:text/html,hello', 'Passalong can’t look up or share this page.'],
     [`file://${import.meta.filename}`, 'Only web pages can be looked up and shared'],
@@ -53,7 +55,7 @@ it('a page that can’t be shared, or could not be loaded, says why, without a f
     const before = await page.title()
     await page.goto(address).catch(() => undefined)
     // the navigation has failed before the error page is there
-    if (address.includes('no-such-host')) await page.waitForFunction((before) => document.title !== before, {}, before)
+    if (why.includes('isn’t loaded')) await page.waitForFunction((before) => document.title !== before, {}, before)
     const popup = await world.click(page)
     // where somebody waits, the popup opens there
     await popup.locator('#tab-page').click()

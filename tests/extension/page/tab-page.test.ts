@@ -42,13 +42,22 @@ it.each([
   expect(tabPage(tab)).toMatchObject({ ok: false, reason })
 })
 
-// the icon of its page about a host that does not exist
-it.each([
-  ['not-loaded', { id: 1, url: 'https://no.example/', favIconUrl: 'chrome://global/skin/icons/info.svg' }],
-  ['not-web', { id: 1, url: 'about:config', favIconUrl: 'chrome://global/skin/icons/info.svg' }],
-])('Firefox: %s: %j', (reason, tab) => {
+const withIcon = (name: string) => ({
+  id: 1,
+  url: 'https://news.example/a',
+  favIconUrl: `chrome://global/skin/icons/${name}.svg`,
+})
+
+// as Firefox 153 gives them for its pages about a host that doesn't exist, a wrong certificate and a blocked page
+it.each(['info', 'warning', 'blocked'])('Firefox: a page with the icon %s is not loaded', (name) => {
   vi.stubEnv('BROWSER', 'firefox')
-  expect(tabPage(tab)).toMatchObject({ ok: false, reason })
+  expect(tabPage(withIcon(name))).toMatchObject({ ok: false, reason: 'not-loaded' })
+  expect(tabPage({ ...withIcon(name), url: 'about:config' })).toMatchObject({ ok: false, reason: 'not-web' })
+})
+
+it('Firefox: a page in the browser’s own viewer is a page', () => {
+  vi.stubEnv('BROWSER', 'firefox')
+  expect(tabPage(withIcon('pdf'))).toMatchObject({ ok: true, url: 'https://news.example/a' })
 })
 
 // shows: E1
