@@ -141,6 +141,7 @@ export type Unsent = ReturnType<typeof useUnsent>
 export function useUnsent(first: number) {
   const t = useTranslation()
   const outbox = useItem(items.outbox)
+  const unread = useItem(items.outbox.unread).filter(({ isDelivered }) => !isDelivered).length
   const network = useContext(ConfiguredNetwork)
   const [drafts, setDrafts] = useState(first)
   const writes = outbox.filter((write) => !isDone(write))
@@ -148,11 +149,15 @@ export function useUnsent(first: number) {
   // the member may type drafts in a popup meanwhile
   useFresh(count)
   const amountOf = (counted: Write[]) =>
-    [drafts > 0 && t('options.unsent.drafts', { count: drafts, number: drafts }), countUnfinished(t, counted)]
+    [
+      drafts > 0 && t('options.unsent.drafts', { count: drafts, number: drafts }),
+      countUnfinished(t, counted),
+      unread > 0 && t('outbox.unread', { count: unread }),
+    ]
       .filter(Boolean)
       .join(' · ')
   return {
-    isKept: drafts + writes.length > 0,
+    isKept: drafts + writes.length + unread > 0,
     amount: amountOf(writes),
     amountHere: amountOf(writes.filter(({ owner }) => networkOf(owner) === network?.baseUrl)),
     count,

@@ -40,6 +40,7 @@ function AtNetwork({ first, onOpening }: Props) {
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
   const outbox = useStored(items.outbox, first.outbox)
+  const unreadOfAll = useStored(items.outbox.unread, first.unread)
   const pause = useStored(pauses, pauseOf(first.pace))
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
@@ -85,10 +86,12 @@ function AtNetwork({ first, onOpening }: Props) {
     if (!account) return null
     const owner = ownerOf(network, account)
     const pausedUntil = pause?.network === networkOf(owner) ? pause.until : 0
-    return { account, owner, writes: outbox.filter((write) => write.owner === owner), pausedUntil, inPlace, setInPlace }
-  }, [account, network, outbox, pause, inPlace])
+    const writes = outbox.filter((write) => write.owner === owner)
+    const unread = unreadOfAll.filter((write) => write.owner === owner && !write.isDelivered)
+    return { account, owner, writes, unread, pausedUntil, inPlace, setInPlace }
+  }, [account, network, outbox, unreadOfAll, pause, inPlace])
 
-  const hadWrites = useEver(own !== null && own.writes.length > 0)
+  const hadWrites = useEver(own !== null && own.writes.length + own.unread.length > 0)
 
   const footer = <Footer />
   if (!consent || !own || signIn.phase === 'under-way' || signIn.phase === 'confirm')

@@ -19,7 +19,7 @@ import { isFromPage } from './writes/own-writes.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
 
-const popupItems = { outbox, pace, recommendations, pendingRequests, contactsNoticeDismissed }
+const popupItems = { outbox, unread: outbox.unread, pace, recommendations, pendingRequests, contactsNoticeDismissed }
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 
@@ -42,7 +42,7 @@ export async function readFirstFrame(opening: Opening | null, state: PopupState,
 }
 
 export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, owner: string): FirstFrame {
-  const unknown = { outbox: [], recommendations: [], draft: null, metadata: undefined, selected: '' }
+  const unknown = { outbox: [], unread: [], recommendations: [], draft: null, metadata: undefined, selected: '' }
   return { ...first, ...unknown, page, extrasOf: page.url, indexed: { owner, found: nothingIndexed } }
 }
 
@@ -133,6 +133,7 @@ export const isPageAlone = (first: FirstFrame): boolean =>
   first.account !== null &&
   first.signIn.phase === 'idle' &&
   first.outbox.length === 0 &&
+  first.unread.length === 0 &&
   first.draft === null &&
   !first.toShare &&
   firstTab(first) === 'page'

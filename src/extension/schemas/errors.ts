@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { openObject } from './words.ts'
 
 /** Each is something that the member can act on, with a sentence (`error.<code>`) and a button in `ui/failure.tsx`. */
 export const errorCodes = [
@@ -42,11 +43,17 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-export const failureSchema = () =>
-  v.object({
-    code: v.picklist(errorCodes),
-    requestId: v.optional(v.string()),
-    retry_at: v.optional(v.number()),
-  })
+const details = { requestId: v.optional(v.string()), retry_at: v.optional(v.number()) }
+
+/** A code that another build stored reads as `unexpected`. */
+export const failureSchema = () => v.object({ code: v.fallback(v.picklist(errorCodes), 'unexpected'), ...details })
 
 export type Failure = v.InferOutput<ReturnType<typeof failureSchema>>
+
+/** Keeps a code that this build doesn't know; `knownCode` reads it. */
+export const storedFailureSchema = () => openObject({ code: v.string(), ...details })
+
+export type StoredFailure = v.InferOutput<ReturnType<typeof storedFailureSchema>>
+
+export const knownCode = ({ code }: StoredFailure): ErrorCode =>
+  errorCodes.find((known) => known === code) ?? 'unexpected'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { failureSchema } from './errors.ts'
+import { storedFailureSchema } from './errors.ts'
+import { openObject, textsIn } from './words.ts'
 
 /**
  * What the member can do: `undo`, for some seconds; `waiting`: cancel; `late`, or `unsure` whether the network has it:
@@ -57,10 +58,11 @@ export function aboutOf(content: WriteContent): string {
 const text = v.string()
 const { value, contact_card } = endpoints.answerContactRequest.parameters
 
+// strict: a build that knows another entry means something else by sending it
 // texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
 const contentSchema = () =>
   v.union([
-    v.object({
+    v.strictObject({
       type: v.literal('share'),
       url: text,
       /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
@@ -72,7 +74,7 @@ const contentSchema = () =>
       url_picture: text,
       message: text,
     }),
-    v.object({
+    v.strictObject({
       type: v.literal('comment'),
       url: text,
       /** URL of the form's page, if different from `url`. Never sent. */
@@ -81,16 +83,16 @@ const contentSchema = () =>
       page_title: text,
       message: text,
     }),
-    v.object({ type: v.literal('removal'), url: text, share_id: text, page_title: text }),
-    v.object({ type: v.literal('status'), message: text, social_account: v.array(text) }),
-    v.object({
+    v.strictObject({ type: v.literal('removal'), url: text, share_id: text, page_title: text }),
+    v.strictObject({ type: v.literal('status'), message: text, social_account: v.array(text) }),
+    v.strictObject({
       type: v.literal('answer'),
       id: text,
       value: v.picklist(value.values),
       contact_card: v.picklist(contact_card.values),
       message: text,
     }),
-    v.object({ type: v.literal('deletion'), id: text }),
+    v.strictObject({ type: v.literal('deletion'), id: text }),
   ])
 
 export type WriteContent = v.InferOutput<ReturnType<typeof contentSchema>>
@@ -98,7 +100,7 @@ export type WriteContent = v.InferOutput<ReturnType<typeof contentSchema>>
 export type ShareContent = Extract<WriteContent, { url: string }>
 
 export const writeSchema = () =>
-  v.object({
+  openObject({
     key: v.string(),
     owner: v.string(),
     /** The network's name at the member's action; earlier versions stored none. */
@@ -120,10 +122,35 @@ export const writeSchema = () =>
     due: v.nullable(v.number()),
     attempts: v.number(),
     /** The cause of `refused`, `unknown` or `waiting`; if `done`, that its object no longer exists. */
-    failure: v.exactOptional(failureSchema()),
+    failure: v.exactOptional(storedFailureSchema()),
   })
 
 export type Write = v.InferOutput<ReturnType<typeof writeSchema>>
+
+/** A write that another build stored, and this one can't read as a whole: the member copies, edits or discards it. */
+export interface UnreadWrite extends Pick<Write, 'key' | 'owner' | 'name'> {
+  /** Infinite if this build can't read it. */
+  at: number
+  isDelivered: boolean
+  /** Null if this build doesn't know such writes. */
+  content: WriteContent | null
+  texts: string[]
+}
+
+export function unreadWriteOf(stored: unknown): UnreadWrite {
+  const { key, owner, network: _, name, at, phase, failure, api_key: _key, ...rest } = Object(stored)
+  const { type: _type, ...said } = Object(rest.content ?? rest)
+  const content = v.safeParse(contentSchema(), rest.content)
+  return {
+    key: typeof key === 'string' ? key : JSON.stringify(stored),
+    owner: typeof owner === 'string' ? owner : '',
+    at: typeof at === 'number' ? at : Number.POSITIVE_INFINITY,
+    ...(typeof name === 'string' && { name }),
+    isDelivered: phase === 'done' && failure === undefined,
+    content: content.success ? content.output : null,
+    texts: textsIn(said),
+  }
+}
 
 export type WriteOf<Type extends WriteContent['type']> = Write & { content: Extract<WriteContent, { type: Type }> }
 
@@ -132,7 +159,7 @@ export const isDone = ({ phase }: Pick<Write, 'phase'>): boolean => phase === 'd
 export const isLive = (write: Pick<Write, 'phase'>): boolean => !isDone(write) && write.phase !== 'refused'
 
 /** Whether its object no longer exists: the write stays until the member has seen that. */
-export const isGone = ({ phase, failure, content }: Write): boolean =>
+export const isGone = ({ phase, failure, content }: Pick<Write, 'phase' | 'failure' | 'content'>): boolean =>
   // a deletion of an object that no longer exists has succeeded
   phase === 'done' && failure !== undefined && 'message' in content
 

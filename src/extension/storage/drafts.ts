@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { optionsSchema } from '../schemas/options.ts'
+import { openObject, words } from '../schemas/words.ts'
 import { defineItem, type Item } from './item.ts'
 
 /** Days; a draft outlives a sign-out. */
@@ -10,15 +11,24 @@ export const maxDrafts = 100
 
 export const prefix = 'draft '
 
-const at = v.number()
+/** 0 if this build can't read it: such a draft stays until the member deletes it, or until there are too many. */
+const at = v.optional(v.fallback(v.number(), 0), 0)
 
 export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' | 'get' | 'set' | 'remove' | 'watch'> {
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
 
+/** Fields of another shape are read as the text in them. */
+const asFields = v.pipe(
+  v.unknown(),
+  v.transform((stored): unknown =>
+    typeof stored === 'object' && !Array.isArray(stored) ? stored : { message: stored },
+  ),
+)
+
 function define<Fields>(name: string, fields: () => v.GenericSchema<unknown, Fields>): Draft<Fields> {
   const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
-    schema: () => v.nullable(v.object({ at, fields: fields() })),
+    schema: () => v.nullable(v.object({ at, fields: v.pipe(asFields, fields()) })),
     fallback: null,
   })
   return {
@@ -38,10 +48,13 @@ function define<Fields>(name: string, fields: () => v.GenericSchema<unknown, Fie
   }
 }
 
-const typed = v.exactOptional(v.string())
+const typed = v.exactOptional(words)
+
+/** A mark that this build can't read is set: a text that may have been sent needs its warning. */
+const mark = v.exactOptional(v.fallback(v.literal(true), true))
 
 const shareDraftSchema = () =>
-  v.object({
+  openObject({
     title: typed,
     overview: typed,
     keywords: typed,
@@ -50,7 +63,7 @@ const shareDraftSchema = () =>
     message: typed,
     canonical: typed,
     /** The member stopped sending it while it was unconfirmed: the form warns. */
-    unconfirmed: v.exactOptional(v.picklist(['share', 'comment'])),
+    unconfirmed: v.exactOptional(v.fallback(v.picklist(['share', 'comment']), 'share')),
   })
 
 export type ShareDraft = v.InferOutput<ReturnType<typeof shareDraftSchema>>
@@ -58,11 +71,11 @@ export type ShareDraft = v.InferOutput<ReturnType<typeof shareDraftSchema>>
 export const shareDraft = (owner: string, url: string) => define(`${owner} share ${url}`, shareDraftSchema)
 
 const answerDraftSchema = () =>
-  v.object({
-    message: v.string(),
+  openObject({
+    message: v.optional(words, ''),
     contact_card: optionsSchema.entries.contact_card,
     /** The member stopped sending it while it was unconfirmed, and hasn't changed it since. */
-    unconfirmed: v.exactOptional(v.literal(true)),
+    unconfirmed: mark,
   })
 
 export type AnswerDraft = v.InferOutput<ReturnType<typeof answerDraftSchema>>
@@ -70,11 +83,11 @@ export type AnswerDraft = v.InferOutput<ReturnType<typeof answerDraftSchema>>
 export const answerDraft = (owner: string, id: string) => define(`${owner} answer ${id}`, answerDraftSchema)
 
 const statusDraftSchema = () =>
-  v.object({
-    message: v.string(),
-    social_account: v.array(v.string()),
+  openObject({
+    message: v.optional(words, ''),
+    social_account: v.optional(v.fallback(v.array(v.string()), []), []),
     /** The member stopped posting it while it was unconfirmed: the form warns. */
-    maybe_posted: v.exactOptional(v.literal(true)),
+    maybe_posted: mark,
   })
 
 export type StatusDraft = v.InferOutput<ReturnType<typeof statusDraftSchema>>
@@ -95,7 +108,7 @@ export async function storedDrafts() {
 
 export async function pruneDrafts(): Promise<void> {
   const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
-  const old = (await storedDrafts()).filter(({ at }, index) => at <= oldest || index >= maxDrafts)
+  const old = (await storedDrafts()).filter(({ at }, index) => (at > 0 && at <= oldest) || index >= maxDrafts)
   if (old.length > 0) await browser.storage.local.remove(old.map(({ key }) => key))
 }
 
@@ -105,5 +118,5 @@ export async function removeDrafts(): Promise<void> {
 
 export async function countDrafts(owner?: string): Promise<number> {
   const own = owner === undefined ? prefix : `${prefix}${owner} `
-  return (await storedDrafts()).filter(({ key, at }) => at > 0 && key.startsWith(own)).length
+  return (await storedDrafts()).filter(({ key }) => key.startsWith(own)).length
 }

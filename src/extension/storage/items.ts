@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { chosenNetworkSchema, noPolicy, type Policy, policySchema } from '../network/network.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { defaultOptions, optionsSchema } from '../schemas/options.ts'
-import { writeSchema } from '../schemas/outbox.ts'
+import { unreadWriteOf, writeSchema } from '../schemas/outbox.ts'
 import { lookUpSchema, openingSchema, paceSchema, pendingRequestsSchema } from '../schemas/stored.ts'
-import { elements, memberSchema } from '../schemas/wire.ts'
+import { memberSchema } from '../schemas/wire.ts'
 import { defineItems } from './item.ts'
+import { defineList } from './list.ts'
 import type { Shell, Snapshot } from './snapshot.ts'
 
 /** Only the background writes these, except where it says so. Pages write drafts, and may not read `secrets.ts`. */
@@ -52,8 +53,7 @@ const indexSchema = () =>
 
 export type Index = v.InferOutput<ReturnType<typeof indexSchema>>
 
-/** For `background/member/stored.ts`; other code imports single items. */
-export const allItems = defineItems({
+const single = defineItems({
   options: { schema: () => optionsSchema, fallback: defaultOptions },
   network: { schema: () => v.nullable(chosenNetworkSchema()), fallback: null },
   policy: { schema: policySchema, fallback: noPolicy },
@@ -67,8 +67,6 @@ export const allItems = defineItems({
   /** Newest first, for the first frame. Session only: it shows which pages the member visited. */
   recommendations: { area: 'session', version: 2, schema: () => v.array(lookUpSchema), fallback: [] },
   index: { schema: () => v.nullable(indexSchema()), fallback: null },
-  /** Writes for the network, oldest first; a finished write stays for some minutes. */
-  outbox: { schema: () => elements(writeSchema()), fallback: [] },
   /** For which builds a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
   reloadedFor: { schema: () => v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
   pace: { schema: () => v.nullable(paceSchema()), fallback: null },
@@ -84,5 +82,11 @@ export const allItems = defineItems({
   opening: { area: 'session', schema: () => v.nullable(openingSchema()), fallback: null },
 })
 
-export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = allItems
-export const { pendingRequests, recommendations, index, outbox, reloadedFor, pace, snapshot, shell, opening } = allItems
+/** Writes for the network, oldest first; a finished write stays for some minutes. */
+export const outbox = defineList('outbox', { element: writeSchema, describe: unreadWriteOf })
+
+/** For `background/member/stored.ts`; other code imports single items. */
+export const allItems = { ...single, outbox }
+
+export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = single
+export const { pendingRequests, recommendations, index, reloadedFor, pace, snapshot, shell, opening } = single

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser'
 import { inTime, otherBuild, silence } from '../messages/ask.ts'
 import type { Reply } from '../messages/questions.ts'
 import { type Network, originsOf, permissionsFor } from '../network/network.ts'
-import type { ErrorCode, Failure } from '../schemas/errors.ts'
+import { type ErrorCode, type Failure, knownCode, type StoredFailure } from '../schemas/errors.ts'
 import type { Write } from '../schemas/outbox.ts'
 import * as items from '../storage/items.ts'
 import { Button } from './controls.tsx'
@@ -129,7 +129,7 @@ export const actionOf = (code: ErrorCode): FailureAction =>
   actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry')
 
 interface Props {
-  failure: Failure | undefined
+  failure: StoredFailure | undefined
   children?: ComponentChildren
   onAction?: ((action: FailureAction) => void) | undefined
 }
@@ -139,7 +139,8 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   // a page without a network draws failures too
   const network = useContext(ConfiguredNetwork)
   if (!failure) return null
-  const { code, requestId, retry_at = 0 } = failure
+  const { requestId, retry_at = 0 } = failure
+  const code = knownCode(failure)
   const action = actionOf(code)
 
   async function allow() {

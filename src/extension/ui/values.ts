@@ -63,7 +63,8 @@ export function useStored<Value>(item: Stored<Value>, first: Value): Value {
   return value
 }
 
-export const useItem = <Value>(item: Item<Value>): Value => useStored(item, item.parse(ofPage[item.area][item.key]))
+export const useItem = <Value>(item: Pick<Item<Value>, 'area' | 'key' | 'parse' | 'now' | 'watch'>): Value =>
+  useStored(item, item.parse(ofPage[item.area][item.key]))
 
 /** For a list with a button “Show more”: the focus moves to the first new item, or to the last if none is new. */
 export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask: () => void) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drop } from '../../support/faults/faults.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { describeKills, isWhole } from '../checks/kills.ts'
+import { storeWrites } from '../data/stored-values.ts'
 import { send } from '../drive/page.ts'
 import { createFaultyWorld, type FaultyWorld } from '../world/world.ts'
 
@@ -48,6 +49,33 @@ it('a share of an offline member is sent once when the network is back, without 
   await expect.poll(() => shares('Said into the void'), { timeout: 40_000, interval: 200 }).toBe(1)
   await world.proxy.settled()
   expect(posts('Said into the void')).toHaveLength(1)
+})
+
+it('an update sends what an older build stored, and shows and keeps what it can’t read', async () => {
+  const older = 'Said with the failure of an older build'
+  const newer = 'Said in the phase of a newer build'
+  const url = 'https://news.example/older'
+  const fields = { title: 'Older', overview: '', keywords: '', site_name: '', url_picture: '' }
+  const own = await world.openOwnPage('options.html')
+  const due = Date.now() + 500
+  await storeWrites(
+    own,
+    { content: { type: 'status', message: newer, social_account: [] }, phase: 'paused' as never },
+    {
+      content: { type: 'share', url, page_url: url, ...fields, message: older },
+      ...{ phase: 'waiting', due, failure: { code: 'share-unconfirmed' } },
+    },
+  )
+  await world.endBackground()
+  const popup = await world.click(await world.open('/updated'))
+  await expect.poll(() => shares(older)).toBe(1)
+  await popup.locator('#unread').click()
+  await popup.waitForFunction((text) => document.body.innerText.includes(text), {}, newer)
+  const stored = () => own.evaluate(async () => JSON.stringify(await chrome.storage.local.get('outbox@1')))
+  expect(await stored()).toContain('"phase":"paused"')
+  await popup.locator('.outbox button[id^=discard]').click()
+  await expect.poll(stored).not.toContain(newer)
+  await own.close()
 })
 
 async function shareWithUndo(page: Page, comment: string): Promise<Page> {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -234,6 +235,13 @@ describe('unsent text', () => {
     section().getByText(new RegExp(`stay for ${draftLifetime} days`))
     await store({ outbox: [others(status('One')), status('Two'), { ...status('Three'), phase: 'done' }] })
     expect(counts()).toBe('2 drafts · 2 statuses not confirmed yet')
+  })
+
+  it('is counted and deleted also if only another build can read it', async () => {
+    await fakeBrowser.storage.local.set({ 'outbox@1': [{ ...status('One'), phase: 'paused' }] })
+    await openOptions({ replies: { deleteUnsent } })
+    expect(counts()).toBe('1 entry saved by another version')
+    section().getByRole('button', { name: 'Delete all of it' })
   })
 
   it('is deleted after a question, or stays, with the error if it could not be deleted', async () => {

@@ -154,13 +154,14 @@ describe('drafts', () => {
   })
 
   describe('old drafts', () => {
-    it('are removed; a draft without a time is old', async () => {
+    it('are removed; a draft without a time stays', async () => {
       await statusDraft(maya).set(status('Old'))
       pass(draftLifetime * day)
       await statusDraft(ana).set(status('New'))
-      await fakeBrowser.storage.local.set({ [`draft ${ana} share ${url}@1`]: 'nonsense' })
+      await fakeBrowser.storage.local.set({ [`draft ${ana} share ${url}@1`]: { fields: { message: 'Read this' } } })
       await pruneDrafts()
-      expect(await keys()).toEqual([`draft ${ana} status@1`])
+      expect(await keys()).toEqual([`draft ${ana} status@1`, `draft ${ana} share ${url}@1`])
+      expect(await countDrafts(ana)).toBe(2)
     })
 
     it(`beyond the newest ${maxDrafts} are removed, of all members together`, async () => {

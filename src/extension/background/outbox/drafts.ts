@@ -33,6 +33,7 @@ export async function restoreDraft(write: Pick<Write, 'owner' | 'content' | 'pha
     const typed = await draft.get()
     const isMaybePosted = mayHaveArrived(write) || typed?.maybe_posted
     await draft.set({
+      ...typed,
       message: joined(message, typed?.message),
       social_account: [...new Set([...social_account, ...(typed?.social_account ?? [])])],
       ...(isMaybePosted && { maybe_posted: true }),
@@ -48,7 +49,7 @@ const joined = (message: string, typed = ''): string =>
 export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (content.type === 'share')
     await shareDraft(owner, content.page_url).removeIf(({ canonical: _, unconfirmed: _unconfirmed, ...typed }) =>
-      Object.entries(typed).every(([name, text]) => text === content[name as keyof typeof typed]),
+      Object.entries(typed).every(([name, text]) => !(name in content) || text === content[name as keyof typeof typed]),
     )
   const isSame = ({ message }: { message?: string | undefined }) => 'message' in content && message === content.message
   // other fields of the share's form don't belong to a comment
@@ -67,8 +68,8 @@ export async function clearDelivered(
   if (!isConfirmedByRead || content.type !== 'answer') await clearDraft(write)
   if (content.type === 'status') {
     const draft = statusDraft(owner)
-    const typed = await draft.get()
-    if (typed?.maybe_posted) await draft.set({ message: typed.message, social_account: typed.social_account })
+    const { maybe_posted, ...typed } = (await draft.get()) ?? { message: '', social_account: [] }
+    if (maybe_posted) await draft.set(typed)
   }
 }
 

@@ -70,6 +70,14 @@ export function createOutbox(dependencies: Dependencies) {
 
   const runSoon = (): void => void run().catch(failureOf)
 
+  const findUnread = async (key: string) => (await items.outbox.unread.get()).find((each) => each.key === key)
+
+  async function findText(key: string): Promise<Pick<Write, 'owner' | 'content' | 'phase'>> {
+    const unread = await findUnread(key)
+    // nobody knows whether another build sent it
+    return unread?.content ? { ...unread, content: unread.content, phase: 'unknown' } : find(key)
+  }
+
   async function drop(key: string, moveText: () => Promise<unknown>): Promise<void> {
     await exclusive(async () => {
       await moveText()
@@ -133,7 +141,7 @@ export function createOutbox(dependencies: Dependencies) {
       }),
 
     /** A retry that is under way is the last one; its delivery is shown. @throws Failed `already-sent` */
-    takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
+    takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await findText(key))),
 
     /** Also a write that is being sent. Answers stay the first owner's, since their requests are. */
     takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
@@ -151,7 +159,7 @@ export function createOutbox(dependencies: Dependencies) {
       drop(key, async () => {
         const write = (await items.outbox.get()).find((each) => each.key === key)
         if (write && isGone(write)) await clearDraft(write)
-        else if (!write || !wasDeliveredLate(write)) await find(key)
+        else if (!(write && wasDeliveredLate(write)) && !(await findUnread(key))) await find(key)
       }),
 
     /** Sends a waiting or unknown write immediately, unless an attempt is under way. @throws Failed `already-sent` */
@@ -200,9 +208,11 @@ export function createOutbox(dependencies: Dependencies) {
 
     prune: (): Promise<void> =>
       exclusive(async () => {
-        const stored = await items.outbox.get()
+        const [stored, unread] = await Promise.all([items.outbox.get(), items.outbox.unread.get()])
         const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
-        if (stored.some(({ at }) => at < oldest)) await items.outbox.set(stored.filter(({ at }) => at >= oldest))
+        const isOld = ({ at }: Pick<Write, 'at'>) => at < oldest
+        const left = stored.filter((write) => !isOld(write))
+        if ([...stored, ...unread].some(isOld)) await items.outbox.set(left, isOld)
       }),
 
     deleteWrites: (whose: 'own' | 'everybody'): Promise<void> =>

@@ -1,5 +1,13 @@
 import { honoursIdempotencyKeys, type Network } from '../../network/network.ts'
-import { isDone, isGone, isLive, scheduled, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
+import {
+  isDone,
+  isGone,
+  isLive,
+  scheduled,
+  type UnreadWrite,
+  type Write,
+  wasDeliveredLate,
+} from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
@@ -73,7 +81,11 @@ export function createStoredWrites() {
   async function change(key: string, changed: Write | undefined): Promise<void> {
     const writes = await items.outbox.get()
     const others = writes.flatMap((write) => (write.key !== key ? [write] : changed ? [changed] : []))
-    await items.outbox.set(others.filter((write) => !isExpired(write)))
+    const isRemoved = (unread: UnreadWrite) => !changed && unread.key === key
+    await items.outbox.set(
+      others.filter((write) => !isExpired(write)),
+      isRemoved,
+    )
   }
 
   const get = async (key: string) => (await items.outbox.get()).find((each) => each.key === key)
@@ -103,9 +115,9 @@ export function createStoredWrites() {
       if (key === currentKey) isGivenUp = true
     },
 
-    async filter(stays: (write: Write) => boolean): Promise<void> {
+    async filter(stays: (write: Pick<Write, 'owner' | 'at'>) => boolean): Promise<void> {
       isGivenUp = false
-      await items.outbox.set((await items.outbox.get()).filter(stays))
+      await items.outbox.set((await items.outbox.get()).filter(stays), (unread) => !stays(unread))
     },
 
     isCurrent: (key: string): boolean => key === currentKey,

@@ -151,7 +151,8 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
   function edit(change: Partial<AnswerDraft>) {
     const { message, contact_card } = { ...fields, ...change }
     const isSame = message === withoutDraft.message && contact_card === withoutDraft.contact_card
-    save(isSame ? null : { message, contact_card })
+    const { unconfirmed: _, ...kept } = draft ?? {}
+    save(isSame ? null : { ...kept, message, contact_card })
   }
 
   function act(value: (typeof buttons | typeof buttonsOfQuestion)[number]['value']) {

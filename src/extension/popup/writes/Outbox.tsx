@@ -6,20 +6,22 @@ import {
   isDone,
   isGone,
   needsDecision,
+  type UnreadWrite,
   type Write,
   wasDeliveredLate,
 } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
-import { closeDetailsByEscape, Link } from '../../ui/controls.tsx'
+import { Button, closeDetailsByEscape, Link } from '../../ui/controls.tsx'
+import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { Tab } from '../tabs.tsx'
-import { isAboutRequest, isFromPage, isOf, requestActionOf, useOwnWrites } from './own-writes.tsx'
+import { isAboutRequest, isOf, requestActionOf, useOwnWrites } from './own-writes.tsx'
 import { WriteState } from './WriteState.tsx'
 
 export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTakenBack: (tab: Tab) => void }) {
   const t = useTranslation()
-  const { writes, inPlace } = useOwnWrites()
+  const { writes, unread, inPlace } = useOwnWrites()
   const pending = useItem(items.pendingRequests)
   const late = useLate(writes, (write) => tabOf(write, url) === tab)
   const details = useRef<HTMLDetailsElement>(null)
@@ -38,7 +40,7 @@ export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTak
   // if the list is open, its writes announce themselves
   useEffect(() => setAnnounced(details.current?.open ? '' : needs), [needs])
 
-  const onTakenBackFor = (write: Write) => {
+  const onTakenBackFor = (write: About) => {
     const ownTab = tabOf(write, url)
     return ownTab && ownTab !== tab ? () => onTakenBack(ownTab) : undefined
   }
@@ -55,6 +57,19 @@ export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTak
               <WriteCard key={write.key} write={write} />
             ))}
           </ul>
+        </section>
+      )}
+      {unread.length > 0 && (
+        <section class="outbox" data-needs aria-labelledby="unread">
+          <details onKeyDown={closeDetailsByEscape}>
+            <summary id="unread">{t('outbox.unread', { count: unread.length })}</summary>
+            <p class="fine">{t('outbox.unread.text')}</p>
+            <ul>
+              {unread.map((write) => (
+                <UnreadCard key={write.key} write={write} onTakenBackFor={onTakenBackFor} />
+              ))}
+            </ul>
+          </details>
         </section>
       )}
       {shown.length > 0 && (
@@ -94,19 +109,31 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
   )
 }
 
-function tabOf(write: Write, url: string): Tab | undefined {
-  if ('url' in write.content) return isFromPage(write, url) ? 'page' : undefined
-  return isOf(write, 'status') ? 'news' : 'requests'
+type About = Pick<Write, 'content' | 'name' | 'phase' | 'failure'>
+
+function tabOf({ content }: Pick<Write, 'content'>, url: string): Tab | undefined {
+  if ('url' in content) return formPageOf(content) === url ? 'page' : undefined
+  return content.type === 'status' ? 'news' : 'requests'
 }
 
 export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: (() => void) | undefined }) {
+  const about = useId()
+  return (
+    <li class="write-card">
+      <WhatIsWritten write={write} about={about} isWhole={isGone(write)} />
+      <WriteState isNamed write={write} about={about} onTakenBack={onTakenBack} />
+    </li>
+  )
+}
+
+/** @param isWhole shows the whole text, which the member may want to copy */
+function WhatIsWritten({ write, about, isWhole }: { write: About; about: string; isWhole: boolean }) {
   const t = useTranslation()
   const { content, name } = write
-  const about = useId()
   const page = formPageOf(content)
   const action = requestActionOf(write)
   return (
-    <li class="write-card">
+    <>
       {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}
       {page !== undefined && (
         <p id={about} class="line">
@@ -121,15 +148,57 @@ export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: 
         </p>
       )}
       {'message' in content && content.message !== '' && (
-        <p
-          id={content.type === 'status' ? about : undefined}
-          class={`line fine ${isGone(write) ? 'whole' : ''}`}
-          dir="auto"
-        >
+        <p id={content.type === 'status' ? about : undefined} class={`line fine ${isWhole ? 'whole' : ''}`} dir="auto">
           {content.message}
         </p>
       )}
-      <WriteState isNamed write={write} about={about} onTakenBack={onTakenBack} />
+    </>
+  )
+}
+
+interface UnreadProps {
+  write: UnreadWrite
+  onTakenBackFor: (write: About) => (() => void) | undefined
+}
+
+/** A text whose form this build knows returns there; of another, the member copies the texts. */
+function UnreadCard({ write: { key, content, texts, ...unread }, onTakenBackFor }: UnreadProps) {
+  const t = useTranslation()
+  const about = useId()
+  const { run, isBusy, failure } = useAsking()
+  const [isCopied, setCopied] = useState(false)
+  // nobody knows whether it was sent
+  const write = content && ({ ...unread, content, phase: 'unknown' } as const)
+  const isEditable = content && 'message' in content && content.message !== ''
+
+  const act = (question: 'takeBackWrite' | 'discardWrite', then?: () => void) => () => {
+    if (!isBusy) void run(() => ask(question, { key }), then)
+  }
+  async function copy() {
+    await navigator.clipboard.writeText(texts.join('\n'))
+    setCopied(true)
+  }
+  const named = (id: string) => ({ id: `${id}-${key}`, 'aria-labelledby': `${id}-${key} ${about}` })
+  return (
+    <li class="write-card">
+      {write ? (
+        <WhatIsWritten write={write} about={about} isWhole />
+      ) : (
+        <p id={about} class="line fine whole" dir="auto">
+          {texts.join('\n')}
+        </p>
+      )}
+      <div class="actions">
+        {write && isEditable && (
+          <Button {...named('edit')} onClick={act('takeBackWrite', onTakenBackFor(write))} text={t('write.edit')} />
+        )}
+        {!content && texts.length > 0 && (
+          <Button {...named('copy')} onClick={() => void copy()} text={t('network.copy')} />
+        )}
+        <Button {...named('discard')} class="link quiet" onClick={act('discardWrite')} text={t('write.discard')} />
+        <span role="status">{isCopied && t('everywhere.copied')}</span>
+      </div>
+      <FailureNotice failure={failure} />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask, wake } from '../../messages/ask.ts'
 import { honoursIdempotencyKeys } from '../../network/network.ts'
+import { knownCode } from '../../schemas/errors.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -103,7 +104,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     return t(isBehind && !failure && phase === 'waiting' ? 'write.behind' : 'write.waiting')
   }
   function done() {
-    if (failure) return t(`error.${failure.code}`)
+    if (failure) return t(`error.${knownCode(failure)}`)
     return t(`done.${action}`, { name: name || t('everywhere.nameless') })
   }
   const sentences: Record<WriteStatus, () => string> = {

@@ -12,6 +12,7 @@ import {
   isLive,
   type ShareContent,
   statusOf,
+  type UnreadWrite,
   type Write,
   type WriteContent,
   type WriteOf,
@@ -25,6 +26,7 @@ interface Own {
   account: Account
   owner: string
   writes: Write[]
+  unread: UnreadWrite[]
   /** End of the pause that the network asked for, in milliseconds since 1970; 0 if there is none. */
   pausedUntil: number
   /** Keys of the writes that a list of the current tab shows in place: the outbox leaves them out. */
@@ -75,9 +77,8 @@ export function useDone(writes: Write[], onDone: (write: Write) => void): void {
 export const actionOfWrite = (content: WriteContent) => (content.type === 'answer' ? content.value : content.type)
 
 /** An answer whose request is gone may never have been sent, so it is neither accepting nor declining. */
-export function requestActionOf(write: Write) {
-  const { content } = write
-  if (content.type === 'answer') return isGone(write) ? content.type : content.value
+export function requestActionOf({ content, ...write }: Pick<Write, 'content' | 'phase' | 'failure'>) {
+  if (content.type === 'answer') return isGone({ content, ...write }) ? content.type : content.value
   return content.type === 'deletion' ? content.type : undefined
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/preact'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -249,6 +250,14 @@ describe.each(forms)('a text in the $form', ({ open, area, draftOf, stored }) =>
     closePage()
     await open()
     expect(area().value).toBe(text)
+  })
+
+  it('leaves an entry of the draft that another build stored', async () => {
+    const mood = { is: 'good' }
+    await fakeBrowser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...stored('Half'), mood } } })
+    await open()
+    await write(area(), text)
+    expect(await draft.get()).toEqual({ ...stored(text), mood })
   })
 
   it('appears in another view of the form, and disappears there when it is sent or discarded', async () => {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { clearDraft, isReplaced, restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
-import type { Failure } from '../../../../src/extension/schemas/errors.ts'
 import { isLive, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -46,7 +45,7 @@ export async function becomes(change: Partial<Write>): Promise<void> {
   await settle()
 }
 
-export const isDone = (failure?: Failure): Promise<void> =>
+export const isDone = (failure?: Write['failure']): Promise<void> =>
   becomes({ phase: 'done', due: null, done_at: Date.now(), ...(failure && { failure }) })
 
 /** Replies of a background that stores each write with these fields. */

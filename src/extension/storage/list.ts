@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { browser } from 'wxt/browser'
+import { defineItem, type Item } from './item.ts'
+
+/**
+ * A stored list with a member's words. Elements of another build that this one can't read stay as they are, in their
+ * places. Call `set` within a lock, since it reads them first.
+ */
+export interface List<Element, Unread> extends Item<Element[]> {
+  /** @param drops chooses unread elements to delete */
+  set(elements: Element[], drops?: (unread: Unread) => boolean): Promise<void>
+  unread: Pick<Item<Unread[]>, 'area' | 'key' | 'fallback' | 'parse' | 'now' | 'get' | 'watch'>
+}
+
+interface Definition<Element, Unread> {
+  element: () => v.GenericSchema<unknown, Element>
+  /** Whatever can be told about an element that the schema refuses. */
+  describe: (stored: unknown) => Unread
+}
+
+export function defineList<Element, Unread>(
+  name: string,
+  { element, describe }: Definition<Element, Unread>,
+): List<Element, Unread> {
+  let schema: v.GenericSchema<unknown, Element> | undefined
+  function read(stored: unknown) {
+    schema ??= element()
+    return v.safeParse(schema, stored)
+  }
+  const define = <Each>(found: (stored: unknown) => Each[]) =>
+    defineItem<Each[]>(name, {
+      schema: () =>
+        v.pipe(
+          v.array(v.unknown()),
+          v.transform((all) => all.flatMap(found)),
+        ),
+      fallback: [],
+    })
+  const known = define((stored) => {
+    const { success, output } = read(stored)
+    return success ? [output] : []
+  })
+  const unread = define((stored) => (read(stored).success ? [] : [describe(stored)]))
+  return {
+    ...known,
+    unread,
+    async set(elements, drops = () => false) {
+      const { [known.key]: stored } = await browser.storage.local.get(known.key)
+      const all: unknown[] = [...elements]
+      for (const [place, each] of (Array.isArray(stored) ? stored : []).entries())
+        if (!read(each).success && !drops(describe(each))) all.splice(place, 0, each)
+      await browser.storage.local.set({ [known.key]: all })
+    },
+  }
+}
