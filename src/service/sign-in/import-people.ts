@@ -13,11 +13,11 @@ import {
   type PersonField,
   type PersonLanguages,
   type PersonProblem,
-  personFields,
   readPerson,
   renewLink,
   urlOfLink,
 } from './invite.ts'
+import { type PeopleColumns, readColumns, textIn } from './people-columns.ts'
 
 export const largestPeopleFile = 5_000_000
 
@@ -54,16 +54,22 @@ class WrongFile extends Error {
   }
 }
 
-/** `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. */
+/**
+ * `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. A first line
+ * `sep=;`, which some programs write for spreadsheets, names the separator.
+ */
 export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PersonRow[] | FileProblem {
   if (bytes.length > largestPeopleFile) return { kind: 'large' }
   try {
     const text = decodeText(bytes)
+    const [first = ''] = text.split(/[\r\n]/, 1)
+    const separator = /^"?sep=([,;\t])"?[,;\t]*$/i.exec(first)?.[1]
     const rows: PersonRow[] = []
     const read = createRowReader(rows, languages)
     parse(text, {
       // the names of the header contain none
-      delimiter: /[,;\t]/.exec(text.split(/[\r\n]/, 1)[0] ?? '')?.[0] ?? ',',
+      delimiter: separator ?? /[,;\t]/.exec(first)?.[0] ?? ',',
+      from_line: separator === undefined ? 1 : 2,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -100,7 +106,7 @@ export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): str
 }
 
 function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
-  let columns: readonly PersonField[] | undefined
+  let columns: PeopleColumns | undefined
   const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
 
   function readRow(text: (field: PersonField) => string, line: number): Pick<PersonRow, 'person' | 'problem'> {
@@ -122,20 +128,16 @@ function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
     }
     if (rows.length >= maxPeople) throw new WrongFile({ kind: 'rows' })
     const header = columns
-    const text = (field: PersonField) => fields[header.indexOf(field)] ?? ''
-    const row = fields.length === header.length ? readRow(text, line) : { problem: { kind: 'fields' } as const }
+    const text = (field: PersonField) => textIn(fields, header, field)
+    const row = fields.length === header.count ? readRow(text, line) : { problem: { kind: 'fields' } as const }
     rows.push({ line, login: text('login').slice(0, 100), ...row })
   }
 }
 
-function readHeader(fields: readonly string[]): PersonField[] {
-  const columns = fields.map((name) => {
-    const column = personFields.find((field) => field === name.toLowerCase())
-    if (!column) throw new WrongFile({ kind: 'column', column: name.slice(0, 50) })
-    return column
-  })
-  const isComplete = columns.includes('login') && columns.includes('name')
-  if (!isComplete || new Set(columns).size < columns.length) throw new WrongFile({ kind: 'columns' })
+function readHeader(fields: readonly string[]): PeopleColumns {
+  const columns = readColumns(fields)
+  if (!columns) throw new WrongFile({ kind: 'columns' })
+  if ('unknown' in columns) throw new WrongFile({ kind: 'column', column: columns.unknown.slice(0, 50) })
   return columns
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import {
   largestPeopleFile,
   longestRow,
@@ -9,6 +10,7 @@ import {
 import { readPerson } from '../../../src/service/sign-in/invite.ts'
 import { longestEmail, longestName } from '../../../src/service/store/members/names.ts'
 import { longestTeam } from '../../../src/service/store/members/profile.ts'
+import { siteTranslate } from '../../../src/service/website/page/language.ts'
 
 const languages = { languages: ['it', 'de', 'en'], defaultLanguage: 'it' }
 
@@ -28,6 +30,35 @@ test.each([
   ['quotation marks and spaces', '"login", "name", "email", "team"\n ana ,"Ana  Ñandú",ana@circle.example, Sales \n'],
 ])('a file with %s is read', (_, text) => {
   expect(people(text)).toEqual([ana])
+})
+
+test.each([
+  ['sep=; before the header', 'sep=;\r\nlogin;name;email;team\r\nana;Ana Ñandú;ana@circle.example;Sales\r\n'],
+  ['"sep=," and a mark', '\uFEFF"sep=,"\nlogin,name,email,team\nana,Ana Ñandú,ana@circle.example,Sales\n'],
+  ['German names', 'Anmeldename;Vorname;Nachname;E-Mail-Adresse;Team\nana;Ana;Ñandú;ana@circle.example;Sales'],
+  ['“Name” beside a first name', 'E-Mail;Name;Vorname;Benutzername;Team\nana@circle.example;Ñandú;Ana;ana;Sales'],
+  ['a directory’s names', 'userName,givenName,sn,mail,team\nana,Ana,Ñandú,ana@circle.example,Sales'],
+  ['French names', 'Identifiant;Nom;Prénom;Courriel;Équipe\nana;Ñandú;Ana;ana@circle.example;Sales'],
+  ['Italian names', 'Nome utente;Nome;Cognome;Indirizzo e-mail;Team\nana;Ana;Ñandú;ana@circle.example;Sales'],
+  ['Portuguese names', 'Utilizador;Nome;Apelido;Correio eletrónico;Equipa\nana;Ana;Ñandú;ana@circle.example;Sales'],
+  ['Spanish names', 'Usuario;Nombre;Apellidos;Correo electrónico;Equipo\nana;Ana;Ñandú;ana@circle.example;Sales'],
+])('a file with %s is read', (_, text) => {
+  expect(people(text)).toEqual([ana])
+})
+
+test('a first line that names the separator is counted as a line, and a row without a last name has the first one', () => {
+  const rows = read('sep=;\nlogin;Vorname;Nachname\nana;Ana;\nx y;X;Y\n')
+  expect(Array.isArray(rows) && rows.map(({ line, person }) => [line, person?.name])).toEqual([
+    [3, 'Ana'],
+    [4, undefined],
+  ])
+})
+
+// in all languages, the labels of the site's own form are columns
+test.each(oauthLanguages)('the labels of an invitation in %s name the columns', (language) => {
+  const t = siteTranslate(language)
+  const labels = [t('login'), t('name'), t('email'), t('chooseLanguage'), t('team')]
+  expect(people(`${labels.join(';')}\nana;Ana Ñandú;ana@circle.example;it;Sales`)).toEqual([ana])
 })
 
 test('a spreadsheet’s UTF-16 and Windows-1252 are read, and what is no text is named', () => {
@@ -78,6 +109,10 @@ test.each([
   ['an unknown column', 'login,name,phone\nana,Ana,1\n', { kind: 'column', column: 'phone' }],
   ['no column of names', 'login\nana\n', { kind: 'columns' }],
   ['a column twice', 'login,name,name\nana,Ana,Ana\n', { kind: 'columns' }],
+  ['a column twice, by two names', 'login,name,mail,e-mail\nana,Ana,,\n', { kind: 'columns' }],
+  ['three columns of names', 'login,name,first name,last name\nana,Ana,Ana,A\n', { kind: 'columns' }],
+  ['a first name twice', 'login,Vorname,first name\nana,Ana,Ana\n', { kind: 'columns' }],
+  ['a last name alone', 'login,Nachname\nana,Ana\n', { kind: 'columns' }],
   ['no rows', 'login,name\n', { kind: 'columns' }],
   ['nothing', '', { kind: 'columns' }],
   ['an open quotation mark', 'login,name\nana,Ana\nben,"Ben\n', { kind: 'syntax', line: 3 }],
