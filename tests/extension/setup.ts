@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import './own-files.ts'
+import './support/browser/storage.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { languages } from '../../src/extension/i18n/languages.ts'

@@ -204,6 +204,13 @@ describe('the snapshot', () => {
     await expectHiddenBy(change)
   })
 
+  it('is shown again after no change', async () => {
+    await openAndSave('snapshot')
+    await show()
+    root().replaceChildren()
+    await show()
+  })
+
   const broken = [
     '1',
     '"frame"',
@@ -352,6 +359,14 @@ describe('the shell', () => {
     await openAndSave('shell', waiting)
     inTab(other)
     await expectHiddenBy(change)
+  })
+
+  it('is shown again after no change', async () => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    await show()
+    root().replaceChildren()
+    await show()
   })
 
   it('has nothing of a page, and is gone with the sign-out', async () => {

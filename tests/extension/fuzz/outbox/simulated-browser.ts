@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import '../../support/browser/storage.ts'
 import type { Random } from '../../../service/fuzz/random.ts'
 
 export const second = 1000
