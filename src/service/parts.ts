@@ -29,6 +29,7 @@ export interface Network {
     name: string
     isOnly: boolean
     hasTeams: boolean
+    hasAdministrators: boolean
   }
   hasMail?: boolean
   logins?: DemoLogins | undefined

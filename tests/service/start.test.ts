@@ -21,6 +21,7 @@ beforeEach(() => {
 const oidc: OidcSetting = {
   ...{ issuer: 'https://id.example', client_id: 'passalong', name: 'Acme', only: false, teams: undefined },
   who: { kind: 'invited' },
+  administrators: undefined,
 }
 
 /** The path of an open file. */

@@ -32,11 +32,15 @@ export const check = commandWithOperands({ mail: flag }, async (values, [to, ...
 export const checkOidc = command({}, async ({ data }) => {
   const settings = readSettings(data)
   const provider = readProviderSettings(settings)
-  if (!provider) throw new UsageError('The settings have no oidc: the company’s provider, at which members sign in.')
   const { authUrl } = originsOf(settings)
   const redirectUri = redirectUriOf(authUrl)
+  // before a provider is in the settings, since it gives its client_id for these addresses
   console.log(`Register this redirect URI at the provider: ${redirectUri}`)
   console.log(`Its address for back-channel logouts, with their session: ${authUrl}${logoutPath}`)
+  if (!provider)
+    throw new UsageError(
+      'The settings have no oidc yet: issuer and client_id, which the provider gives you for these addresses.',
+    )
   const { checkProvider, discover, explainFailure } = await import('../../service/sign-in/openid.ts')
   const { problems, hasLogout } = await discover(provider)
     .then((config) => checkProvider(config, redirectUri))

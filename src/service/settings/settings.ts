@@ -121,11 +121,14 @@ function httpsUrl(value: unknown): string | undefined {
   return url?.protocol === 'https:' ? url.href : undefined
 }
 
+/** A value of a claim, as text `claim=value`. */
+export interface ClaimValue {
+  claim: string
+  value: string
+}
+
 /** Who may sign in at the provider. Texts of the setting: `invited`, `@acme.example`, and `claim=value`. */
-export type Who =
-  | { kind: 'invited' }
-  | { kind: 'domain'; domain: string }
-  | { kind: 'claim'; claim: string; value: string }
+export type Who = { kind: 'invited' } | { kind: 'domain'; domain: string } | ({ kind: 'claim' } & ClaimValue)
 
 export interface OidcSetting {
   issuer: string
@@ -136,15 +139,17 @@ export interface OidcSetting {
   only: boolean
   /** The claim with the names of a member's teams; undefined if teams don't come from the provider. */
   teams: string | undefined
+  /** Who is an administrator; undefined if roles don't come from the provider. */
+  administrators: ClaimValue | undefined
 }
 
-const keys = ['issuer', 'client_id', 'name', 'who', 'only', 'teams']
+const keys = ['issuer', 'client_id', 'name', 'who', 'only', 'teams', 'administrators']
 
 const readLine = (value: unknown, max = longestText): string | undefined =>
   typeof value === 'string' && value.length <= max && /^[^\p{C}]*\S[^\p{C}]*$/u.test(value) ? value.trim() : undefined
 
 export const oidc: Setting<OidcSetting> = {
-  rule: `{"issuer": "https://…", "client_id": "…"}, and if needed "name", "who" ("invited", "@acme.example" or "claim=value"), "only" (true or false) and "teams" (a claim)`,
+  rule: `{"issuer": "https://…", "client_id": "…"}, and if needed "name", "who" ("invited", "@acme.example" or "claim=value"), "only" (true or false), "teams" (a claim) and "administrators" ("claim=value")`,
   read: (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     const given: Record<string, unknown> = { ...value }
@@ -154,9 +159,11 @@ export const oidc: Setting<OidcSetting> = {
     const name = given.name === undefined ? issuer && new URL(issuer).host : readLine(given.name, 100)
     const who = readWho(given.who ?? 'invited')
     const teams = given.teams === undefined ? '' : readLine(given.teams, 200)
+    const administrators = readClaimValue(readLine(given.administrators))
     const { only = false } = given
     if (!issuer || !client_id || !name || !who || teams === undefined || typeof only !== 'boolean') return undefined
-    return { issuer, client_id, name, who, only, teams: teams || undefined }
+    if (given.administrators !== undefined && !administrators) return undefined
+    return { issuer, client_id, name, who, only, teams: teams || undefined, administrators }
   },
   fromText: jsonIn,
 }
@@ -175,8 +182,13 @@ function readWho(value: unknown): Who | undefined {
   if (text === 'invited') return { kind: 'invited' }
   const [, domain] = /^@([a-z\d-]+(?:\.[a-z\d-]+)+)$/i.exec(text) ?? []
   if (domain) return { kind: 'domain', domain: domain.toLowerCase() }
-  const [, claim, expected] = /^([^=\s]+)=(.+)$/.exec(text) ?? []
-  return claim && expected ? { kind: 'claim', claim, value: expected } : undefined
+  const stated = readClaimValue(text)
+  return stated && { kind: 'claim', ...stated }
+}
+
+function readClaimValue(text: string | undefined): ClaimValue | undefined {
+  const [, claim, value] = /^([^=\s]+)=(.+)$/.exec(text ?? '') ?? []
+  return claim && value ? { claim, value } : undefined
 }
 
 /** All settings by their keys in the file. `PASSALONG_` and a name in capitals is its environment variable. */

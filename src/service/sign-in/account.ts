@@ -1,5 +1,6 @@
 import { cleanName } from '../../contract/text.ts'
-import type { Who } from '../settings/settings.ts'
+import type { ClaimValue, OidcSetting, Who } from '../settings/settings.ts'
+import { provider } from '../store/audit.ts'
 import { newId } from '../store/engine/secrets.ts'
 import {
   hashOfName,
@@ -13,7 +14,7 @@ import {
   profileOf,
 } from '../store/members/names.ts'
 import { longestTeam } from '../store/members/profile.ts'
-import { revokeAccess } from '../store/membership.ts'
+import { changeRole, revokeAccess } from '../store/membership.ts'
 import { hashOfAccount, type ProviderSignIn } from '../store/sign-in/sessions.ts'
 import type { Store } from '../store/store.ts'
 
@@ -31,6 +32,8 @@ export interface ProviderAccount extends ProviderSignIn {
   language: string | undefined
   /** Undefined if teams don't come from the provider, or it states none of its claim. */
   teams: string[] | undefined
+  /** Undefined if roles don't come from the provider. */
+  isAdministrator: boolean | undefined
   isAllowed: boolean
 }
 
@@ -44,7 +47,7 @@ const valuesOf = (claim: unknown): unknown[] => (Array.isArray(claim) ? claim : 
 export function readAccount(
   signIn: ProviderSignIn,
   claims: Claims,
-  { who, teams }: { who: Who; teams: string | undefined },
+  { who, teams, administrators }: Pick<OidcSetting, 'who' | 'teams' | 'administrators'>,
 ): ProviderAccount {
   // the text too, as some providers write it; anything else is not verified
   const isVerified = claims.email_verified === true || claims.email_verified === 'true'
@@ -67,6 +70,7 @@ export function readAccount(
     logins: [email ?? '', ...loginNames].filter(isLogin).map(normalizeLogin),
     language: /^[a-z]{2}(?=$|[-_])/i.exec(line(claims.locale, 35))?.[0].toLowerCase(),
     teams: stated === undefined ? undefined : teamsOf(stated),
+    isAdministrator: administrators && hasValue(claims, administrators),
     isAllowed: mayEnter(who, claims, email),
   }
 }
@@ -81,8 +85,11 @@ function teamsOf(stated: unknown): string[] {
 function mayEnter(who: Who, claims: Claims, email: string | undefined): boolean {
   if (who.kind === 'invited') return true
   if (who.kind === 'domain') return email?.slice(email.lastIndexOf('@') + 1) === who.domain
-  return Object.hasOwn(claims, who.claim) && valuesOf(claims[who.claim]).some((value) => String(value) === who.value)
+  return hasValue(claims, who)
 }
+
+const hasValue = (claims: Claims, { claim, value }: ClaimValue): boolean =>
+  Object.hasOwn(claims, claim) && valuesOf(claims[claim]).some((stated) => String(stated) === value)
 
 /** `not-invited`: by the settings, or by nobody; `taken`: by another member than the link's; `ended`: by a sign-out. */
 export type Exclusion = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'ended'
@@ -129,6 +136,7 @@ export async function admit(
   } else if (row.state === 'invited') await store.memberLinks.end(member)
   if (row.state === 'invited') await store.members.set(member, { state: 'active' })
   await setTeams(store, member, account.teams, now)
+  await setRole(store, member, account.isAdministrator, now)
   if (row.state === 'invited' || found === undefined) await store.teamContacts.connect(member, now)
   return { member }
 }
@@ -183,6 +191,15 @@ async function addMember(
   )
   await store.audit.add({ time: now, actor: member, action: 'added', member })
   return member
+}
+
+/** An administrator by another decision stays one, and so does the last one, whom nobody could replace. */
+async function setRole(store: Store, member: string, isStated: boolean | undefined, now: number): Promise<void> {
+  if (isStated === undefined) return
+  if (isStated) return void (await changeRole(store, { actor: provider, member }, 'administrator', now))
+  const isByProvider = (await store.audit.lastActor(member, 'changed role')) === provider
+  if (!isByProvider || (await store.members.isLastAdministrator(member))) return
+  await changeRole(store, { actor: provider, member }, 'member', now)
 }
 
 async function setTeams(store: Store, member: string, teams: string[] | undefined, now: number): Promise<void> {

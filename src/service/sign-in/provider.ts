@@ -64,7 +64,7 @@ export type Provider = ReturnType<typeof createProvider>
 
 /** Its packages are loaded with the first sign-in. @param redirectUri is registered there */
 export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => number) {
-  const { issuer, name, only, teams, who } = settings
+  const { issuer, name, only, teams, who, administrators } = settings
   let metadata: { config: Promise<Configuration>; read: number } | undefined
   let exchanges = 0
 
@@ -91,15 +91,15 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     }
   }
 
-  const needed = ['name', 'email', teams, who.kind === 'claim' ? who.claim : undefined].filter(
-    (claim) => claim !== undefined,
-  )
+  const claimOfWho = who.kind === 'claim' ? who.claim : undefined
+  const needed = ['name', 'email', teams, claimOfWho, administrators?.claim].filter((claim) => claim !== undefined)
 
   return {
     issuer,
     name,
     isOnly: only,
     hasTeams: teams !== undefined,
+    hasAdministrators: administrators !== undefined,
     addsMembers: who.kind !== 'invited',
 
     begin: (secret: string, again: boolean): Promise<URL> =>
@@ -112,7 +112,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
       try {
         return await use(async (openId, config) => {
           const { signIn, claims } = await openId.redeem(config, new URL(redirectUri + query), secret, needed)
-          return readAccount(signIn, claims, { who, teams })
+          return readAccount(signIn, claims, { who, teams, administrators })
         })
       } finally {
         exchanges--

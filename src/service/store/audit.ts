@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Database } from './engine/database.ts'
-import { countRows, insert, orderByName, readColumn } from './engine/queries.ts'
+import { countRows, insert, orderByName, readColumn, readValue } from './engine/queries.ts'
 import { newId } from './engine/secrets.ts'
 
 /**
@@ -16,12 +16,15 @@ export const auditActions = [
 
 export const operator = 'operator'
 
+/** The company's provider, by what it states at a sign-in. */
+export const provider = 'provider'
+
 const id = v.pipe(v.string(), v.maxLength(100))
 
 export const auditEntrySchema = v.object({
   id,
   time: v.number(),
-  /** The id of the member who acted, or `operator`. */
+  /** The id of the member who acted, `operator` or `provider`. */
   actor: id,
   action: v.picklist(auditActions),
   member: id,
@@ -94,6 +97,11 @@ export const createAudit = (database: Database, added: (entry: AuditEntry) => vo
 
   itemsOf: (member: string, action: AuditEntry['action']): Promise<string[]> =>
     readColumn(database, 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2', member, action),
+
+  lastActor(member: string, action: AuditEntry['action']): Promise<string | undefined> {
+    const select = 'SELECT actor FROM audit_entry WHERE member = $1 AND action = $2 ORDER BY time DESC, id LIMIT 1'
+    return readValue(database, select, member, action)
+  },
 
   count: (member: string, action: AuditEntry['action'], since: number): Promise<number> =>
     countRows(database, 'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3', [action, since, member]),

@@ -45,6 +45,13 @@ Its address for back-channel logouts, with their session: https://circle.acme.ex
 ${provider.issuer} answers. The client_id and its secret are right. Only a sign-in shows whether the redirect URI is registered.`)
 })
 
+test('both addresses are said before the settings have a provider, which asks for them', async () => {
+  saveSettings({ base_url: 'https://circle.acme.example' })
+  expect(await check()).toBe(`Register this redirect URI at the provider: ${redirectUri}
+Its address for back-channel logouts, with their session: https://circle.acme.example/sign-in/provider/logout
+The settings have no oidc yet: issuer and client_id, which the provider gives you for these addresses.`)
+})
+
 test('the secret may be in the environment', async () => {
   write({ issuer: provider.issuer, client_id: clientId }, '')
   vi.stubEnv('PASSALONG_OIDC_SECRET', clientSecret)
@@ -95,13 +102,14 @@ test.each<[string, RequestListener, string]>([
 })
 
 test.each<[string, object, object, string]>([
-  ['without a provider', {}, { oidc: undefined, oidc_secret_file: undefined }, 'The settings have no oidc'],
+  ['without a provider', {}, { oidc: undefined, oidc_secret_file: undefined }, 'The settings have no oidc yet'],
   ['with a secret for nobody', {}, { oidc: undefined }, 'need the setting oidc'],
   ['with two secrets', {}, { oidc_secret: 'x' }, 'not both'],
   ['with a file that isn’t there', {}, { oidc_secret_file: '/no/such/file' }, 'oidc_secret_file can’t be read'],
   ['with an unknown key', { secret: 'x' }, {}, 'settings.json: oidc must be {"issuer"'],
   ['with an issuer without TLS', { issuer: 'http://login.acme.example' }, {}, 'oidc must be'],
   ['with a domain without its sign', { who: 'acme.example' }, {}, 'oidc must be'],
+  ['with administrators without a value', { administrators: 'groups' }, {}, 'oidc must be'],
   ['with a text for only', { only: 'yes' }, {}, 'oidc must be'],
 ])('settings %s are refused', async (_, oidc, others, sentence) => {
   write({ issuer: provider.issuer, client_id: clientId, ...oidc }, clientSecret, others)

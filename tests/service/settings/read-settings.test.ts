@@ -43,11 +43,19 @@ const everySetting = {
   smtp_url: 'smtps://user:password@mail.acme.example:465',
   database_url: 'postgres://user:password@db.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
-  oidc: { issuer: 'https://login.acme.example', client_id: 'passalong', name: 'Acme', who: 'groups=staff', only: true },
+  oidc: {
+    ...{ issuer: 'https://login.acme.example', client_id: 'passalong', name: 'Acme', who: 'groups=staff', only: true },
+    administrators: 'roles=passalong=admins',
+  },
   oidc_secret: 'a secret of the provider',
   oidc_secret_file: '/etc/passalong.secret',
 }
-const readOidc = { ...everySetting.oidc, who: { kind: 'claim', claim: 'groups', value: 'staff' }, teams: undefined }
+const readOidc = {
+  ...everySetting.oidc,
+  who: { kind: 'claim', claim: 'groups', value: 'staff' },
+  teams: undefined,
+  administrators: { claim: 'roles', value: 'passalong=admins' },
+}
 
 describe('settings', () => {
   test('are read from the file or from environment variables, and none without a file or of data in memory', () => {

@@ -55,6 +55,7 @@ export const providerSettings = (issuer: string, changes: Partial<ProviderSettin
   who: { kind: 'invited' },
   only: false,
   teams: undefined,
+  administrators: undefined,
   ...changes,
 })
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type AuditGroup, auditActions, type ListedAuditEntry, operator } from '../../store/audit.ts'
+import { type AuditGroup, auditActions, type ListedAuditEntry, operator, provider } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isProfilePart } from '../../store/reports.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
@@ -143,6 +143,7 @@ function link(
 ): Html {
   const show = (id: string) => {
     if (id === operator) return t('aCommand')
+    if (id === provider) return t('theProvider')
     const known = members.get(id)
     return known ? personLink(known) : t('deletedMember', { id })
   }

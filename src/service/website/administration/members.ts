@@ -117,26 +117,29 @@ const changes: Readonly<Record<string, (store: Store, by: Action, now: number) =
 }
 
 async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit, details: Html): Promise<Html> {
-  const { t, store } = visit
+  const { t, store, network } = visit
   if (await store.removals.hasBegun(id)) return notice(t('removalBegun', { name }))
   const change = (value: string, label: string) => html`<button name="change" value="${value}">${label}</button>`
   const ask = (what: 'disable' | 'endAdministrator' | 'makeAdministrator', value: string) =>
     formElement(visit, askFirst(t, t(`${what}Ask`), t(`${what}Question`, { name }), change(value, t(what))))
   const link = change('link', state === 'invited' ? t('newJoinLink') : t('newPasswordLink'))
   const newLink = group(t('link'), formElement(visit, html`<p class="actions">${link}</p>`))
+  const { provider } = network
+  const explains = provider?.hasAdministrators ? t('roleFromProvider', { provider: provider.name }) : undefined
+  const showRole = (content: Html) => group(t('role'), content, { explains })
   if (await store.members.isLastAdministrator(id))
-    return html`${newLink}${details}${group(t('role'), html`<p>${t('lastAdministrator')}</p>`)}`
+    return html`${newLink}${details}${showRole(html`<p>${t('lastAdministrator')}</p>`)}`
   const isAdministrator = role === 'administrator'
   const roles = isAdministrator ? ask('endAdministrator', 'member') : ask('makeAdministrator', 'administrator')
   if (state !== 'disabled') {
     // somebody who can't sign in can't administer either
     const hasRoles = isAdministrator || state === 'active'
-    return html`${newLink}${details}${hasRoles && group(t('role'), roles)}
+    return html`${newLink}${details}${hasRoles && showRole(roles)}
 ${group(t('access'), ask('disable', 'disable'), { kind: 'dangerous' })}`
   }
   const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
 <p class="actions">${change('enable', t('enable'))}</p>`
-  return html`${isAdministrator && group(t('role'), roles)}${group(t('access'), formElement(visit, enable))}`
+  return html`${isAdministrator && showRole(roles)}${group(t('access'), formElement(visit, enable))}`
 }
 
 async function showMember(visit: MemberVisit, member: MemberRow, details: Html): Promise<Page> {

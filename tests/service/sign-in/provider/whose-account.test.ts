@@ -201,7 +201,7 @@ describe('a sign-in', () => {
 
 const identity = { issuer: 'https://login.example', subject: 'S-1', issued: 0, session: undefined, age: undefined }
 const read = (claims: Claims, who: Who = { kind: 'invited' }, teams?: string) =>
-  readAccount(identity, claims, { who, teams })
+  readAccount(identity, claims, { who, teams, administrators: undefined })
 
 describe('an account at the provider', () => {
   test('has its texts cleaned, on one line', () => {
@@ -214,6 +214,7 @@ describe('an account at the provider', () => {
       logins: ['ana@acme.example', 's-1'],
       language: 'pt',
       teams: undefined,
+      isAdministrator: undefined,
       isAllowed: true,
     })
   })
