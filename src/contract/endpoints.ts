@@ -129,6 +129,9 @@ export const endpoints = {
       social_account: { type: 'list', max: 20, maxLength: 100 },
     },
   },
+  /** A share or a status, by its own id. An addition of this service, as its deletion. */
+  newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
+  deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
   newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed },
   memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed },
   search: {

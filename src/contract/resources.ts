@@ -5,7 +5,7 @@ export interface GraphResource {
   id: string
   type: string
   name: string
-  /** The resource's page on the network's web site. In the head of a recommendation: the shared page's URL. */
+  /** The resource's page on the network's web site. Other networks: of a recommendation the shared page's URL. */
   link: string
   /** ISO 8601. This project writes `2013-05-03T11:59:41+0000` and reads every observed form. */
   updated_time: string
@@ -19,8 +19,10 @@ export interface Paging {
 
 export interface List<Item> extends GraphResource {
   count: number
-  /** The count as text; differs if a network caps the count (`>10000`). */
+  /** The count as text. Other networks' differs if they cap the count (`>10000`). */
   count_string: string
+  /** True if the list has more elements than were counted; absent otherwise. An addition of this service. */
+  capped?: true
   paging: Paging
   data: Item[]
 }
@@ -65,6 +67,8 @@ export interface Sharer extends Member {
 }
 
 export interface Recommendation extends List<Sharer> {
+  /** The page's URL. An addition of this service, as `link` leads to the network's own page about it. */
+  url: string
   domain: string
   title: string
   overview: string
@@ -123,7 +127,7 @@ export interface MostSharedPage extends GraphResource {
 
 export interface Created {
   created: true
-  /** A graph path; not always an opaque id (`me/newsfeed`). */
+  /** Of a status its own, of a recommendation the page's. Other networks: a graph path (`me/newsfeed`). */
   created_graph_id: string
 }
 

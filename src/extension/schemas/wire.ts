@@ -85,9 +85,10 @@ const longestPage = endpoints.recommendation.parameters.limit.max
 // pages leave out the schemas that only the background uses
 /*@__NO_SIDE_EFFECTS__*/
 export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => ({
-  /** Number of elements on all pages; a network may cap it and say so in `count_string` (">10000"). */
+  /** Number of elements on all pages; a network may cap it, and say so by `capped` or `count_string` (">10000"). */
   count: v.optional(v.fallback(v.nullable(wholeNumber), null), null),
   count_string: text,
+  capped: flag,
   data: v.pipe(
     v.array(v.unknown()),
     v.transform((all) => all.slice(0, longestPage)),
@@ -95,10 +96,18 @@ export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => 
   ),
 })
 
-export const counted = <List extends { count: number | null; data: unknown[] }>(list: List) => ({
-  ...list,
-  count: list.count ?? list.data.length,
-})
+interface Counted {
+  count: number | null
+  count_string: string
+  capped: boolean
+  data: unknown[]
+}
+
+/** In one form for all networks: of a capped count, `count_string` begins with “>”. */
+export const counted = <List extends Counted>({ capped, ...list }: List) => {
+  const count = list.count ?? list.data.length
+  return { ...list, count, count_string: capped ? `>${count}` : list.count_string }
+}
 
 /** Removes later duplicates by identity. Elements with an empty identity can't be compared and stay. */
 export function withoutRepeated<Element extends { id: string }>(

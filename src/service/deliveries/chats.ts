@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { newsItemUrl, profileUrl } from '../http/origins.ts'
+import { followUrl, profileUrl } from '../http/origins.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { type ChatFormat, patience, type Webhook } from '../store/deliveries.ts'
 import { type Delivering, deliver, type Outcome, post } from './deliver.ts'
@@ -35,7 +35,7 @@ export function sendToChats(deps: Delivering) {
       more: {
         type: 'share',
         id,
-        link: newsItemUrl({ authUrl }, id),
+        link: followUrl({ authUrl }, id),
         summary: overview,
         site_name,
         language,

@@ -9,8 +9,8 @@ import type { Kind, Store } from '../store/store.ts'
 import { createHandle, type GraphParts } from './graph-call.ts'
 import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
-import { createStatus, listMostShared, readNewsfeed, readNewsfeedOf, search } from './resources/news.ts'
-import { recommendations, shares } from './resources/recommendations.ts'
+import { createStatus, listMostShared, newsItems, readNewsfeed, readNewsfeedOf, search } from './resources/news.ts'
+import { recommendations } from './resources/recommendations.ts'
 
 /** Any unknown path. Such calls are counted too, and an invalid token is a 401. */
 const unknownPath = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
@@ -43,6 +43,8 @@ export function createGraphApi(deps: GraphParts): Hono {
     one,
     byKind(deps.store, {
       recommendation: handle(open(endpoints.recommendationById), recommendations.readById),
+      share: handle(endpoints.newsItem, newsItems.read),
+      status: handle(endpoints.newsItem, newsItems.read),
       contact_request: handle(endpoints.contactRequest, contactRequests.read),
       other: handle(endpoints.member, readMember),
     }),
@@ -50,7 +52,7 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.put(
     one,
     byKind(deps.store, {
-      share: handle(endpoints.updateShare, shares.update),
+      share: handle(endpoints.updateShare, newsItems.setMessage),
       contact_request: handle(endpoints.answerContactRequest, contactRequests.answer),
       other: handle(updateOfUnknown, isNotFound),
     }),
@@ -58,7 +60,8 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.delete(
     one,
     byKind(deps.store, {
-      share: handle(endpoints.deleteShare, shares.delete),
+      share: handle(endpoints.deleteShare, newsItems.delete),
+      status: handle(endpoints.deleteStatus, newsItems.delete),
       contact_request: handle(endpoints.deleteContactRequest, contactRequests.delete),
       other: handle(deletionOfUnknown, isNotFound),
     }),

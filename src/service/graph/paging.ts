@@ -1,6 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import type { List, Paging } from '../../contract/resources.ts'
 import { writeTimestamp } from '../../contract/text.ts'
+import type { Language } from '../http/language.ts'
 import { countLimit } from '../store/engine/queries.ts'
 import type { GraphCall } from './graph-call.ts'
 
@@ -13,22 +14,81 @@ export interface Page {
 /** Both count from 1; §4's start + page * limit would skip the first ten items with its own defaults. */
 export const offset = ({ limit, page, start }: Page): number => start - 1 + (page - 1) * limit
 
-/** Texts that a list doesn't need are empty, as observed. @param list.count above `countLimit`, there are more */
+/** A count by `countRows`, which ends there. */
+export const upToLimit = (count: number): { count: number; isCapped?: true } =>
+  count > countLimit ? { count: countLimit, isCapped: true } : { count }
+
+/** @param list.link a path of the web site @param list.isCapped whether there are more than were counted */
 export const describeList = <Item extends { updated_time: string }>(
-  type: string,
-  call: Pick<GraphCall, 'url' | 'now'>,
-  { page, count, data }: { page: Page; count: number; data: Item[] },
+  type: ListType,
+  { url, now, language, origins }: Pick<GraphCall, 'url' | 'now' | 'language' | 'origins'>,
+  list: { page: Page; count: number; data: Item[]; link: string; isCapped?: boolean },
 ): List<Item> => ({
   id: '',
   type,
-  name: '',
-  link: '',
-  updated_time: data[0]?.updated_time ?? writeTimestamp(call.now),
-  count: Math.min(count, countLimit),
-  count_string: count > countLimit ? `>${countLimit}` : String(count),
-  paging: describePaging(call.url, page, count),
-  data,
+  name: listNames[language][type],
+  link: origins.authUrl + list.link,
+  updated_time: list.data[0]?.updated_time ?? writeTimestamp(now),
+  count: list.count,
+  count_string: String(list.count),
+  ...(list.isCapped && { capped: true }),
+  paging: describePaging(url, list.page, list.count),
+  data: list.data,
 })
+
+/** The lists in the language of display; a recommendation has the name of its page instead. */
+type ListType = keyof (typeof listNames)['en']
+
+const listNames = {
+  en: {
+    'RECOMMEND DETAILS': 'Shared page',
+    'USER NEWS': 'News',
+    'USER CONTACTS': 'Contacts',
+    'USER PENDING REQUESTS': 'Contact requests',
+    'SEARCH RESULTS': 'Search',
+    'MOST SHARED PAGES': 'Most shared',
+  },
+  fr: {
+    'RECOMMEND DETAILS': 'Page partagée',
+    'USER NEWS': 'Actualités',
+    'USER CONTACTS': 'Contacts',
+    'USER PENDING REQUESTS': 'Demandes de contact',
+    'SEARCH RESULTS': 'Recherche',
+    'MOST SHARED PAGES': 'Les plus partagées',
+  },
+  it: {
+    'RECOMMEND DETAILS': 'Pagina condivisa',
+    'USER NEWS': 'Novità',
+    'USER CONTACTS': 'Contatti',
+    'USER PENDING REQUESTS': 'Richieste di contatto',
+    'SEARCH RESULTS': 'Ricerca',
+    'MOST SHARED PAGES': 'Le più condivise',
+  },
+  es: {
+    'RECOMMEND DETAILS': 'Página compartida',
+    'USER NEWS': 'Novedades',
+    'USER CONTACTS': 'Contactos',
+    'USER PENDING REQUESTS': 'Solicitudes de contacto',
+    'SEARCH RESULTS': 'Búsqueda',
+    'MOST SHARED PAGES': 'Lo más compartido',
+  },
+  de: {
+    'RECOMMEND DETAILS': 'Geteilte Seite',
+    'USER NEWS': 'Neuigkeiten',
+    'USER CONTACTS': 'Kontakte',
+    'USER PENDING REQUESTS': 'Kontaktanfragen',
+    'SEARCH RESULTS': 'Suche',
+    'MOST SHARED PAGES': 'Am meisten geteilt',
+  },
+  pt: {
+    'RECOMMEND DETAILS': 'Página partilhada',
+    'USER NEWS': 'Novidades',
+    'USER CONTACTS': 'Contactos',
+    'USER PENDING REQUESTS': 'Pedidos de contacto',
+    'SEARCH RESULTS': 'Pesquisa',
+    'MOST SHARED PAGES': 'Mais partilhadas',
+  },
+} satisfies Record<Language, Record<string, string>>
 
 function describePaging(url: string, page: Page, count: number): Paging {
   const last = endpoints.recommendation.parameters.page.max

@@ -6,7 +6,7 @@ export interface Origins {
 
 type Site = Pick<Origins, 'authUrl'>
 
-export const profileUrl = ({ authUrl }: Site, member: string): string => `${authUrl}/profile/${member}`
+export const profileUrl = ({ authUrl }: Site, member: string): string => authUrl + sitePaths.profile(member)
 
 export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl}/${id}`
 
@@ -14,9 +14,22 @@ export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl
 export const pictureUrl = ({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string =>
   `${authUrl}/pictures/${picture}/${form}`
 
-export const newsItemUrl = ({ authUrl }: Site, item: string): string => `${authUrl}/go/${item}`
+/** Where a news item leads: to the shared page, or to the author of a status. */
+export const followUrl = ({ authUrl }: Site, item: string): string => `${authUrl}/go/${item}`
 
-export const requestsUrl = ({ authUrl }: Origins): string => `${authUrl}/requests`
+/** The paths of the resources' pages on the web site (§2, `link`). */
+export const sitePaths = {
+  home: '/',
+  people: '/people',
+  requests: '/requests',
+  request: (id: string): string => `/requests#${id}`,
+  profile: (member: string): string => `/profile/${member}`,
+  newsItem: (id: string): string => `/news/${id}`,
+  newsOf: (kind: 'page' | 'status'): string => `/?kind=${kind}`,
+  page: (url: string): string => `/page?${new URLSearchParams({ url })}`,
+  search: (query: string): string => `/find?${new URLSearchParams({ query })}`,
+  mostShared: (period: string): string => `/most-shared?${new URLSearchParams({ period })}`,
+}
 
 /** The path on the web site of a copy of a page's picture: `small` for a list, `large` for a card of the page's width. */
 export const pagePicturePath = (file: string, size: 'small' | 'large'): string => `/page-pictures/${file}/${size}`

@@ -25,7 +25,7 @@ import { createIdentities, createProviderLogouts, createSessions } from './sign-
 
 export { databaseFile } from './engine/open-database.ts'
 
-export type Kind = 'recommendation' | 'share' | 'contact_request'
+export type Kind = 'recommendation' | 'share' | 'status' | 'contact_request'
 
 export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable {
   kindOf(id: string): Promise<Kind | undefined>
@@ -100,7 +100,7 @@ export function createStore(
     ...createTopics(database, audit),
     kindOf(id) {
       const select = `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
-       UNION ALL SELECT 'share' FROM news_item WHERE id = $1 AND recommendation IS NOT NULL
+       UNION ALL SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1
        UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`
       return readValue(database, select, id)
     },

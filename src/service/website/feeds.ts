@@ -5,7 +5,7 @@ import { cut } from '../../contract/text.ts'
 import { assertAllowed, defaultQuota } from '../graph/quota.ts'
 import { longestSearch, searchAs } from '../graph/resources/news.ts'
 import { isLanguage } from '../http/language.ts'
-import { newsItemUrl, pagePictureUrl, profileUrl } from '../http/origins.ts'
+import { followUrl, pagePictureUrl, profileUrl } from '../http/origins.ts'
 import { xmlText } from '../http/response.ts'
 import { type FeedRow, maxFeeds } from '../store/members/feeds.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
@@ -56,7 +56,7 @@ export function createFeed({ store, network, authUrl, quota, runInQueue, clientI
       picture_file && html`<p><img src="${pagePictureUrl(origins, picture_file)}" alt=""></p>`
     }${url !== null && html`<p>${site_name || URL.parse(url)?.host}</p>`}`
     return html`<entry xml:lang="${language}">
-<id>${newsItemUrl(origins, id)}</id>
+<id>${followUrl(origins, id)}</id>
 <title>${title || url || cut(message, 100)}</title>
 <link rel="alternate" href="${url ?? profileUrl(origins, author.id)}"/>
 <author><name>${author.name}</name><uri>${profileUrl(origins, author.id)}</uri></author>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
-import { cut } from '../../contract/text.ts'
-import { webUrl } from '../http/origins.ts'
+import { nameOfNews } from '../graph/resources/news.ts'
+import { sitePaths, webUrl } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
 import type { MostShared, SharerRow } from '../store/shares/recommendations.ts'
@@ -24,8 +24,6 @@ import {
   showTime,
 } from './page/components.ts'
 import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/page.ts'
-
-export const pagePath = (url: string): string => `/page?${new URLSearchParams({ url })}`
 
 const sharePath = (url: string): string => `/share?${new URLSearchParams({ url })}`
 
@@ -55,7 +53,7 @@ export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {})
     extras.byline ??
     html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
   return html`<li class="card news"><div class="faced">${author && face(author)}${byline}
-${menu(visit.t('menuOf', { name: nameOfItem(item) }), actions)}</div>
+${menu(visit.t('menuOf', { name: nameOfNews(item) }), actions)}</div>
 ${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}</li>`
 }
 
@@ -125,23 +123,17 @@ export function showMessage(message: string, language: string, { t }: Visit): Ht
   return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
 }
 
-/** Maximum UTF-16 units of a status in the names of its buttons: screen readers read it whole beside them. */
-const namingLength = 40
-
-const nameOfItem = ({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string =>
-  title || (url ?? (message.length <= namingLength ? message : `${cut(message, namingLength).trimEnd()}…`))
-
 export const subjectLink = ({ member, t }: MemberVisit, item: NewsRow): Html =>
   member.role === 'administrator'
-    ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfItem(item), 'shield')
-    : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfItem(item), 'flag')
+    ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfNews(item), 'shield')
+    : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfNews(item), 'flag')
 
 export function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []
   const own = item.member === member?.id
   return [
     actionLink(sharePath(url), t(own ? 'pageEdit' : 'pageShareToo'), title || url, own ? 'pencil' : 'send'),
-    actionLink(pagePath(url), t('whoShared'), title || url, 'users'),
+    actionLink(sitePaths.page(url), t('whoShared'), title || url, 'users'),
     copyAction({ t }, url),
   ]
 }
@@ -155,7 +147,7 @@ const newsForm = (visit: MemberVisit, id: string, content: Html) =>
 export function showRemoval(visit: MemberVisit, { id, ...item }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>) {
   const { t } = visit
   const button = html`<button name="action" value="remove">${t('remove')}</button>`
-  return newsForm(visit, id, askFirst(t, t('removeAsk'), t('removeNewsQuestion'), button, nameOfItem(item)))
+  return newsForm(visit, id, askFirst(t, t('removeAsk'), t('removeNewsQuestion'), button, nameOfNews(item)))
 }
 
 export async function lastNewsChange(visit: MemberVisit): Promise<Html | undefined> {
@@ -203,10 +195,22 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const named = { title: page.title, url, message: '' }
   const body = html`${link}
 <div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count: page.sharers })}</h2>
-${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfItem(named) }), [showRemoval(visit, { ...own, url })])}</div>
+${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfNews(named) }), [showRemoval(visit, { ...own, url })])}</div>
 ${list(sharers.rows.map(show), undefined, 'cards')}
 ${paging(sharers, visit)}`
   return { title, body, doneBy: { shared: t('shareDone') } }
+}
+
+/** `/news/<id>`: a share or a status alone, the page of a news item's `link`. */
+export async function newsItemPage(visit: MemberVisit): Promise<Page> {
+  const { context, member, store } = visit
+  const item = await store.news.find(context.req.param('id') ?? '')
+  const author = item && (await store.members.find(item.member))
+  if (!author) return notFoundPage(visit)
+  const own = item.member === member.id ? showRemoval(visit, item) : subjectLink(visit, item)
+  const card = newsCard(item, visit, { author, actions: [...pageActions(visit, item), own] })
+  const title = nameOfNews(item)
+  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body: html`${list([card], undefined, 'cards')}` }
 }
 
 /** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */
@@ -214,7 +218,7 @@ export async function followNews(visit: Visit): Promise<Page | Response> {
   const { context, store } = visit
   const item = await store.news.find(context.req.param('id') ?? '')
   if (!item) return notFoundPage(visit)
-  return context.redirect(webUrl(item.url ?? undefined) ?? `/profile/${item.member}`, 302)
+  return context.redirect(webUrl(item.url ?? undefined) ?? sitePaths.profile(item.member), 302)
 }
 
 export const periods = { day: [day, 'lastDay'], week: [7 * day, 'lastWeek'], month: [30 * day, 'lastMonth'] } as const
@@ -253,5 +257,5 @@ const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): H
     url === null
       ? []
       : html`<li class="card news"><p class="quiet">${t('pageSharers', { count: sharers })}</p>
-${pageCard({ ...news, url }, { level, to: pagePath(url) })}</li>`,
+${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}</li>`,
   )}</ol>`

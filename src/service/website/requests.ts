@@ -156,12 +156,12 @@ ${answer.element({ action: '/requests', content, button })}</details>`,
 
 function showAsked(
   visit: MemberVisit,
-  { subject, message, asked }: ContactRequestRow,
+  { id, subject, message, asked }: ContactRequestRow,
   other: MemberRow | undefined,
   { language, common, actions, below }: { language: string; common?: Html | undefined; actions: Html[]; below?: Html },
 ): Html {
   const { t } = visit
-  return html`<li class="card"><div class="faced">${other && face(other)}<div>
+  return html`<li class="card" id="${id}"><div class="faced">${other && face(other)}<div>
 ${other && html`<span role="heading" aria-level="3">${personLink(other, html`<b dir="auto">${other.name}</b>`)}</span>`}
 ${other?.headline && html`<p class="quiet" lang="${other.language}" dir="auto">${other.headline}</p>`}
 <p class="quiet">${showTime(asked, visit)}${common}</p></div>${menu(t('menuOf', { name: other?.name ?? '' }), actions)}</div>

@@ -2,8 +2,9 @@ import { html } from 'hono/html'
 import { markedParts, type Term } from '../../contract/search.ts'
 import { cut } from '../../contract/text.ts'
 import { longestSearch, searchAs } from '../graph/resources/news.ts'
+import { sitePaths } from '../http/origins.ts'
 import type { Hit } from '../store/search/search.ts'
-import { newsCard, pagePath } from './news-cards.ts'
+import { newsCard } from './news-cards.ts'
 import { list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
 import type { SiteTranslate } from './page/language.ts'
 import type { Html, MemberVisit, Page } from './page/page.ts'
@@ -48,7 +49,7 @@ export async function searchPage(visit: MemberVisit): Promise<Page> {
       author,
       title: marked(news.title || (news.url ?? ''), terms),
       level: 2,
-      ...(news.url !== null && { to: pagePath(news.url) }),
+      ...(news.url !== null && { to: sitePaths.page(news.url) }),
       byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
       message: words
         ? html`<p class="message" lang="${news.language}" dir="auto">${marked(words, terms)}</p>`

@@ -13,7 +13,7 @@ import { createFeed, feedsPage } from './feeds.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { mailOffPage, mailOffPath } from './mail.ts'
 import { reportPage, reportsPage, takeDownPage } from './moderation.ts'
-import { followNews, mostSharedPage, sharedPage } from './news-cards.ts'
+import { followNews, mostSharedPage, newsItemPage, sharedPage } from './news-cards.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite, siteTranslate } from './page/language.ts'
 import { layOut, pageHeaders, type SiteParts } from './page/page.ts'
@@ -118,6 +118,7 @@ const memberPages: SitePage[] = [
   { path: '/team-contacts', ...forMembers, ...teamContactsForm, isOnlyForm: true },
   { path: '/share', ...forMembers, ...shareFormPage },
   { path: '/page', ...forMembers, show: sharedPage },
+  { path: `/news/:id{${idPattern}}`, ...forMembers, show: newsItemPage },
   { path: '/go/:id', who: 'readers', show: followNews },
   { path: '/most-shared', ...forMembers, show: mostSharedPage },
   { path: '/find', ...forMembers, show: searchPage },

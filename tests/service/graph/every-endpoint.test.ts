@@ -3,10 +3,10 @@ import { deprecations, type Endpoint, endpoints } from '../../../src/contract/en
 import type { GraphError } from '../../../src/contract/resources.ts'
 import { asTexts, readXml } from '../http/read-xml.ts'
 import { outOfBounds, withinBounds } from './bounds.ts'
-import { createFullNetwork, type EndpointName, unknownFields } from './every-endpoint.ts'
+import { createFullNetwork, type EndpointName, resourcesIn, unknownFields } from './every-endpoint.ts'
 
 /** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
-const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare'])
+const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare', 'deleteStatus'])
 
 let network: Awaited<ReturnType<typeof createFullNetwork>>
 
@@ -34,6 +34,18 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
     expect(response.headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
     expect(response.headers.get('X-RateLimit-Limit')).toBe('10000')
     expect(Number(response.headers.get('X-RateLimit-Remaining'))).toBeLessThan(10_000)
+  })
+
+  // shows: §2 GraphResource
+  test('has resources with a name, and a link to a page of the web site', async () => {
+    const browser = await network.browseAs(await network.memberOf('ana'))
+    const response = await network.call(name)
+    for (const { type, name, link } of resourcesIn(await response.json())) {
+      expect([type, name]).not.toEqual([type, ''])
+      expect([type, link]).toEqual([type, expect.stringMatching(/^http:\/\/network\.example\//)])
+      const page = new URL(link)
+      expect([link, (await browser.open(page.pathname + page.search)).status]).toEqual([link, 200])
+    }
   })
 
   // shows: §4 json-and-xml

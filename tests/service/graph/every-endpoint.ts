@@ -1,4 +1,5 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { GraphResource } from '../../../src/contract/resources.ts'
 import { fields } from '../../contract/fields.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
@@ -30,10 +31,11 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     return {
       ownShare: (await network.get(`/recommend?url=${url}`, own)).body.share_id,
       contactRequest: await store.contactRequests.add(request, network.clock.now),
+      ownStatus: await network.postStatus(ana, `On my mind: ${name}`),
     }
   }
 
-  const { ownShare, contactRequest } = await addObjects('cem')
+  const { ownShare, contactRequest, ownStatus } = await addObjects('cem')
   let added = 0
   const calls: Record<EndpointName, { path: string; fields: Record<string, string> }> = {
     recommendation: { path: '/recommend', fields: { url } },
@@ -41,6 +43,8 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
     updateShare: { path: `/${ownShare}`, fields: { message: 'Said better' } },
     deleteShare: { path: `/${ownShare}`, fields: {} },
+    newsItem: { path: `/${ownStatus}`, fields: {} },
+    deleteStatus: { path: `/${ownStatus}`, fields: {} },
     member: { path: '/me', fields: {} },
     contacts: { path: '/me/contacts', fields: {} },
     pendingRequests: { path: '/me/pending_requests', fields: {} },
@@ -65,6 +69,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     async renew() {
       const objects = await addObjects(`m${++added}`)
       calls.deleteShare.path = `/${objects.ownShare}`
+      calls.deleteStatus.path = `/${objects.ownStatus}`
       calls.answerContactRequest.path = `/${objects.contactRequest}`
       calls.deleteContactRequest.path = `/${objects.contactRequest}`
     },
@@ -94,6 +99,13 @@ const groupsByType: Record<string, readonly string[]> = {
 }
 const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }
 const answersToWrites: readonly string[] = ['Created', 'Updated', 'Deleted']
+
+/** All graph resources within a response (§2). */
+export function resourcesIn(value: unknown): GraphResource[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(resourcesIn)
+  return 'type' in value && 'link' in value ? [value as GraphResource, ...inner] : inner
+}
 
 export function unknownFields(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => unknownFields(item, name))

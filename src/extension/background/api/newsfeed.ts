@@ -41,7 +41,8 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   ): Promise<Newsfeed> {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
     const response = await http.get(paths[feed], newsfeedResponseSchema, reason, parameters, calling)
-    const { count, count_string, data, paging } = response
+    const { count, data, paging } = response
+    const count_string = response.capped ? `>${count}` : response.count_string
     const read = await readerFor(calling.as?.network ?? (await network()))
     // converted here, once
     const items = withoutRepeated(data).map(({ on, ...item }) => ({

@@ -63,14 +63,12 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
 
 function OwnRemoval({ item, title }: { item: NewsItem; title: string }) {
   const t = useTranslation()
-  const { account } = useOwnWrites()
   const isOurs = hasOwnPages(useNetwork())
   if (isOurs && item.url !== '') return <OwnShare item={item} about={title} />
-  const href = isOurs ? account.link : item.link
-  if (href === '') return null
+  if (item.link === '') return null
   return (
-    <Link class="open" href={href}>
-      {t(isOurs ? 'news.remove.profile' : 'news.remove')}
+    <Link class="open" href={item.link}>
+      {t('news.remove')}
     </Link>
   )
 }

@@ -1,13 +1,13 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { ContactRequest, Deleted, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
-import { requestsUrl } from '../../http/origins.ts'
+import { sitePaths } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { ContactCard, ContactRequestRow } from '../../store/contacts/contacts.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
-import { describeList, offset } from '../paging.ts'
+import { describeList, offset, upToLimit } from '../paging.ts'
 import { type DetailCall, findSubject, memberDescriber } from './members.ts'
 
 async function describeRequests(call: DetailCall, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
@@ -21,8 +21,8 @@ async function describeRequests(call: DetailCall, rows: readonly ContactRequestR
     return {
       id,
       type: 'CONTACT REQUEST',
-      name: '',
-      link: requestsUrl(call.origins),
+      name: subject || from.name,
+      link: call.origins.authUrl + sitePaths.request(id),
       updated_time: writeTimestamp(updated),
       from: describeMember(from),
       to: describeMember(to),
@@ -63,7 +63,8 @@ export const contactRequests = {
     const rows = await store.contactRequests.pending(filter, parameters.limit, offset(parameters))
     const count = await store.contactRequests.countPending(filter)
     const data = await describeRequests(call, rows)
-    return { body: describeList('USER PENDING REQUESTS', call, { page: parameters, count, data }) }
+    const list = { page: parameters, ...upToLimit(count), data, link: sitePaths.requests }
+    return { body: describeList('USER PENDING REQUESTS', call, list) }
   },
 }
 

@@ -2,11 +2,10 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Member } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { countryNamer } from '../../http/language.ts'
-import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
+import { type Origins, pictureUrl, profileUrl, sitePaths } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
-import { countLimit } from '../../store/engine/queries.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
@@ -14,7 +13,7 @@ import { describeList, offset } from '../paging.ts'
 /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
 export async function readMember(call: GraphCall<typeof endpoints.member>): Promise<GraphResponse> {
   const { row, authorized } = await findSubject(call)
-  if (!authorized) return { body: emptyFeed(call) }
+  if (!authorized) return { body: emptyFeed(call, row) }
   const describe = await memberDescriber({ ...call, parameters: { ...call.parameters, user_detail: 'FULL' } }, [row])
   return { body: describe(row) }
 }
@@ -27,7 +26,8 @@ export async function listContacts(call: GraphCall<typeof endpoints.contacts>): 
   const rows = contacts ? await store.contacts.see(row.id, parameters.limit, offset(parameters), caller) : []
   const count = contacts ? row.contact_count : 0
   const describe = await memberDescriber(call, rows)
-  return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe) }) }
+  const link = isOwn ? sitePaths.people : sitePaths.profile(row.id)
+  return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe), link }) }
 }
 
 /** The member of the path's id, or the caller for `me`. @throws Problem 404 if the id is not a member's */
@@ -38,8 +38,13 @@ export async function findSubject({ store, caller, id }: Pick<GraphCall, 'store'
 }
 
 /** The response about a member who has not authorized the application (§7). */
-export const emptyFeed = (call: Pick<GraphCall, 'url' | 'now'>) =>
-  describeList('USER NEWS', call, { page: { limit: 0, page: 1, start: 1 }, count: 0, data: [] })
+export const emptyFeed = (call: Parameters<typeof describeList>[1], { id }: Pick<SeenMember, 'id'>) =>
+  describeList('USER NEWS', call, {
+    page: { limit: 0, page: 1, start: 1 },
+    count: 0,
+    data: [],
+    link: sitePaths.profile(id),
+  })
 
 export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'origins'> {
   caller: Caller
@@ -96,7 +101,7 @@ function describePicture({ picture }: SeenMember, watermark: boolean, origins: O
 const describeRest = (row: SeenMember): Partial<Member> => ({
   gender: row.gender,
   ...withoutEmpty({ introduction: row.introduction, interests: row.interests }),
-  contact_count: Math.min(row.contact_count, countLimit),
+  contact_count: row.contact_count,
   is_premium: false,
 })
 

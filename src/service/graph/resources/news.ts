@@ -1,10 +1,10 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { Created, MostSharedPage, NewsItem } from '../../../contract/resources.ts'
+import type { Created, Deleted, MostSharedPage, NewsItem, Updated } from '../../../contract/resources.ts'
 import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
-import { writeTimestamp } from '../../../contract/text.ts'
+import { cleanName, cut, writeTimestamp } from '../../../contract/text.ts'
 import type { Language } from '../../http/language.ts'
-import { graphUrl, newsItemUrl, type Origins, pagePictureUrl } from '../../http/origins.ts'
-import { invalidParameters, notAllowed } from '../../http/problems.ts'
+import { followUrl, graphUrl, type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
+import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -12,12 +12,12 @@ import type { Hits } from '../../store/search/search.ts'
 import { maxNews, type NewsFilter, type NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
-import { describeList, offset } from '../paging.ts'
+import { describeList, offset, upToLimit } from '../paging.ts'
 import { type DetailCall, emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members.ts'
 
 type Newsfeed = GraphCall<typeof endpoints.newsfeed>
 
-async function listNews(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResponse> {
+async function listNews(call: Newsfeed, of: NewsFilter['of'], link: string): Promise<GraphResponse> {
   const { store, parameters } = call
   const filter = { of, ...readFilter(parameters) }
   const count = await store.news.count(filter)
@@ -25,7 +25,9 @@ async function listNews(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResp
   // a list beyond the count is empty, and would query each contact in vain
   const rows = before < count ? await store.news.list(filter, parameters.limit, before) : []
   const data = await describeItems(call, rows)
-  return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, { page: parameters, count, data }) }
+  const counted = store.news.isExact(filter) ? { count } : upToLimit(count)
+  const list = { page: parameters, ...counted, data, link }
+  return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, list) }
 }
 
 async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
@@ -38,12 +40,47 @@ async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promis
   })
 }
 
-export const readNewsfeed = (call: Newsfeed) => listNews(call, { contactsOf: call.caller.member })
+export const readNewsfeed = (call: Newsfeed) => listNews(call, { contactsOf: call.caller.member }, sitePaths.home)
 
 /** Empty if the member has not authorized the application (§7). */
 export async function readNewsfeedOf(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<GraphResponse> {
   const { row, authorized } = await findSubject(call)
-  return authorized ? listNews(call, { member: row.id }) : { body: emptyFeed(call) }
+  return authorized ? listNews(call, { member: row.id }, sitePaths.profile(row.id)) : { body: emptyFeed(call, row) }
+}
+
+type OnItem = Pick<GraphCall, 'store' | 'id' | 'now'> & { caller: Caller }
+
+/** Shares and statuses by their own id. */
+export const newsItems = {
+  /** For who has it in a newsfeed: its author, contacts, and others if the author authorized the application (§7). */
+  async read(call: GraphCall<typeof endpoints.newsItem>): Promise<GraphResponse> {
+    const { store, caller, id } = call
+    const row = await store.news.find(id)
+    const author = row && (await store.members.see(row.member, caller))
+    const isKnown =
+      row?.member === caller.member || (row && (await store.contacts.areContacts(caller.member, row.member)))
+    const [body] = row && (isKnown || author?.consent !== null) ? await describeItems(call, [row]) : []
+    if (!body) throw notFound()
+    return { body }
+  },
+
+  async setMessage(call: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
+    await assertOwn(call)
+    await call.store.news.setMessage(call.id, call.parameters.message)
+    return { body: { updated: true } satisfies Updated }
+  },
+
+  async delete(call: OnItem): Promise<GraphResponse> {
+    await assertOwn(call)
+    await call.store.removedNews.remove(call.id, call.caller.member, call.now)
+    return { body: { deleted: true } satisfies Deleted }
+  },
+}
+
+async function assertOwn({ store, caller, id }: OnItem) {
+  const item = await store.news.find(id)
+  if (!item) throw notFound()
+  if (item.member !== caller.member) throw notAllowed('Only its author may change or remove a share or a status')
 }
 
 function readFilter({ domain, language, since, until }: Newsfeed['parameters']): Omit<NewsFilter, 'of'> {
@@ -65,17 +102,29 @@ function anchored({ url, parameters, now }: Newsfeed): string {
   return anchor.href
 }
 
+/** Maximum characters of a status in its name: screen readers read it whole beside each button. */
+const namingLength = 40
+
+/** The title of a share's page, or its address; the first words of a status. */
+export function nameOfNews({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string {
+  if (title || url !== null) return title || (url ?? '')
+  const text = cleanName(message)
+  const start = cut(text, namingLength)
+  return start === text ? text : `${start.trimEnd()}…`
+}
+
 export function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
   const updated_time = writeTimestamp(row.published)
   const kind = row.url === null ? 'status' : 'share'
   const [name, label] = newsLabels[language][kind]
+  const categoryLink = origins.authUrl + sitePaths.newsOf(kind === 'share' ? 'page' : kind)
   const tags = row.keywords.split(',').flatMap((word) => word.trim() || [])
   return {
     id: row.id,
     type: 'NEWS ITEM',
-    name: '',
-    link: '',
-    category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: '', updated_time },
+    name: nameOfNews(row),
+    link: origins.authUrl + sitePaths.newsItem(row.id),
+    category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: categoryLink, updated_time },
     label,
     message: row.message,
     ...withoutEmpty({ title: row.title, description: row.overview, picture: row.picture, url: row.url }),
@@ -83,7 +132,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     language: row.language,
     updated_time,
     creation_date: writeTimestamp(row.created),
-    infeed_link: newsItemUrl(origins, row.id),
+    infeed_link: followUrl(origins, row.id),
     comment_count: 0,
     like_count: 0,
     ...(tags.length > 0 && { tags }),
@@ -99,13 +148,9 @@ const newsLabels: Record<Language, Record<'status' | 'share', readonly [name: st
   pt: { status: ['Estado', 'Estado: '], share: ['Página partilhada', 'partilhou uma página: '] },
 }
 
-const created_graph_id = 'me/newsfeed'
-
 /** The service only stores `social_account`; forwarding the status is up to the operator. */
-export async function createStatus({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.status>) {
-  await postStatus(store, caller, parameters, now)
-  return created(origins, created_graph_id)
-}
+export const createStatus = async ({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.status>) =>
+  created(origins, await postStatus(store, caller, parameters, now))
 
 export const created = (origins: Origins, created_graph_id: string): GraphResponse => ({
   status: 201,
@@ -118,11 +163,11 @@ export async function postStatus(
   caller: Pick<Caller, 'member' | 'language'>,
   { message, by_mobile, language = caller.language, social_account }: GraphCall<typeof endpoints.status>['parameters'],
   now: number,
-): Promise<void> {
+): Promise<string> {
   await assertWithinNewsLimit(store, caller.member)
   // default: the member's privacy settings (§4)
   const social_accounts = social_account?.join(',') ?? (await store.members.socialAccounts(caller.member))
-  await store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)
+  return store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)
 }
 
 /** Call it within the transaction that adds a share or a status. @throws Problem 403 beyond `maxNews` */
@@ -141,8 +186,8 @@ export async function search(call: GraphCall<typeof endpoints.search>): Promise<
     found.hits.map(({ news }) => news),
   )
   const data = items.map((item) => ({ ...item, sharer_count: sharers.get(item.id) }))
-  const list = describeList('SEARCH RESULTS', call, { page: parameters, count: found.count, data })
-  return { body: found.isMore ? { ...list, count_string: `>${found.count}` } : list }
+  const list = { page: parameters, count: found.count, data, link: sitePaths.search(query), isCapped: found.isMore }
+  return { body: describeList('SEARCH RESULTS', call, list) }
 }
 
 const periods = { DAY: 1, WEEK: 7, MONTH: 30 }
@@ -152,11 +197,11 @@ export async function listMostShared(call: GraphCall<typeof endpoints.mostShared
   const { limit } = parameters
   const days = periods[parameters.period as keyof typeof periods]
   const pages = limit > 0 ? await store.mostShared.list('network', days * 24 * 60 * 60 * 1000, limit, now) : []
-  const data = pages.map(({ news: { id, url, title, published, picture_file }, sharers }) => ({
-    id,
+  const data = pages.map(({ page, news: { url, title, published, picture_file }, sharers }) => ({
+    id: page,
     type: 'PAGE',
-    name: '',
-    link: '',
+    name: title || (url ?? ''),
+    link: origins.authUrl + sitePaths.page(url ?? ''),
     updated_time: writeTimestamp(published),
     url: url ?? '',
     title,
@@ -164,7 +209,8 @@ export async function listMostShared(call: GraphCall<typeof endpoints.mostShared
     sharer_count: sharers,
   })) satisfies MostSharedPage[]
   const page = { limit, page: 1, start: 1 }
-  return { body: describeList('MOST SHARED PAGES', call, { page, count: data.length, data }) }
+  const link = sitePaths.mostShared(parameters.period.toLowerCase())
+  return { body: describeList('MOST SHARED PAGES', call, { page, count: data.length, data, link }) }
 }
 
 export const longestSearch = endpoints.search.parameters.query.max

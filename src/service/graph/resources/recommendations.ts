@@ -1,11 +1,10 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
-import type { Deleted, Recommendation, Sharer, Updated } from '../../../contract/resources.ts'
+import type { Recommendation, Sharer } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
-import { type Origins, pagePictureUrl } from '../../http/origins.ts'
-import { notAllowed, notFound } from '../../http/problems.ts'
+import { type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
+import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
-import { countLimit } from '../../store/engine/queries.ts'
 import type { Share } from '../../store/shares/news.ts'
 import type { SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
@@ -25,8 +24,9 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
   const { count, rows } = page ? await findSharers(call, page, paging) : { count: 0, rows: [] }
   const data = caller ? await describeSharers({ ...call, caller }, rows) : []
   return {
-    ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data }),
-    link: url,
+    ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data, link: sitePaths.page(url) }),
+    name: page?.title || url,
+    url,
     domain: new URL(url).hostname,
     ...describePage(page, origins),
     shared: Boolean(page?.own_id),
@@ -90,7 +90,7 @@ async function findSharers({ store, caller, parameters }: LookUp, page: SharedPa
   }
   const rows =
     caller && paging.limit > 0 ? await recommendations.sharers(page.id, paging.limit, offset(paging), caller) : []
-  return { count: Math.min(page.sharers, countLimit + 1), rows }
+  return { count: page.sharers, rows }
 }
 
 function describePage(page: SharedPage | undefined, origins: Origins) {
@@ -103,25 +103,4 @@ function describePage(page: SharedPage | undefined, origins: Origins) {
     ...withoutEmpty({ keywords: page.keywords, site_name: page.site_name, url_picture: page.picture }),
     ...(page.picture_file && { picture_copy: pagePictureUrl(origins, page.picture_file) }),
   }
-}
-
-/** `PUT` and `DELETE /<share>`, for the caller's own share (`share_id` of GET /recommend). */
-export const shares = {
-  async update(call: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
-    await assertOwn(call)
-    await call.store.news.setMessage(call.id, call.parameters.message)
-    return { body: { updated: true } satisfies Updated }
-  },
-
-  async delete(call: GraphCall<typeof endpoints.deleteShare>): Promise<GraphResponse> {
-    await assertOwn(call)
-    await call.store.removedNews.remove(call.id, call.caller.member, call.now)
-    return { body: { deleted: true } satisfies Deleted }
-  },
-}
-
-async function assertOwn({ store, caller, id }: Pick<GraphCall, 'store' | 'id'> & { caller: Caller }) {
-  const share = await store.news.find(id)
-  if (!share) throw notFound()
-  if (share.member !== caller.member) throw notAllowed('Only the member who shared the page may change the share')
 }

@@ -117,7 +117,8 @@ export function createNews(database: Database) {
   const countAllOf = async (member: string): Promise<number> =>
     (await readValue(database, 'SELECT news FROM member_tally WHERE member = $1', member)) ?? 0
 
-  const countOf = async (member: string): Promise<number> => Math.min(await countAllOf(member), countLimit + 1)
+  const isUnfiltered = ({ domain, kind, languages = [], since }: NewsCondition): boolean =>
+    domain === undefined && !kind && languages.length === 0 && since === undefined
 
   async function countOfContacts(member: string, most: number): Promise<number> {
     const select = `SELECT SUM(news) AS news FROM (SELECT t.news FROM numbered_contact c CROSS JOIN member_tally t
@@ -146,16 +147,20 @@ export function createNews(database: Database) {
     find: (id: string): Promise<NewsRow | undefined> =>
       database.get(`SELECT ${newsColumns} FROM news_item n WHERE n.id = $1`, id),
 
+    /** Whether `count` is exact beyond `countLimit`, by a counter. */
+    isExact: ({ of, ...only }: NewsFilter): boolean => 'member' in of && only.until === undefined && isUnfiltered(only),
+
+    /** Up to `countLimit + 1`, or beyond that exactly (`isExact`). */
     async count({ of, ...only }: NewsFilter): Promise<number> {
-      const { domain, kind, languages = [], since, until } = only
-      if (domain === undefined && !kind && languages.length === 0 && since === undefined) {
+      const { until } = only
+      if (isUnfiltered(only)) {
         if ('contactsOf' in of) {
           const newer = until === undefined ? 0 : await countNewer(until)
           const some = await countOfContacts(of.contactsOf, sampledContacts)
           // even if the contacts wrote all the newer items, more than the limit remain
           if (newer < maxNewer && some - newer > countLimit) return countLimit + 1
           if (until === undefined) return Math.min(await countOfContacts(of.contactsOf, countLimit + 1), countLimit + 1)
-        } else if (until === undefined) return countOf(of.member)
+        } else if (until === undefined) return countAllOf(of.member)
       }
       const { condition, values } = where(only, 'member' in of ? of.member : of.contactsOf)
       const news =

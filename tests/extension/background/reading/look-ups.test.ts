@@ -191,6 +191,16 @@ describe('a look-up at a network that is not well', () => {
     expect(recommendation?.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
     expect(JSON.stringify(await items.recommendations.get())).not.toContain('s3cret')
   })
+
+  // shows: ours List.capped
+  it('reads a count that ends at a limit in one form, however the network says so', async () => {
+    const capped = { count: 10_000, count_string: '10000', capped: true, data: [{ id: 'ana', name: 'Ana' }] }
+    const { handlers } = await meet((_, response) => void response.end(JSON.stringify(capped)))
+    await handlers.lookUp({ url })
+    const recommendation = (await items.recommendations.get())[0]?.recommendation
+    expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000' })
+    expect((await handlers.search({ query: 'trains', page: 1 })).count_string).toBe('>10000')
+  })
 })
 
 it('the account’s name is stored as the member changed it on the web site, read once a minute at most', async () => {

@@ -4,7 +4,7 @@ import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, maya, reply, store } from '../../support/pages.ts'
+import { article, asked, click, reply, store } from '../../support/pages.ts'
 import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { ana, feedOf, type Opening, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
 
@@ -98,7 +98,6 @@ describe('the member’s own news', () => {
   }
   const own = () => screen.getByRole('list', { name: 'What you shared' })
   const removal = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on Demo Network' })
-  const ofStatus = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on your profile' })
   const remove = () => screen.queryByRole('button', { name: 'Remove A page' })
   const open = (opening: Opening = {}) =>
     openNews({
@@ -118,11 +117,11 @@ describe('the member’s own news', () => {
     await open()
     await click(shown.filters())
     expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
-    expect([remove(), ofStatus()]).toEqual([null, null])
+    expect([remove(), removal()]).toEqual([null, null])
     await chooseWhose('Mine')
     expect(asked('readNewsfeed')).toEqual([allNews, { ...allNews, own: true }])
     expect(own().textContent).toContain('A page')
-    expect([remove() !== null, ofStatus()]).toEqual([true, null])
+    expect([remove() !== null, removal()]).toEqual([true, null])
     await chooseWhose('My contacts')
     expect(remove()).toBeNull()
     expect(shown.entries()).toHaveLength(1)
@@ -154,15 +153,17 @@ describe('the member’s own news', () => {
     expect(document.activeElement).toBe(shown.filters())
   })
 
-  it('that are statuses link to the member’s profile for the removal, once they are shown', async () => {
+  // shows: ours deleteStatus
+  it('that are statuses link to their place on the site for the removal, once they are shown', async () => {
     await open()
     reply({ readNewsfeed: () => new Promise(() => {}) })
     await chooseWhose('Mine')
     screen.getByText('Theirs')
-    expect([remove(), ofStatus()]).toEqual([null, null])
-    await open({ replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status' }])) } })
+    expect([remove(), removal()]).toEqual([null, null])
+    const link = 'https://network.example/news/mine'
+    await open({ replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status', link }])) } })
     await chooseWhose('Mine')
-    expect([remove(), ofStatus()?.href]).toEqual([null, maya.link])
+    expect([remove(), removal()?.href]).toEqual([null, link])
   })
 
   it.each([

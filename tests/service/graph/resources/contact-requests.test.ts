@@ -30,7 +30,7 @@ describe('GET /<contact request>', () => {
     const { status, body } = await network.get(`/${request}?user_detail=PARTIAL`, token)
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ id: request, type: 'CONTACT REQUEST', name: '', link: `${baseUrl}/requests` },
+      ...{ id: request, type: 'CONTACT REQUEST', name: 'Hello', link: `${baseUrl}/requests#${request}` },
       updated_time: '2026-01-02T03:04:05+0000',
       from: expect.objectContaining({ id: ben, headline: 'Bridges', distance: 2 }),
       to: expect.objectContaining({ id: ana, distance: 0 }),
@@ -131,7 +131,7 @@ describe('GET /<member>/pending_requests', () => {
     expect(body).toMatchObject({ type: 'USER PENDING REQUESTS', count: 2, count_string: '2' })
     expect(body.data).toEqual([
       {
-        ...{ id: newer, type: 'CONTACT REQUEST', name: '', link: `${baseUrl}/requests` },
+        ...{ id: newer, type: 'CONTACT REQUEST', name: 'Hello', link: `${baseUrl}/requests#${newer}` },
         updated_time: '2026-01-02T03:04:10+0000',
         from: expect.objectContaining({ id: cem, type: 'USER', name: 'cem Test' }),
         to: expect.objectContaining({ id: ana }),

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { countLimit } from '../../../../src/service/store/engine/queries.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { idOfNumber, numberTables, openDatabaseOf, plainShare } from '../../database.ts'
+import {
+  addStatuses,
+  createReadableNetwork,
+  idOfNumber,
+  numberTables,
+  openDatabaseOf,
+  plainShare,
+} from '../../database.ts'
 import { baseUrl, createTestNetwork } from '../../test-network.ts'
 import { createNewsNetwork } from './news-network.ts'
 
 // shows: §2 List
-test('the sharers of a page that 100,000 members shared are listed, and counted up to 10,000', async () => {
+test('the sharers of a page that 100,000 members shared are listed, and counted exactly', async () => {
   const data = temporaryFolder()
   const network = await createTestNetwork({ data })
   const ana = await network.addMember('ana')
@@ -33,16 +41,34 @@ test('the sharers of a page that 100,000 members shared are listed, and counted 
   await database.close()
 
   for (const [query, count, count_string, first] of [
-    ['', countLimit, '>10000', 'Member 100000'],
-    ['&limit=100&page=50&start=2500&user_detail=FULL', countLimit, '>10000', 'Member 92601'],
-    ['&summary=TRUE', countLimit, '>10000', undefined],
+    ['', 100_001, '100001', 'Member 100000'],
+    ['&limit=100&page=50&start=2500&user_detail=FULL', 100_001, '100001', 'Member 92601'],
+    ['&summary=TRUE', 100_001, '100001', undefined],
     ['&only_contacts=TRUE', 1000, '1000', 'Member 100000'],
     ['&only_contacts=TRUE&start=991&user_detail=PARTIAL', 1000, '1000', 'Member 1000'],
   ] as const) {
     const { body } = await network.get(`/recommend?url=${url}${query}`, token)
     expect([query, body.count, body.count_string, body.data[0]?.name]).toEqual([query, count, count_string, first])
+    expect(body).not.toHaveProperty('capped')
   }
   await network.store.close()
+})
+
+// shows: ours List.capped
+test('a newsfeed of more than 10,000 items is counted exactly if it is one member’s, and says so where its count ends', async () => {
+  const { network, database } = await createReadableNetwork()
+  const [ana, ben] = [await network.addMember('ana'), await network.addMember('ben')]
+  const token = await network.token(ana)
+  await network.token(ben)
+  await network.store.contacts.connect(ana, ben, 1)
+  await addStatuses(database, ben, countLimit + 2)
+  const counted = async (path: string) => {
+    const { count, count_string, capped } = (await network.get(path, token)).body as unknown as List<NewsItem>
+    return [count, count_string, capped]
+  }
+  expect(await counted(`/${ben}/newsfeed?limit=1`)).toEqual([countLimit + 2, String(countLimit + 2), undefined])
+  expect(await counted('/newsfeed?limit=1')).toEqual([countLimit, String(countLimit), true])
+  expect(await counted(`/${ben}/newsfeed?limit=1&language=en`)).toEqual([countLimit, String(countLimit), true])
 })
 
 // shows: §4 paging, ours stable-newsfeed

@@ -44,11 +44,11 @@ describe('GET /<member>, the profile query', () => {
   test('returns the empty feed for a member who did not authorize this application', async () => {
     await network.token(ben, { application: 'standard' })
     const { status, body } = await network.get(`/${ben}`, token)
-    expect([status, body]).toEqual([200, emptyList('USER NEWS')])
+    expect([status, body]).toEqual([200, emptyList('USER NEWS', 'News', `/profile/${ben}`)])
     const benToken = await network.token(ben)
     expect((await network.get(`/${ben}`, token)).body).toEqual(full())
     await store.authorizations.revokeToken(benToken, network.clock.now)
-    expect((await network.get(`/${ben}`, token)).body).toEqual(emptyList('USER NEWS'))
+    expect((await network.get(`/${ben}`, token)).body).toEqual(emptyList('USER NEWS', 'News', `/profile/${ben}`))
   })
 
   const lists = ['', '/contacts', '/newsfeed', '/pending_requests']
@@ -119,7 +119,7 @@ describe('GET /<member>/contacts', () => {
   test('lists members, newest contact first', async () => {
     const { body } = await network.get('/me/contacts?user_detail=PARTIAL', token)
     expect(body).toEqual({
-      ...emptyList('USER CONTACTS'),
+      ...emptyList('USER CONTACTS', 'Contacts', '/people'),
       count: 2,
       count_string: '2',
       data: [expect.objectContaining({ id: cem, type: 'USER' }), { ...partial(), distance: 1 }],
@@ -133,7 +133,7 @@ describe('GET /<member>/contacts', () => {
     const withheld = await network.token(ana, { contacts: false })
     for (const path of ['/me/contacts', `/${ana}/contacts`]) {
       const { status, body } = await network.get(path, withheld)
-      expect([status, body]).toEqual([200, emptyList('USER CONTACTS')])
+      expect([status, body]).toEqual([200, emptyList('USER CONTACTS', 'Contacts', '/people')])
     }
   })
 

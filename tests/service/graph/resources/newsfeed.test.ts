@@ -34,10 +34,13 @@ describe('GET /newsfeed', () => {
     })
     const [shared, status] = (await news.read('', '/newsfeed')).data
     const page = '2026-01-02T03:04:07+0000'
-    const resource = { id: expect.stringMatching(/^[0-9a-f]{32}$/), type: 'NEWS ITEM', name: '', link: '' }
-    const category = { id: 'news-category-share', type: 'NEWS CATEGORY', name: 'Página compartida', link: '' }
+    const resource = { id: expect.stringMatching(/^[0-9a-f]{32}$/), type: 'NEWS ITEM' }
+    const placeOf = (item?: { id: string }) => ({ link: `${baseUrl}/news/${item?.id}` })
+    const link = `${baseUrl}/?kind=page`
+    const category = { id: 'news-category-share', type: 'NEWS CATEGORY', name: 'Página compartida', link }
     expect(shared).toEqual({
       ...{ ...resource, updated_time: page, creation_date: page, infeed_link: `${baseUrl}/go/${shared?.id}` },
+      ...{ name: 'Title', ...placeOf(shared) },
       from: expect.objectContaining({ id: news.cem, type: 'USER', name: 'cem Test' }),
       category: { ...category, updated_time: page },
       ...{ label: 'ha compartido una página: ', message: 'regarde', title: 'Title', description: '<p>Why' },
@@ -47,8 +50,9 @@ describe('GET /newsfeed', () => {
     const posted = '2026-01-02T03:04:06+0000'
     expect(status).toEqual({
       ...{ ...resource, updated_time: posted, creation_date: posted, infeed_link: `${baseUrl}/go/${status?.id}` },
+      ...{ name: 'ben has news', ...placeOf(status) },
       from: expect.objectContaining({ id: news.ben }),
-      category: expect.objectContaining({ id: 'news-category-status', name: 'Estado' }),
+      category: expect.objectContaining({ name: 'Estado', link: `${baseUrl}/?kind=status` }),
       ...{ label: 'Estado: ', message: 'ben has news', language: 'en', comment_count: 0, like_count: 0 },
     })
   })

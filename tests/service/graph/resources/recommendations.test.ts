@@ -20,10 +20,11 @@ async function share(member: string, fields: Record<string, string> = {}) {
 const names = (body: Body) => body.data.map((sharer) => sharer.name)
 
 describe('GET /recommend', () => {
-  // shows: §2 GraphResource, §2 List, §2 Recommendation, ours Sharer.sharing_message, observed empty-strings
+  // shows: §2 GraphResource, §2 List, §2 Recommendation, ours Recommendation.url, ours Sharer.sharing_message, observed empty-strings
   test('returns a head with the URL, and no sharers, for a page that nobody shared', async () => {
-    const head = { link: page, domain: 'news.example', title: '', overview: '', shared: false }
-    expect((await lookUp({}, token)).body).toEqual({ ...emptyList('RECOMMEND DETAILS'), ...head })
+    const head = { url: page, domain: 'news.example', title: '', overview: '', shared: false }
+    const place = `/page?${new URLSearchParams({ url: page })}`
+    expect((await lookUp({}, token)).body).toEqual({ ...emptyList('RECOMMEND DETAILS', page, place), ...head })
   })
 
   // shows: §4 recommendation, §4 recommend
@@ -34,7 +35,16 @@ describe('GET /recommend', () => {
     await share(ben, fields)
     const { body } = await lookUp({}, token)
     expect(body).toMatchObject({
-      ...{ ...fields, title: 'Old', link: page, shared: true, sharing_message: '¡Mira!', count: 2, count_string: '2' },
+      ...{
+        ...fields,
+        title: 'Old',
+        name: 'Old',
+        url: page,
+        shared: true,
+        sharing_message: '¡Mira!',
+        count: 2,
+        count_string: '2',
+      },
       updated_time: '2026-01-02T03:04:07+0000',
     })
     expect(body.data).toEqual([
@@ -150,13 +160,13 @@ describe('GET /<recommendation>', () => {
     await share(ben, { url: 'https://news.example./b' })
     const path = `/${created.created_graph_id}`
     const { id: bens = '' } = (await network.store.news.list({ of: { member: ben } }, 1, 0))[0] ?? {}
-    expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example./b', count: 2 })
+    expect((await network.get(path)).body).toMatchObject({ url: 'https://news.example./b', count: 2 })
     await network.store.transaction(({ removedNews }) => removedNews.remove(bens, ben, network.clock.now))
-    const ofAna = { link: 'http://www.news.example/b/', domain: 'www.news.example', count: 1 }
+    const ofAna = { url: 'http://www.news.example/b/', domain: 'www.news.example', count: 1 }
     expect((await network.get(path)).body).toMatchObject(ofAna)
     const { id: anas = '' } = (await network.store.news.list({ of: { member: ana } }, 1, 0))[0] ?? {}
     await network.store.transaction(({ removedNews }) => removedNews.remove(anas, ana, network.clock.now))
-    expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example/b', count: 0 })
+    expect((await network.get(path)).body).toMatchObject({ url: 'https://news.example/b', count: 0 })
     await network.store.transaction(({ removedNews }) => removedNews.restore(anas, ana, network.clock.now))
     expect((await network.get(path)).body).toMatchObject(ofAna)
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { plainShare } from '../../database.ts'
 import { ana, token as anas, ben, bens, browseAsBen, browser, connect, network, useTokens } from '../../members.ts'
 import { baseUrl } from '../../test-network.ts'
 
@@ -76,7 +77,7 @@ test('DELETE /<share> removes the share from the sharers, their count, the newsf
 
 // shows: ours updateShare, ours deleteShare
 test.each(['PUT', 'DELETE'])(
-  '%s is refused for another member’s share, a status and a removed share, and is done once by its key',
+  '%s is refused for another member’s share or status and a removed share, and is done once by its key',
   async (method) => {
     const send = async (id: string, token: string, headers = {}) => {
       const all = { Authorization: `Bearer ${token}`, ...headers }
@@ -90,7 +91,8 @@ test.each(['PUT', 'DELETE'])(
     await network.post('/status', { message: 'ten letters or more' }, anas)
     const messages = [{ message: 'ten letters or more' }, { message: 'Read this' }]
     const [status] = await news('/me/newsfeed', anas)
-    expect((await send(status?.id ?? '', anas))[0]).toBe(404)
+    if (method === 'PUT') expect((await send(status?.id ?? '', anas))[0]).toBe(404)
+    else expect((await send(status?.id ?? '', bens))[0]).toBe(403)
     expect(await news('/me/newsfeed', anas)).toMatchObject(messages)
 
     const first = await send(id, anas, { 'Idempotency-Key': 'k-1' })
@@ -128,12 +130,46 @@ describe('POST /status', () => {
   }
 
   // shows: §4 status, §4 changed, §1 functions, observed changed
-  test('responds as observed', async () => {
+  test('responds with the status’s own id', async () => {
     const { status, headers, body } = await network.post('/status', { message }, anas)
-    expect([status, body]).toEqual([201, { created: true, created_graph_id: 'me/newsfeed' }])
-    expect(headers.get('Location')).toBe('http://network.example/me/newsfeed')
-    expect(headers.get('Createdgraphid')).toBe('me/newsfeed')
-    expect(await news('/me/newsfeed', anas)).toEqual([expect.objectContaining({ message })])
+    const id = body.created_graph_id
+    expect([status, body]).toEqual([201, { created: true, created_graph_id: id }])
+    expect(headers.get('Location')).toBe(`http://network.example/${id}`)
+    expect(headers.get('Createdgraphid')).toBe(id)
+    expect(await news('/me/newsfeed', anas)).toEqual([expect.objectContaining({ id, message })])
+  })
+
+  // shows: ours newsItem, ours deleteStatus
+  test('a status is read and removed by its id, as a share is, and the site can restore it', async () => {
+    const { body } = await network.post('/status', { message }, anas)
+    const path = `/${body.created_graph_id}`
+    const [listed] = await news('/me/newsfeed', anas)
+    expect((await network.get(path, anas)).body).toEqual(listed)
+    expect((await network.get(path)).status).toBe(401)
+    expect((await network.send('DELETE', path, {}, bens)).status).toBe(403)
+    expect((await network.send('DELETE', path, {}, anas)).body).toEqual({ deleted: true })
+    for (const method of ['GET', 'DELETE']) {
+      const response = method === 'GET' ? network.get(path, anas) : network.send(method, path, {}, anas)
+      expect((await response).status).toBe(404)
+    }
+    expect(await news('/me/newsfeed', anas)).toEqual([])
+    expect((await browser.open(`/profile/${ana}?removed=${body.created_graph_id}`)).text).toContain('Undo')
+  })
+
+  test('an item is read by who has it in a newsfeed: its author, contacts, and others if the author authorized the application', async () => {
+    const { store, clock } = network
+    const cem = await network.addMember('cem')
+    const paths = [`/${await network.postStatus(cem)}`]
+    await store.recommendations.share(cem, 'https://cem.example/', { ...plainShare, title: 'Of Cem' }, clock.now)
+    paths.push(`/${(await store.news.list({ of: { member: cem } }, 2, 0)).find(({ url }) => url !== null)?.id}`)
+    const statuses = async () => Promise.all(paths.map(async (path) => (await network.get(path, anas)).status))
+    expect(await statuses()).toEqual([404, 404])
+    await store.contacts.connect(ana, cem, clock.now)
+    expect(await statuses()).toEqual([200, 200])
+    await store.contacts.disconnect(ana, cem, clock.now)
+    expect(await statuses()).toEqual([404, 404])
+    await network.token(cem)
+    expect(await statuses()).toEqual([200, 200])
   })
 
   // shows: §4 written-language, §4 status, §4 status.social_account
