@@ -66,7 +66,8 @@ export const linkMember = command({ login: text, mail: flag }, async (values) =>
   const settings = readSettings(values.data)
   const mails = createLinkMails(settings, values.mail, 'this command')
   const link = await changeData(values.data, async (store) => {
-    const made = await renewLink(store, { actor: operator, member: await memberNamed(store, values.login) }, Date.now())
+    const member = await memberNamed(store, values.login)
+    const made = await renewLink(store, { actor: operator, member, signsIn: settings.oidc?.only }, Date.now())
     if (made) await mails.add(store, values.login ?? '', made)
     return made
   })
@@ -166,14 +167,15 @@ export const maxServerFailures = 3
 
 /** @param again the command that sends new links @throws UsageError if `--mail` has no `smtp_url` */
 function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
-  const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
+  const { smtp_url: url, smtp_from: from, name = 'Network', languages, oidc } = settings
+  const provider = oidc && { isOnly: oidc.only }
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   /** By login: a transaction that runs again makes another link. */
   const mails = new Map<string, Mail>()
   return {
     async add(store: Store, login: string, link: NewLink): Promise<void> {
       const { authUrl } = originsOf(settings)
-      const mail = isWanted ? await composeLinkMail(store, link, { name, languages, authUrl }) : undefined
+      const mail = isWanted ? await composeLinkMail(store, link, { name, languages, authUrl, provider }) : undefined
       if (mail) mails.set(login, mail)
     },
 

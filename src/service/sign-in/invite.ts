@@ -85,14 +85,23 @@ export async function linkKindOf(store: Store, member: string): Promise<LinkKind
   return state === 'invited' ? 'join' : 'password'
 }
 
+interface LinkMaker {
+  actor: string
+  member: string
+  secret?: string
+  /** Whether an invited member gets the link of an active one: with `only`, it signs in without the provider. */
+  signsIn?: boolean | undefined
+}
+
 /** Makes a link (`linkKindOf`) that ends the earlier one, within a transaction. @returns undefined without one */
 export async function renewLink(
   store: Store,
-  { actor, member, secret: given }: { actor: string; member: string; secret?: string },
+  { actor, member, secret: given, signsIn }: LinkMaker,
   now: number,
 ): Promise<NewLink | undefined> {
-  const kind = await linkKindOf(store, member)
-  if (!kind) return undefined
+  const usual = await linkKindOf(store, member)
+  if (!usual) return undefined
+  const kind = signsIn ? 'password' : usual
   await store.audit.add({ time: now, actor, action: 'sent link', member })
   const isReplacement = await store.memberLinks.isValidFor(member, now)
   const secret = await store.memberLinks.create({ member, kind }, now, given)

@@ -250,10 +250,13 @@ export function createWebSessions(deps: WebSessionsDeps) {
       return { kind: 'signed-in' }
     },
 
-    /** Begins a session for the member whom `admit` returns for a sign-in at the provider; else returns its refusal. */
+    /**
+     * Begins a session for the member whom `admit` returns; else returns its refusal.
+     * @param signIn at the provider; undefined for one by a link
+     */
     async signInAs<Refused extends object>(
       context: Context,
-      signIn: ProviderSignIn,
+      signIn: ProviderSignIn | undefined,
       admit: (tx: Store) => Promise<{ member: string } | Refused>,
     ): Promise<Refused | undefined> {
       const result = await store.transaction(async (tx) => {

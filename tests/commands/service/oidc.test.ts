@@ -123,6 +123,16 @@ test('a file with more than the secret is refused, without its text', async () =
   expect(refusal).not.toContain('hidden')
 })
 
+test.each([
+  [true, '/new-password?link='],
+  [false, '/join?link='],
+])('with `only` %j, `member link` for an administrator who hasn’t joined leads to %s', async (only, path) => {
+  write({ issuer: provider.issuer, client_id: clientId, only })
+  const added = ['--login', 'ana', '--name', 'Ana', '--language', 'en', '--role', 'administrator']
+  expect(await run('member', 'invite', ...added)).toContain('/join?link=')
+  expect(await run('member', 'link', '--login', 'ana')).toContain(`https://circle.acme.example${path}`)
+})
+
 test('`member disable` takes logins and subjects from stdin', async () => {
   write({ issuer: provider.issuer, client_id: clientId })
   const [ana, ben, cem] = [

@@ -122,7 +122,8 @@ async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit, d
   const change = (value: string, label: string) => html`<button name="change" value="${value}">${label}</button>`
   const ask = (what: 'disable' | 'endAdministrator' | 'makeAdministrator', value: string) =>
     formElement(visit, askFirst(t, t(`${what}Ask`), t(`${what}Question`, { name }), change(value, t(what))))
-  const link = change('link', state === 'invited' ? t('newJoinLink') : t('newPasswordLink'))
+  const isOnly = network.provider?.isOnly
+  const link = change('link', t(state === 'invited' ? 'newJoinLink' : isOnly ? 'newSignInLink' : 'newPasswordLink'))
   const newLink = group(t('link'), formElement(visit, html`<p class="actions">${link}</p>`))
   const { provider } = network
   const explains = provider?.hasAdministrators ? t('roleFromProvider', { provider: provider.name }) : undefined

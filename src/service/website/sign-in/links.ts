@@ -17,7 +17,7 @@ import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage } from '../form/form-page.ts'
 import { isMembersLanguage, languagesIn, type SiteTranslate, translateFor } from '../page/language.ts'
 import type { Html, MemberVisit, Page, Visit } from '../page/page.ts'
-import { pathOfSite, placeOf, providerButton } from './sign-in.ts'
+import { pathOfSite, placeOf, providerButton, providerUrl } from './sign-in.ts'
 
 export const newPasswordFields = (t: SiteTranslate) => {
   const field = { kind: 'password', autocomplete: 'new-password', required: true } as const
@@ -79,6 +79,8 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
       const body = html`${forOther}<p>${t('joinWithProvider', { name, provider: provider.name })}</p>${withProvider}`
       return { title, shape: 'dialogue', body }
     }
+    const confirmed = isByMail ? credential.email : null
+    if (provider?.isOnly) return signInByLink(visit, member, { readMember, confirmed, forOther, to })
 
     const feeds = await askForFeeds(visit, member)
     const language = String(sent?.get('language') ?? member.language)
@@ -115,9 +117,9 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
         const result = await webSessions.signInWithLink(context, { login, password }, async (tx, hash) => {
           if ((await readMember(tx)) !== member.id) return undefined
           await tx.members.setPassword(member.id, hash)
-          if (isByMail && credential.email) await tx.members.setEmailConfirmed(member.id, credential.email, true)
+          if (confirmed) await tx.members.setEmailConfirmed(member.id, confirmed, true)
           await feeds.end(tx, end_feeds)
-          if (kind === 'password') await revokeAccess(tx, { actor: member.id, member: member.id }, now)
+          if (member.state !== 'invited') await revokeAccess(tx, { actor: member.id, member: member.id }, now)
           else await join(tx, member.id, isMembersLanguage(language, network) ? language : undefined, now)
           return member.id
         })
@@ -127,6 +129,43 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
       },
     })
   })
+
+/** With `only`: no password would ever be accepted. Also while the provider is away, and for somebody who has yet to join. */
+function signInByLink(
+  visit: Visit,
+  { id, name, state }: MemberRow,
+  link: {
+    readMember: (from: Store) => Promise<string | undefined>
+    /** The address that was proven to be the member's, if the link came by e-mail. */
+    confirmed: string | null
+    forOther: Html | false
+    to: string
+  },
+) {
+  const { context, t, webSessions, network, csrfToken, now } = visit
+  const provider = network.provider?.name ?? ''
+  return form(visit, {
+    fields: {},
+    show: ({ element }) => ({
+      title: t('signInTo', { network: network.name }),
+      shape: 'dialogue',
+      body: html`${link.forOther}${element({ content: html`<p>${t('linkSignsIn', { name, provider })}</p>`, button: t('signIn') })}
+<p class="quiet">${t('otherAtProvider', { provider })} <a href="${providerUrl(link.to, csrfToken)}">${t('signInWith', { provider })}</a></p>`,
+    }),
+
+    async save(_, sent) {
+      if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
+      const refused = await webSessions.signInAs(context, undefined, async (tx) => {
+        if ((await link.readMember(tx)) !== id) return { isInvalid: true }
+        if (link.confirmed) await tx.members.setEmailConfirmed(id, link.confirmed, true)
+        if (state === 'invited') await join(tx, id, undefined, now)
+        else await tx.memberLinks.end(id)
+        return { member: id }
+      })
+      return refused ? invalidLink(visit) : '/'
+    },
+  })
+}
 
 /** @returns when the next e-mail is allowed, if this one isn't */
 async function blockedUntil({ context, store, runInQueue, clientIp, now }: Visit, text: string) {
@@ -179,6 +218,7 @@ ${element({ button: t('sendLink') })}`),
 
 export interface Sender extends Pick<Network, 'name' | 'languages'> {
   authUrl: string
+  provider?: { isOnly: boolean } | undefined
 }
 
 /** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
@@ -191,14 +231,19 @@ export const greet = ({ name }: Pick<MemberRow, 'name'>, t: SiteTranslate): stri
 export const byMail = 'by=mail'
 
 /** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
-export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl }: Sender) {
+export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl, provider }: Sender) {
   const member = await store.members.find(link.member)
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
   const t = translateFor(member, { languages })
-  const explains = t(`${link.kind}Mail`, { network: name })
-  const text = `${greet(member, t)} ${explains}\n\n${urlOfLink(authUrl, link)}&${byMail}\n\n${t('yourLogin')} ${credential.login}\n`
-  return { to: credential.email, subject: t(`${link.kind}MailSubject`, { network: name }), text }
+  const network = { network: name }
+  const { kind } = link
+  const isOnly = provider?.isOnly ?? false
+  const explains = isOnly ? t(`${kind}MailOnly`, network) : t(`${kind}Mail`, network)
+  const login = isOnly ? '' : `\n\n${t('yourLogin')} ${credential.login}`
+  const text = `${greet(member, t)} ${explains}\n\n${urlOfLink(authUrl, link)}&${byMail}${login}\n`
+  const subject = isOnly && kind === 'password' ? t('signInTo', network) : t(`${kind}MailSubject`, network)
+  return { to: credential.email, subject, text }
 }
 
 /** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
+import { renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
+import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, expectParts, password, type TestNetwork } from '../../test-network.ts'
 import { redeemWithPkce, requestWithPkce } from '../oauth/code-flow.ts'
 import { ana, linkOf, memberIn, network, provider, useNetworkOfAna, useProvider } from './network-at-provider.ts'
@@ -59,15 +62,68 @@ describe('with `only`', () => {
     expect((await network.browse().open('/forgotten')).status).toBe(404)
   })
 
-  test('an administrator’s single-use link is the way in while the provider is down; one to join offers the provider alone', async () => {
-    const eva = await network.addMember('eva', { state: 'invited', password: '' })
-    const { text } = await network.browse().open(await linkOf(eva))
-    expectParts(text, [en('joinWithProvider', { name: 'eva Test', provider: 'Acme' })], ['type="password"'])
-    const path = await linkOf(ana)
+  // shows: W7
+  test('an administrator’s single-use link signs in by one button, without a password, while the provider is down', async () => {
+    const [path, elsewhere] = [await linkOf(ana), await network.browseAs(ana)]
+    const before = await network.store.members.credentialOf(ana)
     const browser = network.browse()
-    const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
-    expect((await browser.submit(path, chosen)).status).toBe(303)
+    const page = await browser.open(path)
+    expectParts(page.text, [en('linkSignsIn', { name: 'ana Test', provider: 'Acme' })], ['type="password"'])
+    expect(page.text.match(/<button/g)).toHaveLength(1)
+    expect((await browser.post(path, {})).text).toContain(en('formOutdated'))
+    expect(await memberIn(browser)).toBeUndefined()
+    expect((await browser.submit(path, {})).location).toBe('/')
     expect(await memberIn(browser)).toBe(ana)
+    // nothing was chosen, so nothing ends but the link
+    expect([(await elsewhere.open('/settings')).status, (await network.browse().open(path)).status]).toEqual([200, 404])
+    expect(await network.store.members.credentialOf(ana)).toEqual(before)
+  })
+
+  // shows: C6
+  test('a link to join offers the provider alone; the command’s link lets in who was invited, also an administrator', async () => {
+    const eva = await network.addMember('eva', { state: 'invited', password: '', role: 'administrator' })
+    const path = await linkOf(eva)
+    const { text } = await network.browse().open(path)
+    expectParts(text, [en('joinWithProvider', { name: 'eva Test', provider: 'Acme' })], ['type="password"', '<button'])
+    const browser = network.browse()
+    await browser.submit(path, {}, path)
+    expect(await memberIn(browser)).toBeUndefined()
+    const { store, clock } = network
+    const by = { actor: operator, member: eva, signsIn: true }
+    const link = await store.transaction((tx) => renewLink(tx, by, clock.now))
+    expect((await browser.submit(link ? urlOfLink('', link) : '', {})).location).toBe('/')
+    expect([await memberIn(browser), (await store.members.find(eva))?.state]).toEqual([eva, 'active'])
+    expect((await browser.open('/administration')).status).toBe(200)
+  })
+
+  test('the provider’s button on the page of a link connects another account there', async () => {
+    const path = await linkOf(await network.addMember('eva'))
+    await provider.setAccounts({ 'eva-2': { name: 'Eva' } })
+    const browser = network.browse()
+    const button = providerButtonOn((await browser.open(path)).text) ?? ''
+    const { pathname, search } = await signInAtProvider((await browser.open(button)).location ?? '', 'eva-2')
+    expect((await browser.open(pathname + search)).location).toBe('/')
+    expect(await memberIn(browser)).toBe(await network.memberOf('eva'))
+  })
+
+  test('an e-mail with a link asks for no password', async () => {
+    const server = await startMailServer()
+    await useNetworkOfAna({ only: true }, { smtpUrl: server.url })
+    const administrator = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
+    await network.store.members.setEmail(ana, 'ana@acme.example', 'administrator')
+    await administrator.submit('/administration/invite', { login: 'eva', name: 'Eva', email: 'eva@acme.example' })
+    const page = `/administration/members/${ana}`
+    expect((await administrator.open(page)).text).toContain(en('newSignInLink'))
+    await administrator.submit(page, { change: 'link' })
+    await network.mailQueue?.finish()
+    const [invitation, link] = server.received
+    const named = { network: 'Test Network' }
+    expectParts(invitation?.text, [en('joinMailOnly', named)], ['a password'])
+    expectParts(link?.text, [en('passwordMailOnly', named)], ['a new password'])
+    expect(link?.subject).toBe(en('signInTo', named))
+    const browser = network.browse()
+    await browser.submit(/\/new-password\S+/.exec(link?.text ?? '')?.[0] ?? '', {})
+    expect((await network.store.members.credentialOf(ana))?.email_confirmed).toBe(1)
   })
 
   test('a form that arrives after the session ended keeps its texts while the member signs in in another tab', async () => {
