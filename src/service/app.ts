@@ -44,7 +44,7 @@ export function createApp(deps: {
   network: Network
   provider?: ProviderSettings | undefined
   mailQueue: MailQueue | undefined
-  fetchOutgoing: Outgoing
+  outgoing: Outgoing
   now: () => number
   log: Log
   served?: ((request: ServedRequest) => void) | undefined

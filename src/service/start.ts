@@ -30,7 +30,7 @@ export interface ServiceSettings extends Settings {
   /** Called at every start, before the service listens: adds data, or throws a UsageError if it refuses the data. */
   seed?: (store: Store, now: number) => Promise<void>
   logins?: DemoLogins
-  fetchOutgoing?: Outgoing | undefined
+  outgoing?: Outgoing | undefined
   now?: () => number
   /** By default, sentences on stderr. */
   log?: Log
@@ -91,11 +91,12 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
   ends.defer(() => removing)
   const searching = keepSearchUp(store.search, log)
   ends.defer(searching.end)
-  const { fetchOutgoing = createOutgoing() } = settings
-  const common = { store, fetchOutgoing, authUrl, log, now }
-  if (settings.pictures) ends.defer(fetchPictures(common).close)
-  ends.defer(sendToChats(common).close)
-  ends.defer(sendPushes({ ...common, sentenceOf: pushSentence }).close)
+  const { outgoing = createOutgoing() } = settings
+  const common = { store, outgoing, authUrl, log, now }
+  const workers = [sendToChats(common), sendPushes({ ...common, sentenceOf: pushSentence })]
+  if (settings.pictures) workers.push(fetchPictures({ ...common, quota }))
+  // at once: each waits for what is under way
+  ends.defer(async () => void (await Promise.all(workers.map(({ close }) => close()))))
   const network = {
     name: settings.name ?? 'Network',
     isPublic: settings.public ?? false,

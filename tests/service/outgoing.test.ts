@@ -7,7 +7,15 @@ import { listen } from '../support/free-port.ts'
 import { selfSigned } from './mail/mail-server.ts'
 
 describe('an address is public', () => {
-  test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])('%s', (address) => {
+  test.each([
+    '93.184.216.34',
+    '8.8.8.8',
+    '168.63.129.17',
+    '161.25.0.1',
+    '166.12.0.1',
+    '2606:4700::1111',
+    '2a00:1450:4001::1',
+  ])('%s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -15,6 +23,8 @@ describe('an address is public', () => {
     ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '240.0.0.1', '192.0.0.1'],
     ...['::', '::1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '2001:db8::1', '::ffff:8.8.8.8', '::8.8.8.8'],
+    // Azure's and IBM's services for their own machines
+    ...['168.63.129.16', '161.26.0.10', '166.9.1.1', '166.11.255.255'],
     ...['64:ff9b::808:808', '2002:808:808::1', '2001:0:808:808::1', 'fec0::1', '4000::1', 'nonsense', ''],
   ])('unless it is %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
@@ -31,13 +41,15 @@ const hosts = {
     if (name === 'both.example') return ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
     // the first answer is public, each later one isn't
     if (name === 'rebinding.example') return [{ address: answers++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
+    if (name === 'six.example') return [{ address: '::1', family: 6 }]
     if (name === 'nowhere.example') throw new Error('ENOTFOUND')
     if (name === 'slow.example') return new Promise<never>(() => {})
     return [{ address: '127.0.0.1', family: 4 }]
   },
   isAllowed: (address: string) => address === '127.0.0.1',
 }
-const fetchOutgoing = createOutgoing(hosts)
+const outgoing = createOutgoing(hosts)
+const { fetch: fetchOutgoing } = outgoing
 
 const replies: Record<string, RequestListener> = {
   '/': (_, response) => response.end('hello'),
@@ -138,6 +150,12 @@ describe('a request to an address that somebody chose', () => {
   ])('to %s ends: %s', async (address, reason) => {
     const timeout = reason === 'slow' ? 300 : 30_000
     expect((await failure(address.replace('PORT', String(port)), timeout)).reason).toBe(reason)
+  })
+
+  test('follows no more redirects than it may', async () => {
+    const before = asked.length
+    expect((await failure(`http://a.example:${port}/circle`)).reason).toBe('redirects')
+    expect(asked).toHaveLength(before + 1 + 3)
   })
 
   test('reads no body and follows no redirect unless it may, and says whether a failed request may have arrived', async () => {

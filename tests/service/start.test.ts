@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
@@ -8,9 +10,10 @@ import { type Service, type ServiceSettings, startService } from '../../src/serv
 import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { siteTranslate } from '../../src/service/website/page/language.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort, listen } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { newMember, openDatabaseOf, plainShare } from './database.ts'
+import { launchService, urlOf } from './own-process.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string
@@ -151,6 +154,40 @@ describe('the service', () => {
     await writing
     expect(written).toBe(201)
     expect(log).toEqual([])
+  })
+
+  // shows: W20
+  test('closes its data when it stops, whatever the servers of pictures do, and fetches good ones beside them', async () => {
+    const asked: string[] = []
+    const hostile = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      if (request.url?.startsWith('/switching'))
+        request.socket.write('HTTP/1.1 101 No\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+      if (request.url === '/good') response.writeHead(404).end()
+    })
+    onTestFinished(() => hostile.closeAllConnections())
+    onTestFinished(() => void hostile.close())
+    const port = await listen(hostile)
+    const store = await openData(directory)
+    const share = async (login: string, pictures: string[]) => {
+      const member = await store.members.add(newMember(login), Date.now())
+      for (const path of pictures) {
+        const picture = `http://${login}.example:${port}/${path}`
+        await store.recommendations.share(member, `https://a.example/${path}`, { ...plainShare, picture }, Date.now())
+      }
+    }
+    await share('ana', ['silent', 'switching1', 'switching2', 'switching3'])
+    await share('ben', ['good'])
+    await store.close()
+    const imports = [join(import.meta.dirname, 'deliveries/internet.ts')]
+    const service = launchService(directory, { imports, env: { PASSALONG_PICTURES: 'true' } })
+    onTestFinished(() => void service.kill())
+    await urlOf(service)
+    await expect.poll(() => ['/good', '/silent'].every((path) => asked.includes(path)), { timeout: 20_000 }).toBe(true)
+    expect(await service.stop()).toBe(0)
+    expect(service.complaints()).toBe('')
+    // SQLite leaves this file behind if the database wasn't closed
+    expect(existsSync(join(directory, 'network.sqlite-wal'))).toBe(false)
   })
 
   // shows: A5

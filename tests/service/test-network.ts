@@ -45,7 +45,7 @@ export async function createTestNetwork({
   served = undefined as ((request: ServedRequest) => void) | undefined,
   /** Whether another network has the same database, with the applications. */
   isFurtherNode = false,
-  fetchOutgoing = createOutgoing(),
+  outgoing = createOutgoing(),
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openData(data))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
@@ -70,7 +70,7 @@ export async function createTestNetwork({
     log: logFailure,
     served,
     mailQueue,
-    fetchOutgoing,
+    outgoing,
     provider,
   })
   if (mailQueue) onTestFinished(() => mailQueue.close())

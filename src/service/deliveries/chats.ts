@@ -10,16 +10,19 @@ export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
 /** Milliseconds after which a share isn't sent any more: a restored backup may have one that has been sent since. */
 export const longestDelay = 2 * patience
 
+/** How many shares are sent to chats at once. */
+export const places = { atOnce: 6, ofMember: 3, ofHost: 3 }
+
 export const postToChat = (
-  fetchOutgoing: Outgoing,
+  outgoing: Outgoing,
   webhook: Webhook,
   message: ChatMessage,
-  ready?: () => Promise<void>,
-) => post(fetchOutgoing, webhook.url, { ...chatRequest(webhook, message), ready })
+  request?: Pick<Parameters<typeof post>[2], 'ready' | 'signal'>,
+) => post(outgoing, webhook.url, { ...chatRequest(webhook, message), ...request })
 
 /** Each share at most once: what may have arrived is not sent again, what a chat refuses or never got is, for an hour. */
 export function sendToChats(deps: Delivering) {
-  const { store, fetchOutgoing, authUrl, now } = deps
+  const { store, outgoing, authUrl, now } = deps
   const { webhooks, news, members } = store
 
   async function messageOf(item: string): Promise<ChatMessage | undefined> {
@@ -49,15 +52,15 @@ export function sendToChats(deps: Delivering) {
       const webhook = sending === 1 ? undefined : await webhooks.find(target)
       const message = webhook && (await messageOf(item))
       if (!webhook || !message) return undefined
-      return async (ready) => {
-        const failed = await postToChat(fetchOutgoing, webhook, message, ready)
+      return async (request) => {
+        const failed = await postToChat(outgoing, webhook, message, request)
         if (!failed) return { record: (tx) => tx.webhooks.succeeded(target) }
         const record: Outcome['record'] = (tx) => tx.webhooks.failed(target, failed.failure, now())
         return { isPassing: !failed.mayHaveArrived, record }
       }
     },
     pauses,
-    atOnce: 3,
+    places,
     failed: 'A share isn’t sent to a chat',
   })
 }

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../operation/log.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
 import { type Delivery, takenFor } from '../store/deliveries.ts'
+import type { Busy } from '../store/due.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Delivering {
   store: Store
-  fetchOutgoing: Outgoing
+  outgoing: Outgoing
   authUrl: string
   now: () => number
   log: Log
@@ -18,12 +19,12 @@ export const answerTime = 10_000
 
 /** Posts something, whose response is its status alone. @returns undefined if it was taken */
 export async function post(
-  fetchOutgoing: Outgoing,
+  outgoing: Outgoing,
   url: string,
-  request: Pick<Parameters<Outgoing>[1], 'headers' | 'body' | 'ready'>,
+  request: Omit<Parameters<Outgoing['fetch']>[1], 'method' | 'timeout'>,
 ): Promise<{ failure: string; mayHaveArrived: boolean } | undefined> {
   try {
-    const { status } = await fetchOutgoing(url, { method: 'POST', ...request, timeout: answerTime })
+    const { status } = await outgoing.fetch(url, { method: 'POST', ...request, timeout: answerTime })
     return status >= 200 && status < 300 ? undefined : { failure: String(status), mayHaveArrived: false }
   } catch (error) {
     if (!(error instanceof OutgoingFailed)) throw error
@@ -48,14 +49,14 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
   }
 }
 
-interface Plan extends Pick<DueWork<Delivery>, 'atOnce' | 'failed'> {
+/** Sends a delivery. It calls `ready` once it has a connection: only then does the delivery count as sent. */
+type Send = (request: { ready: () => Promise<void>; signal: AbortSignal }) => Promise<Outcome>
+
+interface Plan extends Pick<DueWork<Delivery>, 'places' | 'failed'> {
   /** Milliseconds until the next attempt, by the attempts so far. */
   pauses: readonly number[]
-  /**
-   * Returns the function that sends the delivery, unless there is nothing to send any more. It calls `ready` once it has
-   * a connection: only then is the delivery taken, since a killed node may have sent what it had taken.
-   */
-  prepare: (delivery: Delivery) => Promise<((ready: () => Promise<void>) => Promise<Outcome>) | undefined>
+  /** Returns the function that sends the delivery, unless there is nothing to send any more. */
+  prepare: (delivery: Delivery) => Promise<Send | undefined>
 }
 
 export function deliver(
@@ -63,9 +64,11 @@ export function deliver(
   kind: 'webhooks' | 'subscriptions',
   { prepare, pauses, ...rest }: Plan,
 ) {
+  const { messages } = store[kind]
+
   async function record(delivery: Delivery, outcome: Outcome, isClosed: () => boolean): Promise<void> {
     const until = now() + takenFor
-    const pause = outcome.isPassing ? pauses[delivery.attempts] : undefined
+    const pause = outcome.isPassing ? pauses[delivery.attempts - 1] : undefined
     const write = async (tx: Store) => {
       const { messages } = tx[kind]
       await (pause === undefined ? messages.end(delivery) : messages.postpone(delivery, now() + pause))
@@ -77,38 +80,59 @@ export function deliver(
     )
   }
 
-  async function attempt(delivery: Delivery, isClosed: () => boolean): Promise<void> {
-    let isTaken = false
-    const take = async () => {
-      isTaken ||= await store[kind].messages.take(delivery, now())
-      if (!isTaken) throw new Error('Another node has taken it.')
-    }
-    let outcome: Outcome = { isPassing: true }
-    try {
-      const send = await prepare(delivery)
-      outcome = (await send?.(take)) ?? {}
-    } finally {
-      // an attempt without a connection counts too
-      await take().catch(() => undefined)
-      if (isTaken) await record(delivery, outcome, isClosed)
-    }
-  }
-
   return runDue<Delivery>({
-    take: (running) => store[kind].messages.next(running, now()),
-    keyOf: ({ target }) => target,
-    run: attempt,
+    async take(busy) {
+      for (;;) {
+        const next = await messages.next(busy, now())
+        const taken = next && (await messages.take(next, now()))
+        // another node may have been faster
+        if (taken || !next) return taken
+      }
+    },
+    placeOf: ({ target, member, address }) => ({ key: target, member, address }),
+    async run(delivery, { isClosed, signal }) {
+      const ready = async () => {
+        if (!(await messages.begin(delivery))) throw new Error('Another node has taken it.')
+      }
+      let outcome: Outcome = { isPassing: true }
+      try {
+        // a node died during each attempt
+        const isHopeless = delivery.attempts > pauses.length + 1
+        const send = isHopeless ? undefined : await prepare(delivery)
+        outcome = (await send?.({ ready, signal })) ?? {}
+      } finally {
+        await record(delivery, outcome, isClosed)
+      }
+    },
     every,
     log,
     ...rest,
   })
 }
 
-interface DueWork<Due> {
-  take: (running: readonly string[]) => Promise<Due | undefined>
-  keyOf: (due: Due) => string
-  run: (due: Due, isClosed: () => boolean) => Promise<unknown>
+/** How much is under way at once: of everything, of a member and of a host. So nobody has to wait for a silent host. */
+export interface Places {
   atOnce: number
+  ofMember: number
+  ofHost: number
+}
+
+/** Milliseconds for which what is under way may go on when the service stops; then it fails. */
+export const closingTime = 2000
+
+interface Place {
+  /** There is nothing else of the same key at once. */
+  key: string
+  member: string
+  address: string
+}
+
+interface DueWork<Due> {
+  /** Takes the next work, and counts the attempt: what ends the process is not tried again for ever. */
+  take: (busy: Busy) => Promise<Due | undefined>
+  placeOf: (due: Due) => Place
+  run: (due: Due, closing: { isClosed: () => boolean; signal: AbortSignal }) => Promise<unknown>
+  places: Places
   /** Milliseconds between two looks for what is due. */
   every?: number | undefined
   /** The begin of the log's line if `run` fails. */
@@ -116,28 +140,38 @@ interface DueWork<Due> {
   log: Log
 }
 
-export function runDue<Due>({ take, keyOf, run, atOnce, every = 1000, failed, log }: DueWork<Due>) {
-  const running = new Map<string, Promise<void>>()
+export function runDue<Due>({ take, placeOf, run, places, every = 1000, failed, log }: DueWork<Due>) {
+  const running = new Map<Promise<void>, { key: string; member: string; origin: string }>()
+  const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   function begin(due: Due): void {
-    const key = keyOf(due)
-    const work = run(due, () => isClosed)
+    const { key, member, address } = placeOf(due)
+    const work = run(due, { isClosed: () => isClosed, signal: closing.signal })
       .then(() => undefined)
       .catch((error) => log(`${failed}: ${error instanceof Error ? error.message : error}`))
       .finally(() => {
-        running.delete(key)
+        running.delete(work)
         // the next one needn't wait for the next look
         if (!isClosed) look()
       })
-    running.set(key, work)
+    running.set(work, { key, member, origin: URL.parse(address)?.origin ?? '' })
+  }
+
+  function busy(): Busy {
+    const all = [...running.values()]
+    const full = (part: 'key' | 'member' | 'origin', max: number): string[] => {
+      const counts = Map.groupBy(all, (each) => each[part])
+      return [...counts].flatMap(([value, { length }]) => (length >= max ? value : []))
+    }
+    return { keys: full('key', 1), members: full('member', places.ofMember), origins: full('origin', places.ofHost) }
   }
 
   async function takeAll(): Promise<void> {
-    while (!isClosed && running.size < atOnce) {
+    while (!isClosed && running.size < places.atOnce) {
       // the database may be away for a while
-      const due = await take([...running.keys()]).catch(() => undefined)
+      const due = await take(busy()).catch(() => undefined)
       if (due === undefined) return
       begin(due)
     }
@@ -158,7 +192,9 @@ export function runDue<Due>({ take, keyOf, run, atOnce, every = 1000, failed, lo
       isClosed = true
       clearTimeout(timer)
       await looking
-      await Promise.all(running.values())
+      const ending = setTimeout(() => closing.abort(), closingTime)
+      await Promise.all(running.keys())
+      clearTimeout(ending)
     },
   }
 }

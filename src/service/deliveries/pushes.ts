@@ -5,9 +5,12 @@ import { type Delivering, deliver, post } from './deliver.ts'
 /** Milliseconds until the next attempt, by the attempts so far. */
 export const pushPauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
 
+/** How many requests are sent to push services at once; all browsers of a maker have one host. */
+export const pushPlaces = { atOnce: 20, ofMember: 2, ofHost: 10 }
+
 /** Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. */
 export function sendPushes(deps: Delivering & { sentenceOf: (language: string, name: string) => string }) {
-  const { store, fetchOutgoing, authUrl, sentenceOf } = deps
+  const { store, outgoing, authUrl, sentenceOf } = deps
   const { subscriptions, contactRequests, members } = store
 
   return deliver(deps, 'subscriptions', {
@@ -19,15 +22,15 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
       const sentence = sentenceOf(subscription.language, from.name)
       const options = { keys: await pushKeys(store), topic: item, authUrl }
       const pushed = await pushRequest(subscription, sentence, options)
-      return async (ready) => {
-        const { failure } = (await post(fetchOutgoing, subscription.endpoint, { ...pushed, ready })) ?? {}
+      return async (request) => {
+        const { failure } = (await post(outgoing, subscription.endpoint, { ...pushed, ...request })) ?? {}
         if (failure === '404' || failure === '410') return { record: (tx) => tx.subscriptions.end(target) }
         const isRefused = failure !== '429' && /^[34]/.test(failure ?? '')
         return { isPassing: failure !== undefined && !isRefused }
       }
     },
     pauses: pushPauses,
-    atOnce: 5,
+    places: pushPlaces,
     failed: 'A contact request isn’t announced on a device',
   })
 }

@@ -1,36 +1,54 @@
 import { createHash } from 'node:crypto'
 import { runDue } from '../deliveries/deliver.ts'
+import type { Quota } from '../graph/quota.ts'
 import type { Log } from '../operation/log.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
+import { pauses, type WaitingPicture } from '../store/shares/page-pictures.ts'
 import type { Store } from '../store/store.ts'
 import { createPictureProcess } from './picture-process.ts'
 
-/** Maximum bytes of a picture, and the pictures that are fetched at once. */
+/** Maximum bytes of a picture. */
 export const maxBytes = 5_000_000
-const atOnce = 3
+
+/** How many pictures are fetched at once. A second one of a member would take the second process too. */
+export const places = { atOnce: 6, ofMember: 1, ofHost: 2 }
+
+/** Attempts for the shares of a member in an hour, also to fetch a picture again. */
+export const maxAttemptsInHour = 60
+
+/** Bytes of all copies for the shares of a member: a few thousand usual ones. */
+export const maxBytesOfMember = 100_000_000
 
 /** Stores small copies, once. After a passing failure it tries again after a minute, and after an hour. */
 export function fetchPictures({
   store: { pagePictures },
-  fetchOutgoing,
+  quota,
+  outgoing,
   log,
   now,
   every,
   pictures = createPictureProcess(),
 }: {
   store: Store
-  fetchOutgoing: Outgoing
+  quota: Quota
+  outgoing: Outgoing
   log: Log
   now: () => number
   every?: number
   pictures?: ReturnType<typeof createPictureProcess>
 }) {
-  async function fetchOne(url: string, attempts: number): Promise<void> {
+  async function mayHave(member: string | null): Promise<boolean> {
+    if (member === null) return true
+    const { allowed } = quota.count({ subject: `pictures of ${member}`, limit: maxAttemptsInHour })
+    return allowed && (await pagePictures.bytesOf(member)) < maxBytesOfMember
+  }
+
+  async function fetchOne({ url, member, attempts }: WaitingPicture, signal: AbortSignal): Promise<void> {
     try {
       const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
-      const { status, body } = await fetchOutgoing(url, { headers, maxBytes, maxRedirects: 3 })
+      const { status, body } = await outgoing.fetch(url, { headers, maxBytes, maxRedirects: 3, signal })
       if (status >= 500 || status === 429) return await pagePictures.failed(url, attempts, now())
-      const copies = status === 200 ? await pictures.copy(body) : undefined
+      const copies = status === 200 ? await pictures.copy(body, member ?? '') : undefined
       if (!copies) return await pagePictures.failed(url, undefined, now())
       const hash = createHash('sha256').update(copies.large).digest('base64url')
       await pagePictures.save(url, { ...copies, hash })
@@ -41,11 +59,20 @@ export function fetchPictures({
     }
   }
 
-  const fetching = runDue<{ url: string; attempts: number }>({
-    take: () => pagePictures.take(now()),
-    keyOf: ({ url }) => url,
-    run: ({ url, attempts }) => fetchOne(url, attempts),
-    atOnce,
+  const fetching = runDue<WaitingPicture>({
+    async take(busy) {
+      for (;;) {
+        const picture = await pagePictures.take(busy, now())
+        if (!picture) return undefined
+        // a node died during each attempt
+        if (picture.attempts > pauses.length + 1) await pagePictures.failed(picture.url, undefined, now())
+        else if (await mayHave(picture.member)) return picture
+        else await pagePictures.refuse(picture, now())
+      }
+    },
+    placeOf: ({ url, member }) => ({ key: url, member: member ?? '', address: url }),
+    run: (picture, { signal }) => fetchOne(picture, signal),
+    places,
     every,
     failed: 'A page’s picture is fetched later',
     log,

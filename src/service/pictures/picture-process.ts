@@ -13,17 +13,50 @@ const maxCopy = 300_000
 /** Maximum edge of a portrait in pixels: it takes 16 MiB to draw, and a file of a few kilobytes can claim any size. */
 export const longestEdge = 2048
 
-/** Milliseconds for one picture, and after which the idle process ends. */
+/** Milliseconds for one picture, and after which an idle process ends. */
 const bounds = { time: 5000, idle: 10_000 }
 
-/** Maximum kilobytes of the process's data. Node reserves 600 MB without using them. */
+/** Maximum kilobytes of a process's data. Node reserves 600 MB without using them. */
 const memory = 1_000_000
 
-/** Decodes pictures one after the other in a process of their own, which starts with the first one. */
+/** The processes of a service, so that a member's picture waits for another member's only if both are occupied. */
+const count = 2
+
+/** Decodes pictures in processes of their own, each of which starts with its first one. */
 export function createPictureProcess() {
+  const processes = Array.from({ length: count }, createProcess)
+
+  /** A member's pictures wait for each other. */
+  function decode(job: Job, bytes: Uint8Array, member: string): Promise<unknown> {
+    const [shortest] = processes.toSorted((a, b) => a.waiting.length - b.waiting.length)
+    const own = processes.find(({ waiting }) => waiting.includes(member))
+    return (own ?? shortest)?.decode(job, bytes, member) ?? Promise.resolve()
+  }
+
+  return {
+    /** @returns undefined if it is no picture, too large, too small, or takes too long */
+    async copy(bytes: Uint8Array, member = ''): Promise<Copies | undefined> {
+      const copies = (await decode('copy', bytes, member)) as Copies | null | undefined
+      return copies && copies.small.length <= maxCopy && copies.large.length <= maxCopy ? copies : undefined
+    },
+
+    /** @returns undefined if it is no picture for a profile, or takes too long */
+    async portrait(bytes: Uint8Array, member: string): Promise<Portrait | undefined> {
+      return ((await decode('portrait', bytes, member)) as Portrait | null | undefined) ?? undefined
+    },
+
+    close(): void {
+      for (const { close } of processes) close()
+    },
+  }
+}
+
+function createProcess() {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
+  /** The members whose pictures are decoded, one after the other. */
+  const waiting: string[] = []
 
   function start(): ChildProcess {
     const program = [process.execPath, '--max-old-space-size=64', join(import.meta.dirname, 'decode-pictures.ts')]
@@ -31,14 +64,11 @@ export function createPictureProcess() {
     const [command = '', ...args] =
       process.platform === 'win32' ? program : ['sh', '-c', `ulimit -d ${memory}; exec "$0" "$@"`, ...program]
     // without the service's environment, which may contain passwords
-    const started = spawn(command, args, {
+    return spawn(command, args, {
       env: { NODE_NO_WARNINGS: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
-    started.unref()
-    started.channel?.unref()
-    return started
   }
 
   function end(): void {
@@ -50,11 +80,14 @@ export function createPictureProcess() {
     clearTimeout(idle)
     child ??= start()
     const ended = new AbortController()
-    const signal = AbortSignal.any([AbortSignal.timeout(bounds.time), ended.signal])
     const stop = () => ended.abort()
     const process = child.once('exit', stop).once('error', stop)
+    const timer = setTimeout(stop, bounds.time)
+    // the service waits for a picture when it stops, but not for an idle process
+    process.ref()
+    process.channel?.ref()
     try {
-      const reply = once(process, 'message', { signal })
+      const reply = once(process, 'message', { signal: ended.signal })
       process.send([job, bytes], (error) => error && stop())
       const [decoded] = await reply
       return decoded
@@ -63,27 +96,22 @@ export function createPictureProcess() {
       end()
       return undefined
     } finally {
+      clearTimeout(timer)
       process.off('exit', stop).off('error', stop)
+      process.unref()
+      process.channel?.unref()
       idle = setTimeout(end, bounds.idle).unref()
     }
   }
 
-  function decode(job: Job, bytes: Uint8Array): Promise<unknown> {
-    const decoded = last.then(() => decodeNow(job, bytes))
-    last = decoded
-    return decoded
-  }
-
   return {
-    /** @returns undefined if it is no picture, too large, too small, or takes too long */
-    async copy(bytes: Uint8Array): Promise<Copies | undefined> {
-      const copies = (await decode('copy', bytes)) as Copies | null | undefined
-      return copies && copies.small.length <= maxCopy && copies.large.length <= maxCopy ? copies : undefined
-    },
+    waiting,
 
-    /** @returns undefined if it is no picture for a profile, or takes too long */
-    async portrait(bytes: Uint8Array): Promise<Portrait | undefined> {
-      return ((await decode('portrait', bytes)) as Portrait | null | undefined) ?? undefined
+    decode(job: Job, bytes: Uint8Array, member: string): Promise<unknown> {
+      waiting.push(member)
+      const decoded = last.then(() => decodeNow(job, bytes)).finally(() => waiting.shift())
+      last = decoded
+      return decoded
     },
 
     close(): void {

@@ -1,5 +1,6 @@
 import type { Audit } from './audit.ts'
-import { type Database, placeholders } from './engine/database.ts'
+import { type Busy, isFree } from './due.ts'
+import type { Database } from './engine/database.ts'
 import { countRows, insert } from './engine/queries.ts'
 import { hashSecret, newId } from './engine/secrets.ts'
 
@@ -9,37 +10,62 @@ export const takenFor = 60_000
 export interface Delivery {
   target: string
   item: string
+  member: string
+  /** The target's URL. */
+  address: string
   due: number
   attempts: number
   /** 1 if a node died during the last attempt, so that nobody knows whether it arrived. */
   sending: number
 }
 
+const targets = {
+  chat_message: { table: 'webhook', address: 'url' },
+  push_message: { table: 'push_subscription', address: 'endpoint' },
+}
+
 /** What has to be sent to one kind of target, by all nodes. Triggers add to it (`schema/first-schema.sql`). */
-export const createDeliveries = (database: Database, table: 'chat_message' | 'push_message') => ({
-  /** What has been due for the longest time. @param busy targets that this node sends something to at this moment */
-  next(busy: readonly string[], now: number): Promise<Delivery | undefined> {
-    const isFree = busy.length > 0 ? `AND target NOT IN (${placeholders(busy, 2)})` : ''
-    const select = `SELECT target, item, due, attempts, sending FROM ${table} WHERE due <= $1 ${isFree} ORDER BY due LIMIT 1`
-    return database.get(select, now, ...busy)
-  },
+export function createDeliveries(database: Database, table: keyof typeof targets) {
+  const { table: target, address } = targets[table]
+  const columns = { key: 'm.target', member: 'm.member', address: `t.${address}` }
 
-  async take({ target, item, due }: Delivery, now: number): Promise<boolean> {
-    const update = `UPDATE ${table} SET due = $4, sending = 1, attempts = attempts + 1
-       WHERE target = $1 AND item = $2 AND due = $3`
-    return (await database.run(update, target, item, due, now + takenFor)) === 1
-  },
+  return {
+    /** What has been due for the longest time. */
+    next(busy: Busy, now: number): Promise<Delivery | undefined> {
+      const [condition, ...values] = isFree(busy, columns, 2)
+      const select = `SELECT m.target, m.item, m.member, t.${address} AS address, m.due, m.attempts, m.sending
+       FROM ${table} m JOIN ${target} t ON t.id = m.target WHERE m.due <= $1${condition} ORDER BY m.due LIMIT 1`
+      return database.get(select, now, ...values)
+    },
 
-  async end({ target, item }: Delivery): Promise<void> {
-    await database.run(`DELETE FROM ${table} WHERE target = $1 AND item = $2`, target, item)
-  },
+    /** Counts an attempt. @returns undefined if another node has taken it */
+    async take(delivery: Delivery, now: number): Promise<Delivery | undefined> {
+      const update = `UPDATE ${table} SET due = $4, attempts = attempts + 1
+       WHERE target = $1 AND item = $2 AND due = $3 RETURNING due, attempts`
+      const { target, item, due } = delivery
+      const taken = await database.get<Pick<Delivery, 'due' | 'attempts'>>(update, target, item, due, now + takenFor)
+      return taken && { ...delivery, ...taken }
+    },
 
-  /** It is tried again, and so is everything else for the target not before. */
-  async postpone({ target, item }: Delivery, due: number): Promise<void> {
-    const update = `UPDATE ${table} SET sending = 0, due = $3 WHERE target = $1 AND (item = $2 OR sending = 0 AND due < $3)`
-    await database.run(update, target, item, due)
-  },
-})
+    /** From now on it may arrive. @returns false if another node has taken it meanwhile */
+    async begin({ target, item, due }: Delivery): Promise<boolean> {
+      const update = `UPDATE ${table} SET sending = 1 WHERE target = $1 AND item = $2 AND due = $3`
+      return (await database.run(update, target, item, due)) === 1
+    },
+
+    async end({ target, item, due }: Delivery): Promise<void> {
+      await database.run(`DELETE FROM ${table} WHERE target = $1 AND item = $2 AND due = $3`, target, item, due)
+    },
+
+    /** It is tried again, and so is everything else for the target not before, except what another node sends. */
+    async postpone({ target, item, due }: Delivery, next: number): Promise<void> {
+      const own = `UPDATE ${table} SET sending = 0, due = $4 WHERE target = $1 AND item = $2 AND due = $3`
+      if ((await database.run(own, target, item, due, next)) === 0) return
+      const others = `UPDATE ${table} SET due = $2 WHERE target = $1 AND sending = 0 AND due < $2`
+      await database.run(others, target, next)
+    },
+  }
+}
 
 export const maxWebhooks = 100
 

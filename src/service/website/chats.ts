@@ -87,10 +87,10 @@ ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chat
 })
 
 async function test(visit: MemberVisit, webhook: Webhook): Promise<Outcome> {
-  const { t, store, network, authUrl, fetchOutgoing } = visit
+  const { t, store, network, authUrl, outgoing } = visit
   const text = t('chatTestText', { network: network.name })
   const from = { name: network.name, link: authUrl }
-  const failed = await postToChat(fetchOutgoing, webhook, { from, text, more: { type: 'test' } })
+  const failed = await postToChat(outgoing, webhook, { from, text, more: { type: 'test' } })
   if (failed) return { problem: explainFailure(failed, t) }
   await store.webhooks.succeeded(webhook.id)
   return '/administration/chats?confirmed'

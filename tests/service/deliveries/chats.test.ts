@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { chatRequest, longestDelay, pauses, postToChat, sendToChats } from '../../../src/service/deliveries/chats.ts'
+import {
+  chatRequest,
+  longestDelay,
+  pauses,
+  places,
+  postToChat,
+  sendToChats,
+} from '../../../src/service/deliveries/chats.ts'
 import { answerTime } from '../../../src/service/deliveries/deliver.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import {
@@ -11,17 +18,18 @@ import {
   patience,
   takenFor,
 } from '../../../src/service/store/deliveries.ts'
+import { nothingBusy } from '../../../src/service/store/due.ts'
 import { siteTranslate } from '../../../src/service/website/page/language.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, network, useMembers } from '../members.ts'
 import { expectPage, expectParts, type TestNetwork } from '../test-network.ts'
-import { arrived, fetchOutgoing, origin, received, replies, until, useReceiver } from './receiver.ts'
+import { arrived, origin, outgoing, received, replies, until, useReceiver } from './receiver.ts'
 
 useReceiver()
 
 const t = siteTranslate('en')
 
-useMembers({ fetchOutgoing })
+useMembers({ outgoing })
 
 let administrator: Awaited<ReturnType<TestNetwork['browseAs']>>
 beforeEach(async () => {
@@ -33,7 +41,7 @@ beforeEach(async () => {
 function begin(): { close: () => Promise<void> } {
   const sending = sendToChats({
     store: network.store,
-    fetchOutgoing,
+    outgoing,
     authUrl: 'http://network.example',
     now: () => network.clock.now,
     log: (line) => network.logged.push(line),
@@ -65,7 +73,7 @@ function share(member: string, page = 'page', texts = {}) {
 }
 
 const titles = () => received.map(({ body }) => JSON.parse(String(body)).title)
-const waiting = (time = network.clock.now) => network.store.webhooks.messages.next([], time)
+const waiting = (time = network.clock.now) => network.store.webhooks.messages.next(nothingBusy, time)
 /** Nothing waits any more. */
 const rested = () => until(async () => (await waiting(Number.MAX_SAFE_INTEGER)) === undefined)
 const changeChannel = (channel: 'chat' | 'feeds', isOpen: boolean) =>
@@ -255,9 +263,12 @@ describe('a chat that fails', () => {
     const hook = await connect()
     const webhook = (await network.store.webhooks.find(hook)) ?? expect.unreachable()
     const asked: unknown[] = []
-    const hasty: typeof fetchOutgoing = (address, request) => {
-      asked.push(request.timeout)
-      return fetchOutgoing(address, { ...request, timeout: 100 })
+    const hasty: typeof outgoing = {
+      ...outgoing,
+      fetch(address, request) {
+        asked.push(request.timeout)
+        return outgoing.fetch(address, { ...request, timeout: 100 })
+      },
     }
     const message = { from: { name: 'Ana', link: '' }, text: '', more: {} }
     expect(await postToChat(hasty, webhook, message)).toEqual({ failure: 'slow', mayHaveArrived: true })
@@ -277,12 +288,67 @@ describe('a chat that fails', () => {
     // a node that died after it had taken the message
     const taken = (await waiting()) ?? expect.unreachable()
     expect(taken.sending).toBe(0)
-    expect(await network.store.webhooks.messages.take(taken, network.clock.now)).toBe(true)
-    expect(await network.store.webhooks.messages.take(taken, network.clock.now)).toBe(false)
+    const { messages } = network.store.webhooks
+    const own = (await messages.take(taken, network.clock.now)) ?? expect.unreachable()
+    expect(await messages.take(taken, network.clock.now)).toBeUndefined()
+    expect([await messages.begin(taken), await messages.begin(own)]).toEqual([false, true])
     network.clock.now += takenFor
     begin()
     await rested()
     expect(titles()).toEqual(['cut'])
+  })
+
+  test('a second time isn’t asked for what another node is sending to it', async () => {
+    await chosen()
+    for (const page of ['one', 'two']) await share(ana, page)
+    const { messages } = network.store.webhooks
+    const take = async () =>
+      (await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)) ?? expect.unreachable()
+    const [one, two] = [await take(), await take()]
+    expect([await messages.begin(one), await messages.begin(two)]).toEqual([true, true])
+    await messages.postpone(two, network.clock.now + 2 * takenFor)
+    // the other node died: it is known that the share may have arrived
+    expect(await waiting(network.clock.now + takenFor)).toMatchObject({ item: one.item, sending: 1 })
+    await messages.end(one)
+    expect(await waiting(network.clock.now + 2 * takenFor)).toMatchObject({ item: two.item, sending: 0 })
+  })
+
+  test('keeps what no node survives sending for a bounded number of attempts', async () => {
+    await chosen()
+    await share(ana)
+    const { messages } = network.store.webhooks
+    for (let attempt = 0; attempt <= pauses.length; attempt++) {
+      await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
+      network.clock.now += takenFor
+    }
+    begin()
+    await rested()
+    expect(received).toEqual([])
+  })
+
+  // shows: bound chats.places.ofHost, bound chats.places.ofMember
+  test.each([
+    ['hosts to one member', places.ofMember, (number: number) => `silent${number}`, () => ana],
+    ['one host to many members', places.ofHost, () => 'silent', (number: number) => network.addMember(`m${number}`)],
+  ])('by silence of %s holds up no other chat', async (_, most, hostOf, memberOf) => {
+    for (let number = 0; number < places.atOnce; number++) {
+      const path = `/silent?${number}`
+      replies.set(path, () => {})
+      const member = await memberOf(number)
+      await choose(
+        member,
+        await connect(path, { team: '', url: `${origin.replace('receiver', hostOf(number))}${path}` }),
+      )
+      if (member !== ana) await share(member, `page${number}`)
+    }
+    await share(ana)
+    begin()
+    const silent = () => received.filter(({ path }) => path.startsWith('/silent')).length
+    await until(() => silent() === most)
+    await choose(ben, await connect('/good'))
+    await share(ben, 'good')
+    await until(() => received.some(({ path }) => path === '/good'))
+    expect(silent()).toBe(most)
   })
 })
 

@@ -1,5 +1,4 @@
 import dns from 'node:dns/promises'
-import { syncBuiltinESMExports } from 'node:module'
 import { type LookupFunction, Socket } from 'node:net'
 
 /**
@@ -8,8 +7,7 @@ import { type LookupFunction, Socket } from 'node:net'
  */
 const [there, here] = ['11.22.33.44', '127.0.0.1']
 
-Object.assign(dns, { lookup: async () => [{ address: there, family: 4 }] })
-syncBuiltinESMExports()
+Object.assign(dns.Resolver.prototype, { resolve4: async () => [there], resolve6: async () => [] })
 
 const { connect } = Socket.prototype
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {

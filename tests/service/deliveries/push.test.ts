@@ -1,20 +1,23 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runDue } from '../../../src/service/deliveries/deliver.ts'
-import { pushKeys, pushPauses, sendPushes } from '../../../src/service/deliveries/pushes.ts'
+import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../src/service/deliveries/pushes.ts'
 import { longestEndpoint, maxSubscriptions, takenFor } from '../../../src/service/store/deliveries.ts'
+import { nothingBusy } from '../../../src/service/store/due.ts'
 import { revokeAccess } from '../../../src/service/store/membership.ts'
 import { pushSentence, siteTranslate } from '../../../src/service/website/page/language.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, ben, network, useMembers } from '../members.ts'
-import { arrived, fetchOutgoing, origin, received, replies, until, useReceiver } from './receiver.ts'
+import { arrived, origin, outgoing, received, replies, until, useReceiver } from './receiver.ts'
 
 useReceiver()
 
 const t = siteTranslate('en')
 
-useMembers({ fetchOutgoing })
+useMembers({ outgoing })
 
 /** A browser, with the keys by which it reads what it gets (RFC 8291). */
 function makeBrowser(path = '/push') {
@@ -57,7 +60,7 @@ const ask = (from = ben, to = ana) =>
 function begin(): { close: () => Promise<void> } {
   const sending = sendPushes({
     store: network.store,
-    fetchOutgoing,
+    outgoing,
     authUrl: 'https://network.example',
     sentenceOf: pushSentence,
     now: () => network.clock.now,
@@ -68,7 +71,7 @@ function begin(): { close: () => Promise<void> } {
   return sending
 }
 
-const waiting = (time = network.clock.now) => network.store.subscriptions.messages.next([], time)
+const waiting = (time = network.clock.now) => network.store.subscriptions.messages.next(nothingBusy, time)
 const rested = () => until(async () => !(await waiting(network.clock.now + 86_400_000)))
 const closeChannel = () => network.store.transaction((tx) => tx.channels.change('push', false, ben, 1))
 const endAccess = () => network.store.transaction((tx) => revokeAccess(tx, { actor: ana, member: ana }, 1))
@@ -128,9 +131,9 @@ describe('a contact request', () => {
     expect(await waiting()).toBeUndefined()
     network.clock.now += 1
     // a node that took it and died
-    const taken = (await waiting()) ?? expect.unreachable()
-    expect(taken.attempts).toBe(1)
-    await network.store.subscriptions.messages.take(taken, network.clock.now)
+    const { messages } = network.store.subscriptions
+    const taken = await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
+    expect([taken?.attempts, taken && (await messages.begin(taken))]).toEqual([2, true])
     network.clock.now += takenFor
     status = 201
     begin()
@@ -145,10 +148,7 @@ describe('a contact request', () => {
     begin()
     for (const [attempts, pause] of pushPauses.entries()) {
       // the clock goes on once the end is recorded: the pause begins there
-      await until(async () => {
-        const message = await waiting(network.clock.now + 86_400_000)
-        return message?.attempts === attempts + 1 && message.sending === 0
-      })
+      await until(() => network.logged.length === attempts + 1)
       network.clock.now += pause
     }
     await rested()
@@ -169,6 +169,62 @@ describe('a contact request', () => {
     await rested()
     await until(async () => ((await endpointsOf(ana)).length === 0) === isForgotten)
     expect(received).toHaveLength(1)
+  })
+
+  test('that no node survives sending is given up', async () => {
+    await allow(makeBrowser())
+    await ask()
+    const { messages } = network.store.subscriptions
+    for (let attempt = 0; attempt <= pushPauses.length; attempt++) {
+      await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
+      network.clock.now += takenFor
+    }
+    begin()
+    await rested()
+    expect(received).toEqual([])
+  })
+
+  // shows: W20, A18, bound pushes.pushPlaces.ofMember
+  test('is told at once, whatever the browsers of another member do', async () => {
+    const hostile: [name: string, reply: RequestListener][] = [
+      ['silent', () => {}],
+      ['switching', ({ socket }) => socket.write('HTTP/1.1 101 No\r\nUpgrade: a\r\nConnection: Upgrade\r\n\r\n')],
+    ]
+    for (const [name, reply] of hostile) {
+      replies.set(`/${name}`, reply)
+      for (let number = 0; number < 10; number++) {
+        const browser = makeBrowser(`/${name}`)
+        await allow({ ...browser, endpoint: browser.endpoint.replace('receiver', `${name}${number}`) })
+      }
+    }
+    await allow(makeBrowser('/good'), ben)
+    await ask()
+    begin()
+    const countOf = (path: string) => received.filter((request) => request.path === path).length
+    await until(() => countOf('/silent') === pushPlaces.ofMember)
+    network.clock.now++
+    await ask(ana, ben)
+    await until(() => countOf('/good') === 1)
+    expect(countOf('/silent')).toBe(pushPlaces.ofMember)
+  })
+
+  // shows: bound pushes.pushPlaces.ofHost
+  test('is told at once, although another host is silent to many members', async () => {
+    const members = Array.from({ length: pushPlaces.ofHost + 1 }, (_, number) => network.addMember(`member${number}`))
+    for (const member of await Promise.all(members)) {
+      const browser = makeBrowser(`/silent?${member}`)
+      replies.set(`/silent?${member}`, () => {})
+      await allow({ ...browser, endpoint: browser.endpoint.replace('receiver', 'silent') }, member)
+      await ask(ben, member)
+    }
+    begin()
+    const silent = () => received.filter(({ path }) => path.startsWith('/silent')).length
+    await until(() => silent() === pushPlaces.ofHost)
+    await allow(makeBrowser('/good'))
+    network.clock.now++
+    await ask()
+    await until(() => received.some(({ path }) => path === '/good'))
+    expect(silent()).toBe(pushPlaces.ofHost)
   })
 
   // shows: W20
@@ -257,13 +313,13 @@ test('what is due is run after looks at a time when all places were taken, and a
   let finishFirst = () => {}
   const running = runDue<string>({
     take: async () => due.shift(),
-    keyOf: (name) => name,
+    placeOf: (name) => ({ key: name, member: name, address: '' }),
     async run(name) {
       ran.push(name)
       if (name === 'one') await new Promise<void>((resolve) => (finishFirst = resolve))
       if (name === 'two') throw new Error('broken')
     },
-    atOnce: 1,
+    places: { atOnce: 1, ofMember: 1, ofHost: 1 },
     every: 1,
     failed: 'It failed',
     log: (line) => logged.push(line),
@@ -278,4 +334,19 @@ test('what is due is run after looks at a time when all places were taken, and a
   expect([ran, logged]).toEqual([['one', 'two', 'three'], ['It failed: broken']])
   due.push('four')
   await until(() => ran.length === 4)
+})
+
+// shows: bound deliver.closingTime
+test('what is under way when the service stops is ended after some time', async () => {
+  let begun = 0
+  const running = runDue<string>({
+    take: async () => (begun++ === 0 ? 'one' : undefined),
+    placeOf: (name) => ({ key: name, member: name, address: '' }),
+    run: (_, { signal }) => once(signal, 'abort'),
+    places: { atOnce: 1, ofMember: 1, ofHost: 1 },
+    failed: 'It failed',
+    log: () => {},
+  })
+  await until(() => begun > 0)
+  await running.close()
 })

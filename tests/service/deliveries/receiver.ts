@@ -22,7 +22,7 @@ export const until = (isTrue: () => unknown) => vi.waitUntil(isTrue, { timeout: 
 export const arrived = (count = 1) => until(() => received.length === count)
 
 /** The guarded client, in whose Internet 127.0.0.1 is a public host, and 127.0.0.2 this machine's network. */
-export const fetchOutgoing = createOutgoing({
+export const outgoing = createOutgoing({
   resolve: async (name) => [{ address: name === 'inside.example' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
   isAllowed: (address) => address === '127.0.0.1',
 })

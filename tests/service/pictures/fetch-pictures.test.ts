@@ -1,10 +1,20 @@
+import { spawn } from 'node:child_process'
 import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutgoing } from '../../../src/service/outgoing.ts'
-import { fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
+import {
+  fetchPictures,
+  maxAttemptsInHour,
+  maxBytesOfMember,
+  places,
+} from '../../../src/service/pictures/fetch-pictures.ts'
 import { createPictureProcess } from '../../../src/service/pictures/picture-process.ts'
+import { nothingBusy } from '../../../src/service/store/due.ts'
+import { pauses } from '../../../src/service/store/shares/page-pictures.ts'
 import { listen } from '../../support/free-port.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, bens, network, useTokens } from '../members.ts'
@@ -26,12 +36,15 @@ const replies: Record<string, RequestListener> = {
     response.writeHead(200, { 'Content-Type': 'image/png' }).end('<script>alert(1)</script>'),
   '/moved.png': (_, response) => response.writeHead(301, { Location: '/red.png' }).end(),
   '/inside.png': (_, response) => response.writeHead(302, { Location: `http://inside.example:${port}/red.png` }).end(),
+  '/silent.png': () => {},
+  '/switching.png': ({ socket }) => socket.write('HTTP/1.1 101 No\r\nUpgrade: a\r\nConnection: Upgrade\r\n\r\n'),
   '/flaky.png': async (_, response) =>
     isAway ? response.writeHead(503).end() : response.end(await picture('green').png().toBuffer()),
 }
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
-  const reply = replies[request.url ?? '']
+  const [path = ''] = (request.url ?? '').split('?')
+  asked.push(path)
+  const reply = replies[path]
   reply ? reply(request, response) : response.writeHead(404).end()
 })
 let port: number
@@ -41,6 +54,7 @@ beforeAll(async () => {
 /** One process for all tests: each start costs a second. */
 const pictures = createPictureProcess()
 afterAll(() => {
+  server.closeAllConnections()
   server.close()
   pictures.close()
 })
@@ -54,7 +68,8 @@ beforeEach(() => {
 function begin(): void {
   const fetching = fetchPictures({
     store: network.store,
-    fetchOutgoing: createOutgoing(hosts),
+    quota: network.quota,
+    outgoing: createOutgoing(hosts),
     log: (line) => network.logged.push(line),
     now: () => network.clock.now,
     every: 10,
@@ -63,9 +78,9 @@ function begin(): void {
   onTestFinished(() => fetching.close())
 }
 
-const address = (path: string) => `http://pictures.example:${port}/${path}`
-const share = (member: string, page: string, path: string) => {
-  const fields = { ...plainShare, title: 'A page', picture: path === '' ? '' : address(path) }
+const address = (path: string, host = 'pictures') => `http://${host}.example:${port}/${path}`
+const share = (member: string, page: string, path: string, host?: string) => {
+  const fields = { ...plainShare, title: 'A page', picture: path === '' ? '' : address(path, host) }
   return network.store.recommendations.share(member, `https://${page}.example/`, fields, network.clock.now)
 }
 
@@ -79,7 +94,8 @@ async function served(url: string | undefined) {
 }
 
 const copied = (page: string) => vi.waitUntil(() => copyOf(page), { timeout: 20_000, interval: 50 })
-const rested = () => vi.waitUntil(async () => (await network.store.pagePictures.take(network.clock.now)) === undefined)
+const rested = () =>
+  vi.waitUntil(async () => (await network.store.pagePictures.take(nothingBusy, network.clock.now)) === undefined)
 
 // shows: ours picture_copy
 test('a shared page’s picture is fetched once, and served by the network in two sizes', async () => {
@@ -152,6 +168,82 @@ test('a server that is away is asked again after a minute and an hour', async ()
   expect(asked).toHaveLength(3)
 })
 
+test('what no node survives fetching is given up', async () => {
+  await share(ana, 'one', 'red.png')
+  for (let attempt = 0; attempt <= pauses.length; attempt++) {
+    await network.store.pagePictures.take(nothingBusy, network.clock.now)
+    network.clock.now += 60_000
+  }
+  begin()
+  await share(ana, 'two', 'blue.jpg')
+  await copied('two')
+  await rested()
+  expect([await copyOf('one'), asked]).toEqual([undefined, ['/blue.jpg']])
+})
+
+describe('a picture is fetched at once, although', () => {
+  const countOf = (path: string) => asked.filter((each) => each === path).length
+
+  // shows: W18, A18, bound fetch-pictures.places.ofMember
+  test('another member has shared many whose servers are silent, or answer what nobody asked for', async () => {
+    begin()
+    for (let number = 0; number < 10; number++)
+      for (const path of ['/silent.png', '/switching.png'])
+        await share(ana, `page${number}${path.slice(1, -4)}`, `${path.slice(1)}?${number}`, `host${number}`)
+    await vi.waitUntil(() => countOf('/silent.png') === places.ofMember, { timeout: 20_000 })
+    await share(ben, 'good', 'red.png')
+    await copied('good')
+    expect(countOf('/silent.png')).toBe(places.ofMember)
+  })
+
+  // shows: bound fetch-pictures.places.ofHost
+  test('a host is silent to many members', async () => {
+    begin()
+    for (let number = 0; number <= places.ofHost; number++)
+      await share(await network.addMember(`member${number}`), `page${number}`, `silent.png?${number}`, 'silent')
+    await vi.waitUntil(() => countOf('/silent.png') === places.ofHost, { timeout: 20_000 })
+    await share(ben, 'good', 'red.png')
+    await copied('good')
+    expect(countOf('/silent.png')).toBe(places.ofHost)
+  })
+})
+
+describe('a member’s share has no picture', () => {
+  // shows: A13, bound fetch-pictures.maxAttemptsInHour
+  test('beyond so many attempts in an hour; another member who shares the page brings it', async () => {
+    const limit = { subject: `pictures of ${ana}`, limit: maxAttemptsInHour }
+    while (network.quota.count(limit).remaining > 1);
+    await share(ana, 'one', 'red.png')
+    await share(ana, 'two', 'blue.jpg')
+    begin()
+    await vi.waitUntil(async () => (await copyOf('one')) ?? (await copyOf('two')), { timeout: 20_000 })
+    await rested()
+    expect(asked).toHaveLength(1)
+    const [page, path] = asked[0] === '/red.png' ? ['two', 'blue.jpg'] : ['one', 'red.png']
+    await share(ben, page, path)
+    await copied(page)
+    expect(asked).toHaveLength(2)
+  })
+
+  // shows: A13, bound fetch-pictures.maxBytesOfMember
+  test('beyond so many bytes of all copies, until shares are removed', async () => {
+    const noise = { small: new Uint8Array(1), large: new Uint8Array(maxBytesOfMember / 4 - 1) }
+    for (let number = 0; number < 4; number++) {
+      await share(ana, `page${number}`, `noise${number}.png`)
+      await network.store.pagePictures.save(address(`noise${number}.png`), { ...noise, hash: `noise ${number}` })
+    }
+    expect(await network.store.pagePictures.bytesOf(ana)).toBe(maxBytesOfMember)
+    await share(ana, 'full', 'red.png')
+    const refused = vi.spyOn(network.store.pagePictures, 'refuse')
+    begin()
+    await vi.waitUntil(() => refused.mock.settledResults[0]?.type === 'fulfilled', { timeout: 20_000 })
+    await share(ana, 'page0', '')
+    await share(ana, 'next', 'blue.jpg')
+    await copied('next')
+    expect([await copyOf('full'), asked]).toEqual([undefined, ['/blue.jpg']])
+  })
+})
+
 test('nothing is fetched while the setting is off, and nothing old once it is on; two nodes fetch a picture once', async () => {
   await share(ana, 'old', 'red.png')
   network.clock.now += 25 * 3_600_000
@@ -186,10 +278,10 @@ test('the copies have nothing of the original but its pixels', async () => {
     .jpeg()
     .toBuffer()
   const copies = await pictures.copy(Buffer.concat([original, Buffer.from('<script>alert(1)</script>')]))
-  const text = Buffer.from(copies?.large ?? []).toString('latin1')
+  const bytes = Buffer.from(copies?.large ?? []).toString('latin1')
   expect(original.toString('latin1')).toContain('Taken at home')
-  expect(text).toContain('WEBP')
-  expect(text).not.toMatch(/Taken at home|script/)
+  expect(bytes).toContain('WEBP')
+  expect(bytes).not.toMatch(/Taken at home|script/)
 })
 
 /** A PNG whose header says how large it is, without its pixels. */
@@ -232,4 +324,38 @@ test('a picture that ends its process costs the next one nothing', async () => {
   pictures.close()
   await scaling
   expect((await pictures.copy(good))?.small).toBeDefined()
+})
+
+/** A picture whose decoding takes a while. */
+const noise = () =>
+  sharp({
+    create: {
+      width: 3000,
+      height: 3000,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: 'red',
+    },
+  })
+    .png()
+    .toBuffer()
+
+// shows: A18
+test('a member’s picture doesn’t wait for the pictures of another', async () => {
+  const [slow, quick] = [await noise(), await picture('red').png().toBuffer()]
+  const done: string[] = []
+  const decode = (bytes: Buffer, member: string) => pictures.copy(bytes, member).then(() => done.push(member))
+  const all = [decode(slow, 'ana'), decode(slow, 'ana'), decode(slow, 'ana'), decode(quick, 'ben')]
+  await Promise.all(all)
+  expect([done.length, done.at(-1)]).toEqual([4, 'ana'])
+})
+
+test('a process that has nothing else to do still waits for the picture that it decodes', async () => {
+  const module = join(import.meta.dirname, '../../../src/service/pictures/picture-process.ts')
+  const program = `const { createPictureProcess } = await import(process.argv[1])
+    const { portrait, close } = createPictureProcess()
+    console.log(String(await portrait(new Uint8Array(10), 'ana')))
+    close()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, module])
+  expect(await text(child.stdout)).toBe('undefined\n')
 })

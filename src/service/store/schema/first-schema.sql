@@ -588,19 +588,25 @@ CREATE TABLE page_picture_file (
   small BYTEA NOT NULL,
   large BYTEA NOT NULL
 );
--- due is when the picture is fetched, NULL if it was or can't be
+-- due is when the picture is fetched, NULL if it was or can't be; member has the share for which it is fetched, NULL
+-- if that member has used up the share of disk and time, so that the next share of another may have it
 CREATE TABLE page_picture (
   url TEXT PRIMARY KEY,
   shares INTEGER NOT NULL,
   due BIGINT,
   attempts INTEGER NOT NULL DEFAULT 0,
+  member TEXT REFERENCES member (id) ON DELETE SET NULL,
+  bytes INTEGER NOT NULL DEFAULT 0,
   file TEXT REFERENCES page_picture_file (id)
 );
 CREATE INDEX page_picture_due ON page_picture (due) WHERE due IS NOT NULL;
+CREATE INDEX page_picture_member ON page_picture (member, bytes);
 CREATE INDEX page_picture_with_file ON page_picture (file) WHERE file IS NOT NULL;
 CREATE TRIGGER page_picture_added AFTER INSERT ON news_item WHEN NEW.picture <> '' BEGIN
-  UPDATE page_picture SET shares = shares + 1 WHERE url = NEW.picture;
-  INSERT INTO page_picture (url, shares, due) SELECT NEW.picture, 1, NEW.published
+  UPDATE page_picture SET shares = shares + 1,
+    due = CASE WHEN member IS NULL AND file IS NULL THEN NEW.published ELSE due END,
+    member = COALESCE(member, NEW.member) WHERE url = NEW.picture;
+  INSERT INTO page_picture (url, shares, due, member) SELECT NEW.picture, 1, NEW.published, NEW.member
     WHERE NEW.picture <> '' AND NOT EXISTS (SELECT 1 FROM page_picture WHERE url = NEW.picture);
 END;
 CREATE TRIGGER page_picture_removed AFTER DELETE ON news_item WHEN OLD.picture <> '' BEGIN
@@ -610,8 +616,10 @@ END;
 CREATE TRIGGER page_picture_changed AFTER UPDATE OF picture ON news_item WHEN OLD.picture <> NEW.picture BEGIN
   UPDATE page_picture SET shares = shares - 1 WHERE url = OLD.picture;
   DELETE FROM page_picture WHERE url = OLD.picture AND shares = 0;
-  UPDATE page_picture SET shares = shares + 1 WHERE url = NEW.picture;
-  INSERT INTO page_picture (url, shares, due) SELECT NEW.picture, 1, NEW.published
+  UPDATE page_picture SET shares = shares + 1,
+    due = CASE WHEN member IS NULL AND file IS NULL THEN NEW.published ELSE due END,
+    member = COALESCE(member, NEW.member) WHERE url = NEW.picture;
+  INSERT INTO page_picture (url, shares, due, member) SELECT NEW.picture, 1, NEW.published, NEW.member
     WHERE NEW.picture <> '' AND NOT EXISTS (SELECT 1 FROM page_picture WHERE url = NEW.picture);
 END;
 CREATE TRIGGER page_picture_file_unused AFTER DELETE ON page_picture WHEN OLD.file IS NOT NULL BEGIN

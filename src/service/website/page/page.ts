@@ -17,7 +17,7 @@ export interface SiteParts extends Parts {
   provider: Provider | undefined
   /** Undefined if the service sends no e-mail. */
   mailQueue: MailQueue | undefined
-  fetchOutgoing: Outgoing
+  outgoing: Outgoing
 }
 
 export interface Visit extends Omit<SiteParts, 'now'> {

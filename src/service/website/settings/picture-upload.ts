@@ -7,7 +7,7 @@ export const largestPicture = 1_000_000
 
 export const largestPictureForm = largestPicture + 100_000
 
-/** Not the process of the pages' pictures, whose servers a member would wait for. It ends when it is idle. */
+/** Not the processes of the pages' pictures, which a member would wait for. They end when they are idle. */
 const pictures = createPictureProcess()
 
 /**
@@ -15,9 +15,9 @@ const pictures = createPictureProcess()
  *
  * @returns the sentence that says why the file can't be used
  */
-export async function readPicture(file: File, t: SiteTranslate): Promise<Picture | string> {
+export async function readPicture(file: File, member: string, t: SiteTranslate): Promise<Picture | string> {
   if (file.size > largestPicture) return t('pictureTooLarge')
-  const picture = await pictures.portrait(new Uint8Array(await file.arrayBuffer()))
+  const picture = await pictures.portrait(new Uint8Array(await file.arrayBuffer()), member)
   if (picture === 'too wide') return t('pictureTooWide', { edge: longestEdge })
   if (!picture) return t('pictureWrong')
   return picture.bytes.length > largestPicture ? t('pictureTooLarge') : picture

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { places } from '../../../../src/service/deliveries/chats.ts'
+import { pushPlaces } from '../../../../src/service/deliveries/pushes.ts'
 import { connections } from '../../../../src/service/mail/notification-queue.ts'
 import { openData } from '../../../../src/service/open-data.ts'
 import { settingsFile } from '../../../../src/service/settings/settings.ts'
@@ -21,7 +23,7 @@ import { createNodes } from './nodes.ts'
 const kills = Math.ceil(Number(process.env.KILL_ROUNDS ?? 1) / 10)
 const members = 200 * kills
 const chats = 4
-const underWay = { mail: connections, push: 5, chat: 3 }
+const underWay = { mail: connections, push: pushPlaces.ofHost, chat: places.ofHost }
 
 async function startReceiver() {
   const received: { push: string[]; chat: string[] } = { push: [], chat: [] }

@@ -63,7 +63,8 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.takeDowns.add({ member, item: 'headline', reason: 'No', time: clock.now })
     const token = await network.token(member)
     for (const url of ['http://both.example/', `http://${name}.example/`]) {
-      await network.post('/recommend', { url, message: `${name} says` }, token)
+      const url_picture = url.includes(name) ? `${url}picture.png` : ''
+      await network.post('/recommend', { url, url_picture, message: `${name} says` }, token)
     }
   }
   await store.mails.secret()
