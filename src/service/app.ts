@@ -19,6 +19,7 @@ import { problemResponse, respond } from './http/response.ts'
 import { readClientIp, setSender } from './http/sender.ts'
 import type { MailQueue } from './mail/link-queue.ts'
 import type { Log } from './operation/log.ts'
+import type { Readiness } from './operation/readiness.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Network } from './parts.ts'
 import { createAuthorizationServer, createDiscovery } from './sign-in/authorization-server.ts'
@@ -36,6 +37,7 @@ const httpsOnly = 365 * 24 * 60 * 60
 
 export function createApp(deps: {
   store: Store
+  readiness: Readiness
   passwords: Passwords
   passwordQueue: PasswordQueue
   origins: Origins

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { journalFile, openJournal } from './journal/journal.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { readDatabaseUrl } from './settings/settings.ts'
-import { hasDatabase } from './store/engine/open-database.ts'
+import { type DatabaseOptions, hasDatabase } from './store/engine/open-database.ts'
 import { isEvenMoved } from './store/engine/sqlite-file.ts'
 import { openStore, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
@@ -22,30 +22,38 @@ export async function openData(
     if (!isDirectory) return await openStore(data)
     // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file
     if (url === undefined && isEvenMoved()) return await openStore(data, { serving })
-    const path = join(data, journalFile)
-    const journal = openJournal(path)
-    let isWritable = true
-    const store = await openStore(data, { url, serving }, (entries) => {
-      try {
-        journal.add(entries)
-        isWritable = true
-      } catch (error) {
-        // the change is in the database; the next start adds it to the journal
-        if (isWritable)
-          log(`${path} can’t be written, so a backup restored with it lacks entries until the next start: ${error}`)
-        isWritable = false
-      }
-    })
-    await journal.synchronize(store).catch(async (error) => {
-      await store.close()
-      throw error
-    })
-    return store
+    return await openWithJournal(data, { url, serving }, log)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isForbidden = error instanceof Error && 'code' in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code))
     const advice = isForbidden ? ' The directory and its files have to belong to the user who runs this.' : ''
     throw new UsageError(`The data in ${data} can’t be opened: ${reason}.${advice}`, error)
+  }
+}
+
+async function openWithJournal(data: string, options: DatabaseOptions, log: Log): Promise<Store> {
+  const path = join(data, journalFile)
+  let journal: ReturnType<typeof openJournal> | undefined
+  let isWritable = true
+  const store = await openStore(data, options, (entries) => {
+    try {
+      journal?.add(entries)
+      isWritable = true
+    } catch (error) {
+      // the change is in the database; the next start adds it to the journal
+      if (isWritable)
+        log(`${path} can’t be written, so a backup restored with it lacks entries until the next start: ${error}`)
+      isWritable = false
+    }
+  })
+  try {
+    if (!isEvenMoved()) await store.network.assertHere()
+    journal = openJournal(path, await store.network.key())
+    await journal.synchronize(store, log)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
   }
 }
 

@@ -10,6 +10,7 @@ import { createMailQueue } from './mail/link-queue.ts'
 import { createNotificationQueue } from './mail/notification-queue.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
+import { createReadiness } from './operation/readiness.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import type { DemoLogins } from './parts.ts'
 import { fetchPictures } from './pictures/fetch-pictures.ts'
@@ -62,6 +63,8 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
   const { metrics_port, metrics_host, smtp_url, smtp_from } = settings
   const provider = readProviderSettings(settings)
   const store = ends.use(await openData(data, { serving: true, log, databaseUrl: settings.database_url }))
+  const readiness = createReadiness(store, log)
+  ends.defer(await readiness.begin())
   await settings.seed?.(store, now())
   // any backup has the key of the links in e-mails that are sent after it
   await store.mails.secret()
@@ -121,6 +124,7 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
   const passwordQueue = createPasswordQueue(now)
   app = createApp({
     ...common,
+    readiness,
     behindProxy: settings.behind_proxy,
     provider,
     passwords: createPasswords(passwordCost),

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { fullLifetime } from '../../src/service/operation/readiness.ts'
 import { type Service, startService } from '../../src/service/start.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
@@ -231,6 +232,8 @@ describe('a disk that is full', () => {
   test('refuses writes with 503 and changes nothing; reads work, and writes work again without a restart when there is room', async () => {
     const written = await fill()
     expect(await status()).toMatchObject({ status: 503, retryAfter: '60' })
+    const probe = async () => (await fetch(`${url}/readyz`)).status
+    expect(await probe()).toBe(503)
     const request = part.requests.find(({ sent, crossing }) => !sent && crossing)
     const accept = (again?: number) => send('PUT', `/${request?.id}`, { value: 'ACCEPT', contact_card: 'NONE' }, again)
     const shared = { url: 'http://news.example/', message: 'x'.repeat(140) }
@@ -247,11 +250,14 @@ describe('a disk that is full', () => {
     expect((await share(responses[1]?.key)).status).toBe(201)
     expect((await status()).status).toBe(201)
     expect(await statuses()).toBe(written + 2)
+    await expect.poll(probe, { timeout: 2 * fullLifetime }).toBe(200)
 
     expect(await running.stop()).toBe(0)
     const lines = running.complaints().trim().split('\n')
     for (const line of lines) {
-      expect(line).toMatch(/^(?:POST|PUT) \/\S+ failed: |^The calls of a second are not counted yet: /)
+      expect(line).toMatch(
+        /^(?:POST|PUT) \/\S+ failed: |^The calls of a second are not counted yet: |^This node isn’t ready: /,
+      )
       expect(line).toContain(`${file} can’t be written: its disk is full`)
       expect(line).toMatch(/once there is room$/)
     }

@@ -8,6 +8,7 @@ import { createMailQueue } from '../../src/service/mail/link-queue.ts'
 import { createNotificationQueue } from '../../src/service/mail/notification-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
+import { createReadiness } from '../../src/service/operation/readiness.ts'
 import { createOutgoing } from '../../src/service/outgoing.ts'
 import type { ExtensionUrls } from '../../src/service/settings/settings.ts'
 import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts'
@@ -60,6 +61,7 @@ export async function createTestNetwork({
   const notificationQueue = settings && createNotificationQueue({ ...queue, settings })
   const app = createApp({
     store,
+    readiness: createReadiness(store, logFailure),
     passwords,
     passwordQueue,
     quota,

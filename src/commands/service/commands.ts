@@ -7,9 +7,9 @@ import { shortestPassword } from '../../service/sign-in/passwords.ts'
 export const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   '': async (args) => (await import('./server.ts')).runService(args),
   init: async (args) => (await import('./init.ts')).init(args),
-  backup: async (args) => (await import('./backups-and-moves.ts')).backUp(args),
-  restore: async (args) => (await import('./backups-and-moves.ts')).restore(args),
-  move: async (args) => (await import('./backups-and-moves.ts')).move(args),
+  backup: async (args) => (await import('./backups.ts')).backUp(args),
+  restore: async (args) => (await import('./backups.ts')).restore(args),
+  move: async (args) => (await import('./moves.ts')).move(args),
   check: async (args) => (await import('./network.ts')).check(args),
   'oidc check': async (args) => (await import('./network.ts')).checkOidc(args),
   'news remove': async (args) => (await import('./network.ts')).removeNews(args),

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Mail } from '../../service/mail/link-queue.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
@@ -113,6 +113,7 @@ export const importMembers = commandWithOperands(
       const { authUrl } = originsOf(settings)
       const mails = createLinkMails(settings, values.mail, 'the same import with --new-links')
       const links = createLinksFile(values.links, values.data)
+      let isDone = false
       try {
         await useNetwork(values.data, async (store) => {
           // one time for all batches: the audit log shows them as one import
@@ -129,8 +130,9 @@ export const importMembers = commandWithOperands(
             await delay(pause)
           }
         })
+        isDone = true
       } finally {
-        links.close()
+        links.close(isDone)
       }
       send = mails.send
     }
@@ -152,14 +154,36 @@ function readRows(path: string, languages: PersonLanguages): PersonRow[] {
   return rows
 }
 
+/** @throws UsageError if the file exists, or a disk is full; then it ends with the last whole lines */
 function createLinksFile(path: string, data: string) {
+  let file: number
   try {
-    const file = openSync(path, 'wx', 0o600)
-    writeSync(file, linksHeader)
-    return { write: (lines: string) => void writeSync(file, lines), close: () => closeSync(file) }
+    file = openSync(path, 'wx', 0o600)
   } catch (error) {
     throw cantWrite(path, data, error)
   }
+  let size = 0
+  function write(lines: string): void {
+    try {
+      writeFileSync(file, lines)
+      size += Buffer.byteLength(lines)
+    } catch (error) {
+      ftruncateSync(file, size)
+      throw cantWrite(path, data, error)
+    }
+  }
+  function close(isDone: boolean): void {
+    closeSync(file)
+    // without links, it would only be in the way of the next attempt
+    if (!isDone && size <= linksHeader.length) rmSync(path, { force: true })
+  }
+  try {
+    write(linksHeader)
+  } catch (error) {
+    close(false)
+    throw error
+  }
+  return { write, close }
 }
 
 /** Maximum failures in a row, after which no other e-mail is sent: each failure may take ten seconds. */

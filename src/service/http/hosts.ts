@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 import { parseAccept } from 'hono/utils/accept'
 import { endpoints } from '../../contract/endpoints.ts'
 import { oauthPaths } from '../../contract/oauth.ts'
-import type { Store } from '../store/store.ts'
+import type { Readiness } from '../operation/readiness.ts'
 import type { Origins } from './origins.ts'
 import { notFound } from './problems.ts'
 import { problemResponse, respond } from './response.ts'
@@ -131,38 +131,20 @@ export const healthPath = '/healthz'
 const readyPath = '/readyz'
 export const probePaths = [healthPath, readyPath]
 
-const resultLifetime = 1000
-
 /**
  * Probes on every host: `/healthz`, whether the process answers; `/readyz`, whether the database can be read and
  * written, and how much the search has read. While the heap is full, the server itself refuses `/readyz`.
  */
 export function createHealth(deps: {
-  store: Store
-  now: () => number
+  readiness: Readiness
   /** Percent; undefined if the search finds everything. */
   searchProgress?: (() => number | undefined) | undefined
 }): Hono {
-  const { store, now, searchProgress } = deps
-  let result: { at: number; ready: Promise<boolean> } | undefined
-
-  function isReady(): Promise<boolean> {
-    if (!result || now() - result.at >= resultLifetime) {
-      const ready = store
-        .transaction(async ({ kindOf }) => kindOf(''))
-        .then(
-          () => true,
-          () => false,
-        )
-      result = { at: now(), ready }
-    }
-    return result.ready
-  }
-
+  const { readiness, searchProgress } = deps
   const health = new Hono()
   health.get(healthPath, (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
   health.get(readyPath, async (context) => {
-    const ready = await isReady()
+    const ready = await readiness.isReady()
     const progress = searchProgress?.()
     const said = progress === undefined ? 'ready' : `ready; the search has read ${progress} %`
     return context.text(ready ? said : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })

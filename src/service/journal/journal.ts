@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import * as v from 'valibot'
 import { type AuditEntry, auditEntrySchema, revocationLifetime } from '../store/audit.ts'
 import { changeEmail, endAccess, lockOut, unlock } from '../store/membership.ts'
@@ -7,9 +7,32 @@ import { takeAway } from '../store/taking-down.ts'
 
 export const journalFile = 'journal.jsonl'
 
-/** A file beside the database, with the audit log's ids and times: a restored backup lacks the newest ones. */
-export function openJournal(path: string) {
-  const append = (text: string) => appendFileSync(path, text, { mode: 0o600, flush: true })
+/** The first line names the network, so that no other one's journal is repeated. */
+const headSchema = v.pipe(v.string(), v.parseJson(), v.object({ network: v.string() }))
+
+const largestHead = 200
+
+/** The key of the journal's network; undefined without a file, or if the file doesn't begin with one. */
+export function networkOfJournal(path: string): string | undefined {
+  if (!existsSync(path)) return undefined
+  const [head = ''] = readPart(path, 0, largestHead).split('\n', 1)
+  const result = v.safeParse(headSchema, head)
+  return result.success ? result.output.network : undefined
+}
+
+export const isOfAnotherNetwork = (path: string): string =>
+  `${path} is the journal of another network. Put the newest journal of this one in its place, or move the file away`
+
+/**
+ * A file beside the database, with the audit log's ids and times: a restored backup lacks the newest ones.
+ * @param key the network's
+ */
+export function openJournal(path: string, key: string) {
+  const append = (text: string) => {
+    const isNew = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
+    const head = isNew ? `${JSON.stringify({ network: key })}\n` : ''
+    appendFileSync(path, head + text, { mode: 0o600, flush: true })
+  }
 
   function add(entries: readonly AuditEntry[]): void {
     if (entries.length > 0) append(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
@@ -18,9 +41,15 @@ export function openJournal(path: string) {
   return {
     add,
 
-    /** So that a restored backup brings nobody back; and adds what the file lacks, after a kill. */
-    async synchronize(store: Store): Promise<{ replayed: number; added: number }> {
-      const end = readEnd(path)
+    /**
+     * So that a restored backup brings nobody back; and adds what the file lacks, after a kill.
+     * @param warn gets a sentence if the beginning of the file is missing @throws Error if it is another network's
+     */
+    async synchronize(store: Store, warn: (sentence: string) => void): Promise<{ replayed: number; added: number }> {
+      const end = readPart(path, -endBytes, endBytes)
+      if (end === '') append('')
+      const network = networkOfJournal(path)
+      if (network !== undefined && network !== key) throw new Error(isOfAnotherNetwork(path))
       // the line of a process that was killed while it wrote
       if (end !== '' && !end.endsWith('\n')) append('\n')
       // usually nothing differs, and the end of the file shows it, however long the file is
@@ -29,7 +58,11 @@ export function openJournal(path: string) {
         if (added.length === 0 && missing.length === 0) return { replayed: 0, added: 0 }
       }
       const inFile = readEntries(readFileSync(path, 'utf8'))
-      const { added, missing } = await compare(store, inFile, 0)
+      const { added, missing, known } = await compare(store, inFile, 0)
+      if (network === undefined)
+        warn(
+          `${path} doesn’t begin with the key of its network, so its first lines are missing${known === 0 ? ', and no action in it is known here: is it this network’s?' : '.'} Put the whole journal in its place, or move it away: the next start writes a new one.`,
+        )
       add(added)
       if (missing.length > 0)
         await store.transaction(async (tx) => {
@@ -59,6 +92,7 @@ async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?
   return {
     added: stored.filter(({ id }) => !inFile.has(id)),
     missing: entries.filter((entry) => !ids.has(entry.id) && !isPruned(entry)),
+    known: entries.filter(({ id }) => ids.has(id)).length,
   }
 }
 
@@ -71,13 +105,14 @@ function readEntries(text: string): Map<string, AuditEntry> {
   return entries
 }
 
-function readEnd(path: string): string {
+/** @param from bytes from the beginning, or from the end if negative @returns '' if there was no file; there is one then */
+function readPart(path: string, from: number, length: number): string {
   const file = openSync(path, 'a+', 0o600)
   try {
-    const bytes = Buffer.alloc(endBytes)
-    const length = readSync(file, bytes, 0, endBytes, Math.max(0, fstatSync(file).size - endBytes))
+    const bytes = Buffer.alloc(length)
+    const start = from < 0 ? Math.max(0, fstatSync(file).size + from) : from
     // the file is ASCII; with latin1, any other byte is one character too, so that `endBytes` counts characters
-    return bytes.toString('latin1', 0, length)
+    return bytes.toString('latin1', 0, readSync(file, bytes, 0, length, start))
   } finally {
     closeSync(file)
   }

@@ -147,10 +147,10 @@ interface Table {
   key: string[]
 }
 
-/** Each table after those that it refers to, without those of migrations and of the search, which is made anew. */
+/** Each table after those that it refers to, without migrations, nodes, and the search, which is made anew. */
 async function tablesOf(sqlite: Database): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version'
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('schema_version', 'node')
        AND substr(name, 1, 7) <> 'search_'
      ORDER BY name`,
   )

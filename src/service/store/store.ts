@@ -13,6 +13,7 @@ import { createMembers } from './members/members.ts'
 import { createAliases, createNames } from './members/names.ts'
 import { createOwnData, createRemovals } from './members/own-data.ts'
 import { createCards, createPictures, createTeams } from './members/profile.ts'
+import { createNetwork } from './network.ts'
 import { createReports, createTakeDowns } from './reports.ts'
 import { migrate } from './schema/schema.ts'
 import { createSearch } from './search/search.ts'
@@ -51,6 +52,7 @@ export async function openStore(
 }
 
 const createTopics = (database: Database, audit: Audit) => ({
+  network: createNetwork(database),
   members: createMembers(database),
   names: createNames(database),
   pictures: createPictures(database),

@@ -84,7 +84,7 @@ test('a row’s language, else the option’s, must be one of the settings, and 
 
 test('the links of a batch are in the file before its people are in the database', async () => {
   await importRows('ana,Ana Reis,,,\n', '--links', links)
-  const full = vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => 0)
+  const full = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {})
   full.mockImplementation(() => {
     throw new Error('no space left')
   })

@@ -16,7 +16,7 @@ import type { Known } from './requests.ts'
 import { createSender } from './send.ts'
 
 /** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
-const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'search_pending', 'search_item'])
+const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'search_pending', 'search_item', 'node'])
 
 interface Options {
   engine?: string | undefined

@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { XMLValidator } from 'fast-xml-parser'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { chooseMediaType, writeXml } from '../../../src/service/http/response.ts'
+import { fullLifetime } from '../../../src/service/operation/readiness.ts'
 import { DatabaseBusy, DatabaseFailure, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { network, token, useTokens } from '../members.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
@@ -167,18 +168,39 @@ test('an escaped line break in a path adds no line to the log', async () => {
 })
 
 test('the probes answer strangers, also in a network for members only; the service isn’t ready while the database can’t be written', async () => {
-  const { app, store, clock } = await createTestNetwork({ isPublic: false })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { app, store, clock, logged } = await createTestNetwork({ isPublic: false })
   const status = async (path: string) => (await app.request(baseUrl + path)).status
-  const write = vi.spyOn(store, 'transaction')
+  const write = vi.spyOn(store.network, 'signOfLife')
   await Promise.all(Array.from({ length: 50 }, () => status('/readyz')))
   // many probes cost one write a second
   expect(write).toHaveBeenCalledTimes(1)
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
   write.mockRejectedValue(new Error('its disk is full'))
-  clock.now += 1000
+  // a clock that jumps back or forth doesn't count
+  clock.now -= 3_600_000
+  vi.advanceTimersByTime(1000)
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
   expect(await (await app.request(`${baseUrl}/readyz`)).text()).toBe('not ready')
+  expect(logged).toEqual(['This node isn’t ready: its disk is full'])
   write.mockRestore()
-  clock.now += 1000
+  vi.advanceTimersByTime(1000)
   expect(await status('/readyz')).toBe(200)
+})
+
+// shows: bound readiness.fullLifetime
+test('after a write that found no room, the service isn’t ready for a while, although a smaller write finds some', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { app, store } = await createTestNetwork()
+  const { load } = store
+  const fullAt = performance.now()
+  store.load = () => ({ ...load(), fullAt })
+  const status = async () => (await app.request(`${baseUrl}/readyz`)).status
+  expect(await status()).toBe(503)
+  vi.advanceTimersByTime(fullLifetime - 1)
+  expect(await status()).toBe(503)
+  vi.advanceTimersByTime(1000)
+  expect(await status()).toBe(200)
 })

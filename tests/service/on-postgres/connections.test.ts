@@ -3,7 +3,9 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { fullLifetime } from '../../../src/service/operation/readiness.ts'
 import { readDatabaseUrl, settingsFile } from '../../../src/service/settings/settings.ts'
+import { startService } from '../../../src/service/start.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { listen } from '../../support/free-port.ts'
@@ -157,4 +159,31 @@ test('reads and writes wait for a server that restarts, are refused while it is 
   expect([(await read()).status, (await write()).status]).toEqual([200, 201])
   expect(await network.store.news.count({ of: { member: (await read()).body.id ?? '' } })).toBe(3)
   await network.store.close()
+})
+
+// shows: ours full-disk
+test('a server that takes no writes, as after a failover to a replica, makes the node not ready until it takes them again', async () => {
+  const server = await startPostgres()
+  onTestFinished(() => server.remove())
+  const administrator = new pg.Client({ connectionString: server.url })
+  await administrator.connect()
+  onTestFinished(() => administrator.end())
+  async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+    await administrator.query(`SET default_transaction_read_only = off`)
+    await administrator.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+    await administrator.query('SELECT pg_reload_conf()')
+  }
+  const data = temporaryFolder()
+  writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
+  const logged: string[] = []
+  const settings = { port: 0, data, database_url: server.url, log: (line: string) => logged.push(line) }
+  const service = await startService(settings)
+  onTestFinished(() => service.close())
+  const probe = async () => (await fetch(`${service.url}/readyz`)).status
+  expect(await probe()).toBe(200)
+  await setReadOnly('on')
+  await expect.poll(probe, { timeout: 10_000 }).toBe(503)
+  expect(logged.join('\n')).toContain('This node isn’t ready: PostgreSQL can’t write')
+  await setReadOnly('off')
+  await expect.poll(probe, { timeout: 3 * fullLifetime }).toBe(200)
 })

@@ -71,7 +71,7 @@ async function fillAll(): Promise<void> {
 }
 
 async function tables(sqlite: Database): Promise<string[]> {
-  return (await tablesIn(sqlite)).flatMap(({ name }) => (name.startsWith('search_') ? [] : name))
+  return (await tablesIn(sqlite)).flatMap(({ name }) => (name.startsWith('search_') || name === 'node' ? [] : name))
 }
 
 async function rowsOf(database: Database, table: string): Promise<string[]> {
@@ -260,10 +260,48 @@ describe('a file that was moved', () => {
     const again = await run('move', '--to', 'postgres')
     expect(again).toContain('The network was moved before')
     expect(again).not.toContain('drop')
-    onSqlite()
     expect(await run('move', '--back')).toContain('is the network again')
+    onSqlite()
     expect(await run('member', 'enable', '--login', 'ben')).toContain('ben\t')
     expect(await run('move', '--back', '--to', 'postgres')).toContain('exclude each other')
+  })
+
+  test('move --back refuses while a node serves from PostgreSQL, and then no node starts there any more', async () => {
+    await moveAway()
+    onPostgres()
+    const service = await startService({ port: 0, data })
+    expect(await run('move', '--back')).toContain('A node still serves the network from PostgreSQL')
+    onSqlite()
+    expect(await run('member', 'list')).toContain('was moved to PostgreSQL')
+    expect(await run('move', '--back')).toContain('DATABASE_URL is missing')
+    onPostgres()
+    await service.close()
+    expect(await run('move', '--back')).toContain('is the network again')
+    await expect(startService({ port: 0, data })).rejects.toThrow('was moved back to the SQLite file')
+    for (const command of [['member', 'list'], ['init']]) expect(await run(...command)).toContain('was moved back')
+    onSqlite()
+    expect(await run('member', 'list')).toContain('ana')
+  })
+
+  test('a node that was away while the network was moved back isn’t ready any more, and says so', async () => {
+    await moveAway()
+    onPostgres()
+    const logged: string[] = []
+    const service = await startService({ port: 0, data, log: (line) => logged.push(line) })
+    onTestFinished(() => service.close())
+    // as if it hadn't been seen for a minute
+    await postgres.run('UPDATE node SET seen = 0')
+    expect(await run('move', '--back')).toContain('is the network again')
+    await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: 5000 }).toBe(503)
+    expect(logged).toEqual([expect.stringContaining('This node isn’t ready: the network was moved back')])
+  })
+
+  test('move --back says if PostgreSQL is away, and goes on without it if the operator says so', async () => {
+    await moveAway()
+    writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: 'postgres://ana@127.0.0.1:1/gone' }))
+    const refusal = await run('move', '--back')
+    expect(refusal).toMatch(/PostgreSQL can’t be reached .*, so whether a node still serves from it isn’t known/)
+    expect(await run('move', '--back', '--without-postgres')).toContain('is the network again')
   })
 
   test('a move that ends just before PostgreSQL commits leaves the file marked, and is repeated', async () => {

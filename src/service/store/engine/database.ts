@@ -32,6 +32,8 @@ export interface DatabaseLoad {
   /** Writes that were tried again because of another process, since the start. */
   retries: number
   connections?: { busy: number; idle: number }
+  /** `performance.now()` when a write last failed because the disk or the server takes none. */
+  fullAt?: number | undefined
 }
 
 /** The most expired rows that a write prunes from a table: more than it adds, and few enough to be fast. */

@@ -59,6 +59,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   const [readers, writers] = [openPool(), openPool()]
   const statements = createStatements()
   let retries = 0
+  let fullAt: number | undefined
 
   function transactionOn(client: ClientBase, isBounded: boolean, onFailure: (error: unknown) => void): Database {
     const run = <Row>(sql: string, values: readonly Value[]) =>
@@ -106,7 +107,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
 
   /** Runs again after a conflict or a lost connection. @throws DatabaseBusy, DatabaseAway or DatabaseFull in the end */
   async function retry<Result>(once: () => Promise<Result>, patience = wait, most = maxRuns): Promise<Result> {
-    const until = Date.now() + patience
+    const until = performance.now() + patience
     for (let runs = 1, violations = 0; ; runs++) {
       try {
         return await once()
@@ -114,7 +115,8 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
         if (isStatementMismatch(error)) statements.stopPreparing()
         const mayHelp = isConflict(error) || isLost(error) || isStatementMismatch(error)
         const goesOn = isViolation(error) ? ++violations < maxViolations : mayHelp && runs < most
-        if (!goesOn || Date.now() >= until) throw toDatabaseError(error)
+        if (isUnwritable(error)) fullAt = performance.now()
+        if (!goesOn || performance.now() >= until) throw toDatabaseError(error)
         retries++
       }
       await delay(Math.random() * Math.min(longestPause, 2 ** runs))
@@ -154,7 +156,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     load() {
       const idle = readers.idleCount + writers.idleCount
       const busy = readers.totalCount + writers.totalCount - idle
-      return { waitingWrites: writers.waitingCount, retries, connections: { busy, idle } }
+      return { waitingWrites: writers.waitingCount, retries, connections: { busy, idle }, fullAt }
     },
     async close() {
       await Promise.all([readers.end(), writers.end()])
@@ -277,6 +279,9 @@ export const isLost = (error: unknown): boolean =>
   codeOf(error).startsWith('08') ||
   (codeOf(error) === '' && lostMessages.test(messageOf(error)))
 
+/** The disk is full or fails, or the server takes no writes, as after a failover to a replica. */
+const isUnwritable = (error: unknown): boolean => /^(?:53100|58030|25006)$/.test(codeOf(error))
+
 /** Every connection is in use, a lock is held too long, or the statement takes too long. */
 const isSlow = (error: unknown): boolean =>
   ['57014', '55P03'].includes(codeOf(error)) ||
@@ -303,7 +308,7 @@ export function toDatabaseError(error: unknown): unknown {
     )
   if (isConflict(error) || isSlow(error)) return new DatabaseBusy(error)
   if (isLost(error)) return new DatabaseAway(`PostgreSQL can’t be reached (${messageOf(error)})`)
-  if (/^(?:53100|58030|25006)$/.test(code))
+  if (isUnwritable(error))
     return new DatabaseFull(
       `PostgreSQL can’t write (${messageOf(error)}). Nothing was changed. Reads continue; writes will work again once PostgreSQL can write`,
     )

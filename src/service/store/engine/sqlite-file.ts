@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { execFile } from 'node:child_process'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -104,14 +104,43 @@ export function assertFileNotMoved(path: string, isUnused = false): void {
   assertNotMoved(connection, path)
 }
 
-/** Also while others write. @param to a new file, for this user only @throws DatabaseFailure if one is damaged */
+/**
+ * Also while others write. The copy has its name once it is whole and checked; before, and after a kill, it is
+ * `FILE.part`, which the next copy replaces.
+ * @param to a new file, for this user only
+ * @throws DatabaseFailure about the file that fails; and the system's error about the copy
+ */
 export async function copySqlite(from: string, to: string): Promise<void> {
-  closeSync(openSync(to, 'wx', 0o600))
-  using connection = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
-  await backup(connection, to).catch((error) => {
-    throw toDatabaseError(error, from)
-  })
-  assertIntact(to, true)
+  const part = `${to}.part`
+  const removePart = () => {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true })
+  }
+  removePart()
+  try {
+    closeSync(openSync(part, 'wx', 0o600))
+    using connection = new DatabaseSync(from, { readOnly: true, timeout: lockWait })
+    await backup(connection, part).catch((error) => {
+      const explained = toDatabaseError(error, from)
+      // nothing is written to the original
+      if (!(explained instanceof DatabaseFull)) throw explained
+      throw new DatabaseFull(`${to} can’t be written: its disk is full, over its quota or failing. No backup was made`)
+    })
+    assertCopied(from, part)
+    renameSync(part, to)
+  } catch (error) {
+    removePart()
+    throw error
+  }
+}
+
+/** Pages are copied as they are, with their damage. */
+function assertCopied(from: string, copy: string): void {
+  try {
+    assertIntact(copy, true)
+  } catch (error) {
+    if (error instanceof DatabaseDamaged) assertIntact(from)
+    throw error
+  }
 }
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */
@@ -130,9 +159,11 @@ export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
 /** A hot journal has to be rolled back first (SQLITE_READONLY_ROLLBACK), as after a kill during the first start. */
 export const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
 
+export class DatabaseDamaged extends DatabaseFailure {}
+
 /** @param detail SQLite's description of the damage, if it has one */
-export const damaged = (path: string, detail?: string): DatabaseFailure =>
-  new DatabaseFailure(
+export const damaged = (path: string, detail?: string): DatabaseDamaged =>
+  new DatabaseDamaged(
     `${path} is damaged${detail ? ` (${detail})` : ''}, or isn’t a database of the graph service. Stop the service, copy the file and those beside it somewhere safe, and put a backup in their place`,
   )
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
+import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull, type Value } from './database.ts'
 import { createTimeSlice } from './event-loop.ts'
 import {
   assertNotMoved,
@@ -96,15 +96,22 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   }
 
   let retries = 0
+  let fullAt: number | undefined
 
-  /** Without blocking the event loop. @param until milliseconds since 1970 @throws DatabaseBusy after it */
+  function explain(error: unknown): unknown {
+    const explained = toDatabaseError(error, path)
+    if (explained instanceof DatabaseFull) fullAt = performance.now()
+    return explained
+  }
+
+  /** Without blocking the event loop. @param until by `performance.now()`, since the clock may jump @throws DatabaseBusy after it */
   async function retryWhileBusy<Result>(work: () => Result, until: number): Promise<Result> {
     for (;;) {
       try {
         return work()
       } catch (error) {
-        if (!isBusy(error)) throw toDatabaseError(error, path)
-        if (Date.now() >= until) throw new DatabaseBusy(error)
+        if (!isBusy(error)) throw explain(error)
+        if (performance.now() >= until) throw new DatabaseBusy(error)
       }
       retries++
       await delay(retryDelay)
@@ -116,7 +123,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   let queued = 0
   function enqueue<Result>(work: (until: number) => Promise<Result>): Promise<Result> {
     // queueing counts: otherwise the last write would wait the full timeout again for each write before it
-    const until = Date.now() + wait
+    const until = performance.now() + wait
     // SQLite is synchronous: without this, a long queue would keep the event loop from reading other requests
     const before = queued++ > 0 ? last.then(() => yieldToEventLoop()) : last
     const result = before.then(() => work(until))
@@ -141,7 +148,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
       const yielded = slice.yieldIfUsedUp()
       return yielded ? yielded.then(() => retryWhileBusy(attempt, until)) : retryWhileBusy(attempt, until)
     }
-    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return sliced(reader, Date.now() + wait)
+    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return sliced(reader, performance.now() + wait)
     return enqueue((until) => {
       assertWritable()
       return sliced(writer, until)
@@ -159,7 +166,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
         return result
       } catch (error) {
         if (connection.isTransaction) connection.exec('ROLLBACK')
-        throw toDatabaseError(error, path)
+        throw explain(error)
       }
     })
 
@@ -177,12 +184,12 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
         for (;;) {
           const result = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
           if (result?.busy === 0) return true
-          if (Date.now() >= until) return false
+          if (performance.now() >= until) return false
           await delay(retryDelay)
         }
       }),
     // the first one of the queue doesn't wait for others
-    load: () => ({ waitingWrites: Math.max(0, queued - 1), retries }),
+    load: () => ({ waitingWrites: Math.max(0, queued - 1), retries, fullAt }),
     close: () =>
       enqueue(async () => {
         stopCheck?.()

@@ -4,6 +4,14 @@
 -- Graph ids are random and unique across tables: an id is in exactly one of member, recommendation, news_item and
 -- contact_request. Times are milliseconds since 1970.
 
+-- THE NETWORK.
+
+-- one row, whose id is 1; the key is the same after a move, in each backup, and in the first line of each journal; moved
+-- is 1 in PostgreSQL after a move back to SQLite
+CREATE TABLE network (id INTEGER PRIMARY KEY, key TEXT NOT NULL, moved INTEGER NOT NULL DEFAULT 0);
+-- processes that serve the network; seen is the database's time of the last sign of life
+CREATE TABLE node (id TEXT PRIMARY KEY, seen BIGINT NOT NULL);
+
 -- MEMBERS, their teams, and how they are recognized.
 
 -- the state and the role are no part of the API; sort_name is the name without accents, for sorting; time_zone is the

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandText } from '../../build/tools.ts'
+import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.ts'
+import { DatabaseAway, DatabaseBusy } from '../../service/store/engine/database.ts'
+import { databaseFile, hasDatabase, openDatabase } from '../../service/store/engine/open-database.ts'
+import { assertIntact, isMarked, lockForServing, markMoved, withMoved } from '../../service/store/engine/sqlite-file.ts'
+import { type Moved, moveRows, type OnProgress } from '../../service/store/move.ts'
+import { createNetwork, nodeLifetime } from '../../service/store/network.ts'
+import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { command, flag, text } from './network-data.ts'
+
+/**
+ * The SQLite file keeps its rows and is marked as moved, so that nothing uses it by mistake. After an interruption,
+ * PostgreSQL is as empty as before.
+ * @throws DatabaseFailure if the service runs, a database is damaged, not empty, can't be reached or of another version,
+ *   or the copy differs
+ */
+export const move = command(
+  { to: text, back: flag, 'without-postgres': flag },
+  async ({ data, to, back, ...values }) => {
+    if (back && to !== undefined) throw new UsageError('--to and --back exclude each other.')
+    if (!back && to !== 'postgres')
+      throw new UsageError('--to must be postgres: a network can’t be moved anywhere else.')
+    const file = join(data, databaseFile)
+    if (!existsSync(file)) throw new UsageError(`There is no SQLite network in ${data}; set its directory with --data.`)
+    if (back) return moveBack(data, file, values['without-postgres'])
+    const url = urlOfPostgres(data)
+    const moved = await moveTo(url, data, file)
+    console.log(summaryOf(moved, data))
+  },
+)
+
+async function moveTo(url: string, data: string, file: string): Promise<Moved> {
+  using _lock = lockForServing(file)
+  try {
+    assertIntact(file, true)
+    await using sqlite = await withMoved(() => openDatabase(data))
+    await assertMigrated(sqlite, file)
+    await using postgres = await openDatabase(data, { url })
+    await migrate(postgres)
+    return await moveRows(sqlite, postgres, createProgress())
+  } catch (error) {
+    throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
+  }
+}
+
+function urlOfPostgres(data: string): string {
+  const url = readDatabaseUrl(data)
+  if (url !== undefined) return url
+  throw new UsageError(
+    `DATABASE_URL is missing: set this variable, or database_url in ${settingsPath(data)}, to postgres://user:password@host:port/database.`,
+  )
+}
+
+/** The network is marked in PostgreSQL before it is unmarked in the file: a kill between them leaves no two networks. */
+async function moveBack(data: string, file: string, withoutPostgres: boolean): Promise<void> {
+  using _lock = lockForServing(file)
+  await using sqlite = await withMoved(() => openDatabase(data))
+  if (!(await isMarked(sqlite))) throw new UsageError(`${file} wasn’t moved; nothing was changed.`)
+  if (!withoutPostgres) await leavePostgres(urlOfPostgres(data), data)
+  await sqlite.transaction((tx) => markMoved(tx, false))
+  console.log(
+    `${file} is the network again. Next: remove DATABASE_URL and database_url from the settings of all nodes, here ${settingsPath(data)}, and start the service.`,
+  )
+}
+
+/** @throws UsageError if PostgreSQL is away, or a node still serves from it */
+async function leavePostgres(url: string, data: string): Promise<void> {
+  if (!(await hasDatabase(data, url).catch(refuseAway))) return
+  await using postgres = await openDatabase(data, { url })
+  await assertMigrated(postgres, 'The database in PostgreSQL')
+  await postgres.transaction(async (tx) => {
+    const network = createNetwork(tx)
+    if (await network.isServed())
+      throw new UsageError(
+        `A node still serves the network from PostgreSQL, or was killed less than ${nodeLifetime / 1000} seconds ago; nothing was changed. Stop all nodes first.`,
+      )
+    await network.markMovedBack()
+  })
+}
+
+function refuseAway(error: unknown): never {
+  if (!(error instanceof DatabaseAway)) throw error
+  throw new UsageError(
+    `${error.message}, so whether a node still serves from it isn’t known; nothing was changed. If PostgreSQL is gone for good, add --without-postgres.`,
+    error,
+  )
+}
+
+/** Milliseconds between two lines. */
+const progressInterval = 5000
+
+export function createProgress(): OnProgress {
+  const begun = Date.now()
+  let said = begun
+  return (share) => {
+    const now = Date.now()
+    if (now < said + progressInterval) return
+    said = now
+    const seconds = Math.round((now - begun) / 1000)
+    process.stderr.write(`The network is being moved: ${Math.floor(share * 100)} %, ${seconds} s so far.\n`)
+  }
+}
+
+function summaryOf({ tables, textsWithNul }: Moved, data: string): string {
+  const nul = `\nPostgreSQL stores no NUL character. ${textsWithNul} texts had one; they have U+FFFD in its place.\n`
+  return commandText('service/moved.txt', {
+    table: tableOf(tables),
+    file: join(data, databaseFile),
+    nul: textsWithNul === 0 ? '' : nul,
+    settings: settingsPath(data),
+  })
+}
+
+function tableOf(tables: Moved['tables']): string {
+  const lines = [
+    ['table', 'rows', 'checksum'] as const,
+    ...tables.map(({ name, rows, checksum }) => [name, rows.toLocaleString('en'), checksum] as const),
+  ]
+  const width = (column: 0 | 1) => Math.max(...lines.map((line) => line[column].length))
+  return lines
+    .map(([name, rows, checksum]) => `${name.padEnd(width(0))}  ${rows.padStart(width(1))}  ${checksum}`)
+    .join('\n')
+}

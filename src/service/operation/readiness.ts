@@ -1,0 +1,64 @@
+import { newId } from '../store/engine/secrets.ts'
+import type { Store } from '../store/store.ts'
+import type { Log } from './log.ts'
+
+const resultLifetime = 1000
+
+/** Milliseconds after a write that found no room in which the node isn't ready: a smaller write may still find some. */
+export const fullLifetime = 10_000
+
+/** Milliseconds between two signs of life of a node, which `move --back` looks for. */
+const every = 15_000
+
+export type Readiness = ReturnType<typeof createReadiness>
+
+/** Whether this process can write to the database: it writes its sign of life, at most once a second. */
+export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: Log) {
+  const node = newId()
+  let checking: Promise<boolean> | undefined
+  // by a clock that never jumps
+  let last: { at: number; isReady: boolean } | undefined
+  let lastReason = ''
+
+  async function check(): Promise<boolean> {
+    let reason = ''
+    try {
+      await store.network.signOfLife(node)
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error)
+    }
+    if (reason !== '' && reason !== lastReason) log(`This node isn’t ready: ${reason}`)
+    lastReason = reason
+    const { fullAt = Number.NEGATIVE_INFINITY } = store.load()
+    const isReady = reason === '' && performance.now() - fullAt >= fullLifetime
+    last = { at: performance.now(), isReady }
+    return isReady
+  }
+
+  async function isReady(): Promise<boolean> {
+    if (last && performance.now() - last.at < resultLifetime) return last.isReady
+    checking ??= check().finally(() => {
+      checking = undefined
+    })
+    return checking
+  }
+
+  return {
+    isReady,
+
+    /**
+     * Of several nodes, each gives signs of life although nobody asks; SQLite's file has a lock.
+     * @returns the end @throws DatabaseFailure if the network isn't here any more
+     */
+    async begin(): Promise<() => Promise<void>> {
+      if (store.network.isShared) await store.network.signOfLife(node)
+      const timer = store.network.isShared ? setInterval(isReady, every).unref() : undefined
+      return async () => {
+        clearInterval(timer)
+        await checking
+        // if the database is away, the row counts for a minute
+        await store.network.leave(node).catch(() => undefined)
+      }
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../../../src/commands/service/command.ts'
+import { journalFile } from '../../../src/service/journal/journal.ts'
+import { openData } from '../../../src/service/open-data.ts'
+import { type Service, startService } from '../../../src/service/start.ts'
+import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import { newMember } from '../../service/database.ts'
+import { launchService, urlOf } from '../../service/own-process.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { data, run, store, useNetwork } from './network.ts'
+
+useNetwork({})
+
+let file: string
+let service: Service
+
+beforeEach(async () => {
+  file = join(temporaryFolder(), 'backup.sqlite')
+  for (const login of ['ana', 'ben', 'zoe']) await store.members.add(newMember(login), 0)
+  service = await startService({ port: 0, data })
+})
+afterEach(() => service.close())
+
+async function states(folder = data) {
+  const opened = await openStore(folder)
+  const members = await opened.members.list()
+  await opened.close()
+  return members.map(({ login, state }) => `${login} ${state}`)
+}
+
+test('a backup of the running service is restored, and who left since then is still gone', async () => {
+  await run('backup', file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await run('member', 'disable', '--login', 'ben')
+  await run('member', 'remove', '--login', 'zoe', '--yes')
+  await service.close()
+  const restored = await run('restore', file)
+  expect(readdirSync(dirname(file))).toEqual(['backup.sqlite'])
+  expect(restored).toContain('restored; later actions of the journal that were repeated: 2')
+  expect(restored).toMatch(/^the previous database is in .*before-.*; delete it/m)
+  expect(await states()).toEqual(['ana active', 'ben disabled'])
+  expect(readFileSync(join(data, databaseFile)).includes('zoe')).toBe(false)
+})
+
+test('a restore says if the journal is missing or older than the backup, and a start with the newest one repeats it', async () => {
+  const journal = join(data, journalFile)
+  await run('backup', file)
+  await run('member', 'disable', '--login', 'ben')
+  await service.close()
+  const newest = readFileSync(journal)
+  rmSync(journal)
+  const restored = await run('restore', file)
+  expect(restored).toContain('restored; later actions of the journal that were repeated: 0')
+  expect(restored).toMatch(/There was no \S+journal\.jsonl: members who were removed or disabled/)
+  expect(await states()).toContain('ben active')
+  writeFileSync(journal, newest)
+  service = await startService({ port: 0, data })
+  expect(await states()).toContain('ben disabled')
+
+  await run('backup', `${file}2`)
+  await service.close()
+  writeFileSync(journal, '')
+  expect(await run('restore', `${file}2`)).toContain('is older than the backup: members who')
+  expect(await run('restore', `${file}2`)).not.toContain('members who')
+})
+
+test('a backup is restored into an empty directory', async () => {
+  await run('backup', file)
+  await service.close()
+  const empty = join(temporaryFolder(), 'new')
+  await runCommand(['restore', file, '--data', empty])
+  expect(await states(empty)).toEqual(['ana active', 'ben active', 'zoe active'])
+  expect(statSync(empty).mode & 0o777).toBe(0o700)
+})
+
+test('a running service, a damaged or a missing backup, and a file that exists change nothing', async () => {
+  await run('backup', file)
+  expect(await run('backup', file)).toContain('exists already; name another file')
+  expect(await run('restore', file)).toContain('is served by another process. Stop that one')
+  await service.close()
+  expect(await run('restore', `${file}.missing`)).toContain('doesn’t exist')
+  truncateSync(file, 40_960)
+  const isRefused =
+    /backup\.sqlite is damaged, or isn’t a backup of a network\. Nothing was changed; take another backup\.$/
+  expect(await run('restore', file)).toMatch(isRefused)
+  writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(50))
+  expect(await run('restore', file)).toMatch(isRefused)
+  expect(await states()).toEqual(['ana active', 'ben active', 'zoe active'])
+})
+
+test('the database of a killed service is restored', async () => {
+  await service.close()
+  const killed = launchService(data)
+  await urlOf(killed)
+  await run('backup', file)
+  await killed.kill()
+  expect(existsSync(join(data, `${databaseFile}-shm`))).toBe(true)
+  await run('restore', file)
+  expect(await states()).toHaveLength(3)
+})
+
+const contents = () => readdirSync(data).map((name) => [name, readFileSync(join(data, name), 'latin1')])
+
+test.each<[what: string, change: string, sentence: RegExp]>([
+  [
+    'of an unreleased version',
+    "UPDATE schema_version SET checksum = 'another'",
+    /backup\.sqlite was made by an unreleased version of the graph service/,
+  ],
+  [
+    'of a newer version',
+    'UPDATE schema_version SET version = 1000',
+    /a newer version of the graph service has written \S+backup\.sqlite/,
+  ],
+  ['of another program', 'DROP TABLE schema_version', /backup\.sqlite isn’t a backup of a network/],
+])('a backup %s is refused before anything is changed', async (_, change, sentence) => {
+  await run('backup', file)
+  await service.close()
+  const database = new DatabaseSync(file)
+  database.exec(change)
+  database.close()
+  const before = contents()
+  expect(await run('restore', file)).toMatch(sentence)
+  expect(contents()).toEqual(before)
+})
+
+test('the journal of another network is refused by restore, service and commands, before anything is changed', async () => {
+  await run('backup', file)
+  await service.close()
+  const other = temporaryFolder()
+  await (await openData(other)).close()
+  copyFileSync(join(other, journalFile), join(data, journalFile))
+  const before = contents()
+  const isRefused = /journal\.jsonl is the journal of another network\. Put the newest journal of this one in its place/
+  expect(await run('restore', file)).toMatch(isRefused)
+  expect(await run('member', 'list')).toMatch(isRefused)
+  await expect(startService({ port: 0, data })).rejects.toThrow(isRefused)
+  expect(contents()).toEqual(before)
+})
+
+test('a journal whose first lines are missing is repeated as far as it goes, and a restore and a start say so', async () => {
+  await run('backup', file)
+  await run('member', 'disable', '--login', 'ben')
+  await service.close()
+  const journal = join(data, journalFile)
+  const [, ...lines] = readFileSync(journal, 'utf8').split('\n')
+  writeFileSync(journal, lines.join('\n'))
+  const restored = await run('restore', file)
+  expect(restored).toMatch(/doesn’t begin with the key .* no action in it is known here: is it this network’s\?/)
+  expect(await states()).toContain('ben disabled')
+  const logged: string[] = []
+  await (await startService({ port: 0, data, log: (line) => logged.push(line) })).close()
+  expect(logged.join()).toMatch(/its first lines are missing\. Put the whole journal in its place/)
+  // the way out: the next start writes all that it knows
+  rmSync(journal)
+  logged.length = 0
+  await (await startService({ port: 0, data, log: (line) => logged.push(line) })).close()
+  expect(logged).toEqual([])
+  expect(readFileSync(journal, 'utf8').split('\n')[0]).toMatch(/^\{"network":"[0-9a-f]{32}"\}$/)
+})
+
+/** Runs a command that can write no file larger than this, as on a full disk. @param longestFile blocks of 512 bytes */
+function runOnFullDisk(longestFile: number, ...args: string[]) {
+  const limited = `ulimit -S -f ${longestFile} && exec "$0" "$@"`
+  const program = [process.execPath, join(import.meta.dirname, '../../../src/commands/service.ts')]
+  const { status, stderr } = spawnSync('sh', ['-c', limited, ...program, ...args, '--data', data], { encoding: 'utf8' })
+  return { status, stderr }
+}
+
+test('a backup onto a full disk names its file and leaves nothing, so that the next one works', async () => {
+  const { status, stderr } = runOnFullDisk(100, 'backup', file)
+  expect([status, stderr]).toEqual([
+    2,
+    `${file} can’t be written: its disk is full, over its quota or failing. No backup was made.\n`,
+  ])
+  expect(readdirSync(dirname(file))).toEqual([])
+  // as after a kill
+  writeFileSync(`${file}.part`, 'the beginning of a copy')
+  expect(await run('backup', file)).toContain('is complete')
+  expect(readdirSync(dirname(file))).toEqual(['backup.sqlite'])
+})
+
+test('a restore onto a full disk leaves the database as it was', async () => {
+  await run('backup', file)
+  await service.close()
+  const before = readdirSync(data)
+  const { status, stderr } = runOnFullDisk(100, 'restore', file)
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/network\.sqlite can’t be written: E/)])
+  expect(readdirSync(data)).toEqual(before)
+  expect(await states()).toHaveLength(3)
+})
+
+test('an import that can’t write its links leaves no file, so that the next one works', async () => {
+  const people = join(dirname(file), 'people.csv')
+  const links = join(dirname(file), 'links.csv')
+  writeFileSync(people, 'login,name,language\ncem,Cem,en\n')
+  const { status, stderr } = runOnFullDisk(0, 'member', 'import', people, '--links', links)
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/links\.csv can’t be written: E/)])
+  expect(existsSync(links)).toBe(false)
+  expect(await run('member', 'import', people, '--links', links)).toContain('cem')
+})
