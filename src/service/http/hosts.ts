@@ -3,9 +3,9 @@ import { routePath } from 'hono/route'
 import { parseAccept } from 'hono/utils/accept'
 import { endpoints } from '../../contract/endpoints.ts'
 import { oauthPaths } from '../../contract/oauth.ts'
-import type { Readiness } from '../operation/readiness.ts'
 import type { Origins } from './origins.ts'
 import { notFound } from './problems.ts'
+import type { Readiness } from './readiness.ts'
 import { problemResponse, respond } from './response.ts'
 
 /**

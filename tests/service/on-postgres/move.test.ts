@@ -10,6 +10,7 @@ import { databaseFile } from '../../../src/service/store/engine/open-database.ts
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { withMoved } from '../../../src/service/store/engine/sqlite-file.ts'
 import { moveRows, pageRows } from '../../../src/service/store/move.ts'
+import { nodeLifetime } from '../../../src/service/store/network.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember, numberTables, openDatabaseOf, plainShare } from '../database.ts'
@@ -283,14 +284,17 @@ describe('a file that was moved', () => {
     expect(await run('member', 'list')).toContain('ana')
   })
 
+  // shows: bound network.nodeLifetime
   test('a node that was away while the network was moved back isn’t ready any more, and says so', async () => {
     await moveAway()
     onPostgres()
     const logged: string[] = []
     const service = await startService({ port: 0, data, log: (line) => logged.push(line) })
     onTestFinished(() => service.close())
-    // as if it hadn't been seen for a minute
-    await postgres.run('UPDATE node SET seen = 0')
+    // as if it hadn't been seen for a while
+    await postgres.run('UPDATE node SET seen = seen - $1', nodeLifetime / 2)
+    expect(await run('move', '--back')).toContain('A node still serves')
+    await postgres.run('UPDATE node SET seen = seen - $1', nodeLifetime / 2)
     expect(await run('move', '--back')).toContain('is the network again')
     await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: 5000 }).toBe(503)
     expect(logged).toEqual([expect.stringContaining('This node isn’t ready: the network was moved back')])

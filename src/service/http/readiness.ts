@@ -1,6 +1,5 @@
 import { newId } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
-import type { Log } from './log.ts'
 
 const resultLifetime = 1000
 
@@ -13,7 +12,7 @@ const every = 15_000
 export type Readiness = ReturnType<typeof createReadiness>
 
 /** Whether this process can write to the database: it writes its sign of life, at most once a second. */
-export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: Log) {
+export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: (line: string) => void) {
   const node = newId()
   let checking: Promise<boolean> | undefined
   // by a clock that never jumps
