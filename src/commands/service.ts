@@ -1,3 +1,4 @@
+import { PartlyDone } from '../service/usage-error.ts'
 import { explain, runCommand } from './service/command.ts'
 
 try {
@@ -6,5 +7,5 @@ try {
   const explanation = explain(error)
   if (explanation === undefined) throw error
   console.error(explanation)
-  process.exitCode = 2
+  process.exitCode = error instanceof PartlyDone ? 1 : 2
 }

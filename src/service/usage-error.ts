@@ -6,3 +6,6 @@ export class UsageError extends Error {
     this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
   }
 }
+
+/** A command has done what it could, and says what it left out: exit status 1, not 2. */
+export class PartlyDone extends UsageError {}

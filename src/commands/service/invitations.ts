@@ -21,7 +21,7 @@ import { invite, type NewLink, type PersonLanguages, renewLink, urlOfLink } from
 import { operator } from '../../service/store/audit.ts'
 import { longestTeam } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
-import { UsageError } from '../../service/usage-error.ts'
+import { PartlyDone, UsageError } from '../../service/usage-error.ts'
 import { explainFile, explainRow } from '../../service/website/administration/import.ts'
 import { siteTranslate } from '../../service/website/page/language.ts'
 import { composeLinkMail } from '../../service/website/sign-in/links.ts'
@@ -140,7 +140,7 @@ export const importMembers = commandWithOperands(
     console.log(values['dry-run'] ? `${total} (dry run: nothing was changed)` : total)
     await send()
     if (problems > 0)
-      throw new UsageError(`Rows left out: ${problems} of ${rows.length}. Correct them and import the file again.`)
+      throw new PartlyDone(`Rows left out: ${problems} of ${rows.length}. Correct them and import the file again.`)
   },
 )
 
@@ -228,7 +228,7 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
       }
       server.transport.close()
       if (failed > 0)
-        throw new UsageError(
+        throw new PartlyDone(
           `E-mails not sent: ${failed} of ${mails.size}, see above. The links are valid. Once “npm run service -- check --mail ADDRESS” works, send new ones by ${again}.`,
         )
     },

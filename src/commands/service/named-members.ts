@@ -9,8 +9,9 @@ import {
   finishRemovals,
   LastAdministrator,
 } from '../../service/store/membership.ts'
+import { hashOfAccount } from '../../service/store/sign-in/sessions.ts'
 import type { Store } from '../../service/store/store.ts'
-import { UsageError } from '../../service/usage-error.ts'
+import { PartlyDone, UsageError } from '../../service/usage-error.ts'
 import { command, flag, readUpTo, sameMember, text, texts, useNetwork } from './network-data.ts'
 import { confirm } from './terminal.ts'
 
@@ -24,7 +25,7 @@ export const namedMembersBatch = 200
 
 const pause = 20
 
-/** Nothing is changed if a login is unknown, or all administrators would leave. */
+/** Nothing is changed if all administrators would leave, or `--login` is unknown; what a list has of others is left out. */
 export const disableMembers = changeState(disableMember, 'disabled', 'was disabled already')
 
 export const enableMembers = changeState(enableMember, 'enabled', 'was not disabled')
@@ -32,27 +33,27 @@ export const enableMembers = changeState(enableMember, 'enabled', 'was not disab
 /** Prints a line for each member. After an interruption, the same command does the rest. */
 function changeState(change: typeof disableMember, done: string, unchanged: string) {
   return command(namedMembersOptions, async ({ data, ...values }) => {
-    const logins = readLogins(values)
+    const given = readLogins(values)
     const issuer = readSettings(data).oidc?.issuer
     await useNetwork(data, async (store) => {
       // one time for all: the audit log shows them as one action
       const time = Date.now()
-      const named = await findNamed(store, logins, issuer, async () => false)
+      const named = await findNamed(store, given, issuer)
       if (change === disableMember) await refuseAllAdministrators(store, named)
-      await changeNamed(store, named, async (tx, { id = '' }) => {
+      await changeNamed(store, named, async (tx, id) => {
         if (change === enableMember && (await tx.removals.hasBegun(id))) return 'is being removed'
         return (await change(tx, { actor: operator, member: id }, time)) ? done : unchanged
       })
+      reportUnknown(named)
     })
   })
 }
 
 /** Prints a line for each step. After an interruption, the same command or the service does the rest. */
 export const removeMembers = command({ ...namedMembersOptions, yes: flag }, async (values, _files, terminal) => {
-  const logins = readLogins(values)
+  const given = readLogins(values)
   const { named, name } = await useNetwork(values.data, async (store) => {
-    const isRemoved = async (login: string) => (await store.aliases.lockedOut([hashOfName(login)])) === 'removed'
-    const named = await findNamed(store, logins, undefined, isRemoved)
+    const named = await findNamed(store, given, undefined)
     await refuseAllAdministrators(store, named)
     return { named, name: (await store.members.find(named[0]?.id ?? ''))?.name ?? '' }
   })
@@ -64,8 +65,7 @@ export const removeMembers = command({ ...namedMembersOptions, yes: flag }, asyn
   }
   await useNetwork(values.data, async (store) => {
     const time = Date.now()
-    await changeNamed(store, named, async (tx, { login, id }) => {
-      if (id === undefined) return 'was removed before'
+    await changeNamed(store, named, async (tx, id, login) => {
       await beginRemoval(tx, { actor: operator, member: await sameMember(tx, login, id) }, time)
       return 'locked out'
     })
@@ -74,39 +74,62 @@ export const removeMembers = command({ ...namedMembersOptions, yes: flag }, asyn
       console.log(`${loginOf.get(member) ?? member}\tremoved; shares and statuses: ${items}`),
     )
   })
+  reportUnknown(named)
 })
 
+interface GivenLogins {
+  typed: string[]
+  listed: string[]
+}
+
 /** The logins of `--login` and of the lines of `--list`; `-` is stdin. @throws UsageError if there are none */
-function readLogins({ login, list }: { login: string[]; list?: string | undefined }): string[] {
-  const logins = [...login, ...(list === undefined ? [] : readList(list))]
-  if (logins.length === 0) throw new UsageError('--login or --list is missing: the members’ logins.')
-  return logins
+function readLogins({ login: typed, list }: { login: string[]; list?: string | undefined }): GivenLogins {
+  const listed = list === undefined ? [] : readList(list)
+  if (typed.length + listed.length === 0) throw new UsageError('--login or --list is missing: the members’ logins.')
+  return { typed, listed }
 }
 
 interface NamedMember {
   login: string
   id?: string
+  /** Whether somebody with this name was removed before. */
+  isRemoved: boolean
 }
 
-/** @param issuer the company's provider: a login may be an account's subject @throws UsageError for unknown logins */
+/**
+ * A typed login that is unknown is a slip. A list of others, such as a company's leavers, has people who never joined.
+ * @param issuer the company's provider: a login may be an account's subject
+ * @throws UsageError for unknown typed logins
+ */
 async function findNamed(
-  { members, identities }: Store,
-  logins: readonly string[],
+  { members, identities, aliases }: Store,
+  { typed, listed }: GivenLogins,
   issuer: string | undefined,
-  isRemoved: (login: string) => Promise<boolean>,
 ): Promise<NamedMember[]> {
   const found = new Map<string, NamedMember>()
-  const unknown: string[] = []
-  for (const login of logins) {
+  for (const login of [...typed, ...listed]) {
     if (found.has(normalizeLogin(login))) continue
-    const ofSubject = async () => issuer && (await identities.member({ issuer, subject: login }))
-    const id = (await members.credential(login))?.member ?? ((await ofSubject()) || undefined)
-    if (id === undefined && !(await isRemoved(login))) unknown.push(login)
-    found.set(normalizeLogin(login), { login, ...(id !== undefined && { id }) })
+    const account = issuer === undefined ? undefined : { issuer, subject: login }
+    const id = (await members.credential(login))?.member ?? (account && (await identities.member(account)))
+    const names = [hashOfName(login), ...(account ? [hashOfAccount(account)] : [])]
+    const isRemoved = id === undefined && (await aliases.lockedOut(names)) === 'removed'
+    found.set(normalizeLogin(login), { login, ...(id !== undefined && { id }), isRemoved })
   }
+  const unknown = typed.filter((login) => isUnknown(found.get(normalizeLogin(login))))
   if (unknown.length > 0)
     throw new UsageError(`Nothing was changed, since no member has these logins: ${unknown.join(', ')}.`)
   return [...found.values()]
+}
+
+const isUnknown = (member: NamedMember | undefined): boolean => member?.id === undefined && !member?.isRemoved
+
+/** @throws PartlyDone if a list had unknown logins */
+function reportUnknown(named: readonly NamedMember[]): void {
+  const unknown = named.filter(isUnknown)
+  if (unknown.length > 0)
+    throw new PartlyDone(
+      `No member has ${unknown.length} of these ${named.length} logins, see above. The others are done.`,
+    )
 }
 
 /** @throws LastAdministrator if all active administrators are among the members who leave */
@@ -118,17 +141,22 @@ async function refuseAllAdministrators({ members }: Store, named: readonly Named
   if (administrators.length > 0 && administrators.every(({ id }) => leaving.has(id))) throw new LastAdministrator()
 }
 
+/** Prints what happened to each. */
 async function changeNamed(
   store: Store,
   named: readonly NamedMember[],
-  change: (store: Store, member: NamedMember) => Promise<string>,
+  change: (store: Store, id: string, login: string) => Promise<string>,
 ): Promise<void> {
+  const outcomeOf = async (tx: Store, { id, login, isRemoved }: NamedMember) => {
+    if (id !== undefined) return change(tx, id, login)
+    return isRemoved ? 'was removed before' : 'unknown'
+  }
   for (let start = 0; start < named.length; start += namedMembersBatch) {
     if (start > 0) await delay(pause)
     const lines = await store.transaction(async (tx) => {
       const said: string[] = []
       for (const member of named.slice(start, start + namedMembersBatch))
-        said.push(`${member.login}\t${await change(tx, member)}`)
+        said.push(`${member.login}\t${await outcomeOf(tx, member)}`)
       return said
     })
     for (const line of lines) console.log(line)

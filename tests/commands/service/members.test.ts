@@ -154,7 +154,7 @@ describe('member set', () => {
 })
 
 describe('member disable and enable', () => {
-  test('say what happened to each of a list, and change nothing for an unknown login', async () => {
+  test('say what happened to each of a list, and change nothing for an unknown login that was typed', async () => {
     await add('ben')
     expect(await run('member', 'disable', '--list', listOf('ana\r\n\n  BEN \nben\n'))).toBe(
       'ana\tdisabled\nBEN\tdisabled',
@@ -165,6 +165,19 @@ describe('member disable and enable', () => {
     expect(await run('member', 'disable')).toContain('--login or --list is missing')
     expect(await run('member', 'disable', '--list', '/nowhere')).toContain('can’t be read')
     expect(await states()).toEqual(['ana disabled', 'ben disabled'])
+  })
+
+  test('with a list change those who are known, and say the others and who was removed before', async () => {
+    await add('ben')
+    await run('member', 'remove', '--login', 'ben', '--yes')
+    const list = listOf('nobody\nana\nben\nneither\n')
+    const outcomes = 'nobody\tunknown\nana\tdisabled\nben\twas removed before\nneither\tunknown'
+    const sentence = 'No member has 2 of these 4 logins, see above. The others are done.'
+    expect(await run('member', 'disable', '--list', list)).toBe(`${outcomes}\n${sentence}`)
+    expect(await states()).toEqual(['ana disabled'])
+    expect(await run('member', 'disable', '--list', list, '--login', 'nobody')).toContain('Nothing was changed')
+    expect(await run('member', 'enable', '--list', list)).toContain('ana\tenabled')
+    expect(await states()).toEqual(['ana active'])
   })
 
   test('leave a member alone whose removal has begun', async () => {
@@ -217,9 +230,14 @@ describe('member remove', () => {
     expect(lines.slice(0, 3)).toEqual(['ben\tlocked out', 'cem\twas removed before', 'Dan\tlocked out'])
     expect(lines.slice(3).sort()).toEqual(['Dan', 'ben'].map((login) => `${login}\tremoved; shares and statuses: 0`))
     expect((await store.audit.list(9, 0)).filter(({ action }) => action === 'removed')).toHaveLength(3)
-    listOf('ana\nnobody\n')
-    expect(await remove('2\n')).toContain('no member has these logins: nobody.')
     expect(await states()).toEqual(['ana active'])
+    listOf('ana\nnobody\n')
+    expect((await remove('1\n')).split('\n')).toEqual([
+      'ana\tlocked out',
+      'nobody\tunknown',
+      'ana\tremoved; shares and statuses: 0',
+      'No member has 1 of these 2 logins, see above. The others are done.',
+    ])
   })
 
   test('removes only once the login is typed at a terminal', async () => {

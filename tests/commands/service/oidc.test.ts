@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { largestProviderResponse } from '../../../src/service/sign-in/openid.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { beginRemoval } from '../../../src/service/store/membership.ts'
 import { newMember } from '../../service/database.ts'
 import { freePort } from '../../support/free-port.ts'
 import { runProgram } from '../../support/program.ts'
@@ -143,12 +145,18 @@ test('`member disable` takes logins and subjects from stdin', async () => {
   await store.identities.link({ issuer: provider.issuer, subject: 'S-1' }, ben)
   await store.identities.link({ issuer: 'https://elsewhere.example', subject: 'S-2' }, cem)
   const disable = async (input: string) => {
-    const { ended, read } = runProgram('service', ['member', 'disable', '--list', '-', '--data', data], { input })
-    await ended
-    return read()
+    const { ended } = runProgram('service', ['member', 'disable', '--list', '-', '--data', data], { input })
+    const { code, stdout } = await ended
+    return [code, stdout]
   }
-  expect(await disable('S-2\n')).toContain('no member has these logins: S-2')
-  expect(await disable('ana\nS-1\n')).toBe('ana\tdisabled\nS-1\tdisabled\n')
-  const states = await store.members.findAll([ana, ben, cem])
-  expect([ana, ben, cem].map((id) => states.get(id)?.state)).toEqual(['disabled', 'disabled', 'active'])
+  // who never joined is in each list of a company's leavers
+  expect(await disable('never-joined\nana\nS-2\n')).toEqual([1, 'never-joined\tunknown\nana\tdisabled\nS-2\tunknown\n'])
+  expect(await disable('ana\nS-1\n')).toEqual([0, 'ana\twas disabled already\nS-1\tdisabled\n'])
+  await store.transaction(async (tx) => {
+    await beginRemoval(tx, { actor: operator, member: ben }, 1)
+    await tx.removals.removeMember(ben)
+  })
+  expect(await disable('S-1\n')).toEqual([0, 'S-1\twas removed before\n'])
+  const states = await store.members.findAll([ana, cem])
+  expect([ana, cem].map((id) => states.get(id)?.state)).toEqual(['disabled', 'active'])
 }, 60_000)
