@@ -1,7 +1,7 @@
 import { plainText } from './text.ts'
 
-/** Maximum words, phrases and filters of a search; further ones are ignored. */
-export const maxTerms = 20
+/** Maximum words, also within phrases, and filters of a search; further ones are ignored. */
+export const maxWords = 30
 
 export interface Term {
   words: string[]
@@ -20,6 +20,8 @@ export interface Query {
   /** Milliseconds since 1970: published at or after it, and before it. */
   since: number | undefined
   until: number | undefined
+  /** Whether there were more than `maxWords`. */
+  isCut: boolean
 }
 
 /** The shortest word, in letters, that is also searched as the beginning of a longer one. */
@@ -29,14 +31,22 @@ const part = /(from|site|lang|before|after):(?:"([^"]*)"?|([^\s"]+))|"([^"]*)"?|
 
 /** Reads a search. What can't be understood is searched as words. It takes linear time. */
 export function readQuery(text: string): Query {
-  const query: Query = { terms: [], from: [], site: [], lang: [], since: undefined, until: undefined }
-  let count = 0
+  const query: Query = { terms: [], from: [], site: [], lang: [], since: undefined, until: undefined, isCut: false }
+  let left = maxWords
   for (const [whole, name, quoted, plain, phrase] of text.matchAll(part)) {
-    if (++count > maxTerms) break
-    if (name !== undefined && addFilter(query, name.toLowerCase(), (quoted ?? plain ?? '').trim())) continue
-    const words = searchWords(phrase ?? whole)
-    if (words.length > 0)
-      query.terms.push({ words, isPrefix: phrase === undefined && lettersOf(words.at(-1) ?? '') >= shortestPrefix })
+    query.isCut = left === 0
+    if (query.isCut) break
+    if (name !== undefined && addFilter(query, name.toLowerCase(), (quoted ?? plain ?? '').trim())) {
+      left--
+      continue
+    }
+    const all = searchWords(phrase ?? whole)
+    const words = all.slice(0, left)
+    query.isCut = words.length < all.length
+    // the last word is a whole one if others followed it
+    const mayBegin = phrase === undefined && !query.isCut && lettersOf(words.at(-1) ?? '') >= shortestPrefix
+    if (words.length > 0) query.terms.push({ words, isPrefix: mayBegin })
+    left -= words.length
   }
   return query
 }

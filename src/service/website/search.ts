@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { markedParts, type Term } from '../../contract/search.ts'
+import { markedParts, maxWords, type Term } from '../../contract/search.ts'
 import { cut } from '../../contract/text.ts'
 import { longestSearch, searchAs } from '../graph/resources/news.ts'
 import { sitePaths } from '../http/origins.ts'
@@ -58,6 +58,7 @@ export async function searchPage(visit: MemberVisit): Promise<Page> {
   }
   const people = (found?.people ?? []).map((one) => personRow(one, t))
   const body = html`${showSearch(t, text)}
+${found?.isCut && html`<p class="quiet">${t('searchCut', { max: maxWords })}</p>`}
 ${list(people)}
 ${list(hits.rows.map(show), people.length === 0 ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}

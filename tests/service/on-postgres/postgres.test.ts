@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readQuery } from '../../../src/contract/search.ts'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
+import { longestRead } from '../../../src/service/store/search/matches.ts'
+import { createSearch } from '../../../src/service/store/search/search.ts'
+import { createStore } from '../../../src/service/store/store.ts'
+import { newMember } from '../database.ts'
 import { schemaOfTest } from './test-server/schemas.ts'
 
 let database: Database
@@ -12,6 +17,13 @@ beforeEach(async () => {
   database = schema.database
   url = schema.url
 })
+
+async function addMemberWithNews(): Promise<void> {
+  const store = createStore(database)
+  const member = await store.members.add(newMember('ana'), 0)
+  await store.news.postStatus(member, { message: 'A train', language: 'en', by_mobile: false, social_accounts: '' }, 1)
+  await store.search.catchUp(1)
+}
 
 const addGuess = (subject: string, guesses = 0) =>
   database.run('INSERT INTO guess (subject, guesses, until) VALUES ($1, $2, 0)', subject, guesses)
@@ -44,6 +56,32 @@ describe('values', () => {
     for (let number = 0; number < 600; number++) await database.get(`SELECT ${number} AS number, $1 AS text`, 'a')
     const prepared = await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM pg_prepared_statements')
     expect(prepared?.count).toBeLessThanOrEqual(500)
+  })
+})
+
+describe('a read within a time', () => {
+  test('has its rows, or none if PostgreSQL has ended it; other reads have their own time', async () => {
+    const own = openPostgres(url)
+    onTestFinished(() => own.close())
+    expect(await own.allWithin(5000, 'SELECT CAST($1 AS INTEGER) AS number', 1)).toEqual([{ number: 1 }])
+    for (let round = 0; round < 20; round++)
+      expect(await own.allWithin(10, 'SELECT pg_sleep(60), 1 AS number')).toBeUndefined()
+    expect(await own.all('SELECT 1 AS number FROM (SELECT pg_sleep(0.1)) AS slept')).toEqual([{ number: 1 }])
+    await expect(own.allWithin(5000, 'SELECT 1 / 0')).rejects.toThrow('division by zero')
+  })
+
+  // shows: bound matches.longestRead, A15b
+  test('is each statement of a search', async () => {
+    const times: number[] = []
+    const allWithin = async (milliseconds: number) => {
+      times.push(milliseconds)
+      return undefined
+    }
+    await addMemberWithNews()
+    const search = createSearch({ ...database, allWithin })
+    const question = { query: readQuery('train'), authors: [], viewer: 'ana', application: undefined }
+    expect(await search.find(question, 10, 0)).toEqual({ hits: [], count: 0, isMore: true })
+    expect(new Set(times)).toEqual(new Set([longestRead]))
   })
 })
 

@@ -98,6 +98,7 @@ export const scans: Readonly<Record<string, string>> = {
   "s.member NOT IN (SELECT id FROM member WHERE state = 'disabled')":
     'members who left, by an index that has no others',
   'search_text MATCH': 'the newest rows of an index of words',
+  'FROM search_word': 'some words of an index of words, in its order',
   'FROM report': 'reports that wait for an administrator, at most a hundred of each member',
 }
 

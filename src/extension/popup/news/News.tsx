@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { markedParts, readQuery } from '../../../contract/search.ts'
+import { markedParts, maxWords, readQuery } from '../../../contract/search.ts'
 import { ask } from '../../messages/ask.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { TabPage } from '../../page/tab-page.ts'
@@ -99,7 +99,7 @@ function Results({ query, onClose }: { query: string; onClose: () => void }) {
   }
   useRetry(asking, search)
   useRetry(askingMore, askForMore)
-  const { terms } = readQuery(query)
+  const { terms, isCut } = readQuery(query)
   const mark = (text: string): ComponentChildren =>
     text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
   const heading = t('search.heading')
@@ -119,6 +119,7 @@ function Results({ query, onClose }: { query: string; onClose: () => void }) {
         hasMore={found !== undefined && found.next_page !== null}
         onRetry={search}
       >
+        {isCut && <p class="fine">{t('search.cut', { max: maxWords })}</p>}
         {found?.next_page === null && found.count_string.startsWith('>') && <p class="fine">{t('search.older')}</p>}
       </NewsSection>
     </Marking.Provider>

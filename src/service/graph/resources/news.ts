@@ -215,6 +215,7 @@ export async function listMostShared(call: GraphCall<typeof endpoints.mostShared
 
 export const longestSearch = endpoints.search.parameters.query.max
 
+/** Maximum members of each name whom a search finds, and members after whom no further name is looked for. */
 const maxAuthors = 50
 
 /** Maximum waiting items that a search adds to the index first, so that it finds the latest shares. */
@@ -227,18 +228,18 @@ export async function searchAs(
   text: string,
   limit: number,
   offset: number,
-): Promise<Hits & { terms: Term[]; people: MemberRow[] }> {
+): Promise<Hits & { terms: Term[]; isCut: boolean; people: MemberRow[] }> {
   const { member, application, language, isByTime } = searcher
   const query = readQuery(text)
-  if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [] }
+  if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [], isCut: false }
   // the database may be locked, or the disk full: the search works without the latest items
   await search.catchUp(addedBySearch).catch(() => 0)
   const idsOf = async (name: string) =>
     name.toLowerCase() === 'me' ? [member] : (await names.search(name, language, maxAuthors, 0)).map(({ id }) => id)
   const authors: string[] = []
-  for (const name of query.from) authors.push(...(await idsOf(name)))
+  for (const name of query.from) if (authors.length < maxAuthors) authors.push(...(await idsOf(name)))
   const isFiltered = query.terms.length === 0 || query.from.length + query.site.length + query.lang.length > 0
   const people = offset > 0 || isFiltered || isByTime ? [] : await names.search(text, language, 5, 0)
   const hits = await search.find({ query, authors, viewer: member, application, isByTime }, limit, offset)
-  return { ...hits, people, terms: query.terms }
+  return { ...hits, people, terms: query.terms, isCut: query.isCut }
 }

@@ -8,6 +8,8 @@ export type Isolation = 'serializable' | 'read committed'
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
+  /** A read that ends after some milliseconds, without rows then. SQLite can't end it: it has to be short. */
+  allWithin<Row>(milliseconds: number, sql: string, ...values: Value[]): Promise<Row[] | undefined>
   get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>
   run(sql: string, ...values: Value[]): Promise<number>
   /**

@@ -70,6 +70,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     const tx: Database = {
       engine: 'postgres',
       all: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
+      allWithin: async <Row>(_: number, sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
       get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
       run: async (sql, ...values) => (await run(sql, values)).changes,
       transaction: (work) => work(tx),
@@ -146,9 +147,29 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     })
   }
 
+  /** @returns undefined if PostgreSQL has ended it */
+  const runWithin = <Row>(milliseconds: number, sql: string, ...values: Value[]) =>
+    retry(async () => {
+      const client = await readers.connect()
+      try {
+        // for this transaction alone: a pooler may give the connection to others
+        await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${milliseconds}`)
+        const { rows } = await statements.run<Row>(client, sql, values)
+        await client.query('COMMIT')
+        client.release()
+        return rows
+      } catch (error) {
+        if (isLost(error) || isUnanswered(error)) client.release(true)
+        else await rollBack(client)
+        if (codeOf(error) === queryCanceled) return undefined
+        throw error
+      }
+    })
+
   return {
     engine: 'postgres',
     all: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
+    allWithin: runWithin,
     get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
     run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
     transaction,
@@ -282,9 +303,11 @@ export const isLost = (error: unknown): boolean =>
 /** The disk is full or fails, or the server takes no writes, as after a failover to a replica. */
 const isUnwritable = (error: unknown): boolean => /^(?:53100|58030|25006)$/.test(codeOf(error))
 
+const queryCanceled = '57014'
+
 /** Every connection is in use, a lock is held too long, or the statement takes too long. */
 const isSlow = (error: unknown): boolean =>
-  ['57014', '55P03'].includes(codeOf(error)) ||
+  [queryCanceled, '55P03'].includes(codeOf(error)) ||
   /^(?:timeout exceeded when trying to connect|Query read timeout)/.test(messageOf(error))
 
 /** SQLSTATE classes and codes of failures that the operator has to repair, with the beginning of the sentence. */

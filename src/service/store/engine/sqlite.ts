@@ -86,6 +86,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   const tx: Database = {
     engine: 'sqlite',
     all: async (sql, ...values) => writer.all(sql, values),
+    allWithin: async (_, sql, ...values) => writer.all(sql, values),
     get: async (sql, ...values) => writer.get(sql, values),
     run: async (sql, ...values) => writer.run(sql, values),
     transaction: (work) => work(tx),
@@ -173,6 +174,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   return {
     engine: 'sqlite',
     all: <Row>(sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values)),
+    allWithin: <Row>(_: number, sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values)),
     // a write commits after its last row: reading only the first row would hide a failed commit
     get: <Row>(sql: string, ...values: Value[]) =>
       run(sql, (on) => (on === writer ? on.all<Row>(sql, values)[0] : on.get<Row>(sql, values))),

@@ -559,16 +559,21 @@ CREATE TABLE search_item (
   rest TEXT NOT NULL,
   facts TEXT NOT NULL
 );
--- the texts are written in ASCII already; without sizes, since nothing is ranked by them; with prefixes, since all
--- words of a short beginning would be read to the end
+-- the texts are written in ASCII already; without sizes, since nothing is ranked by them; without the words' places, which
+-- are a member's to fill: the texts say whether a phrase is there; with prefixes, since all words of a short beginning
+-- would be read to the end
 -- sqlite:
 CREATE VIRTUAL TABLE search_text USING fts5 (
   title, message, rest, facts, content = 'search_item', content_rowid = 'number', tokenize = 'ascii', columnsize = 0,
-  prefix = '3 4'
+  prefix = '3 4', detail = none
 );
--- deleted words leave no bytes in the file; merges are rare, since they are a third of the work
+-- the words of the index, in their order
 -- sqlite:
-INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1), ('automerge', 16);
+CREATE VIRTUAL TABLE search_word USING fts5vocab (search_text, instance);
+-- deleted words leave no bytes in the file; merges are a little work of many writes: one of all at once would keep all
+-- other requests waiting
+-- sqlite:
+INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1), ('automerge', 8), ('crisismerge', 64);
 -- sqlite:
 CREATE TRIGGER search_item_removed AFTER DELETE ON search_item BEGIN
   INSERT INTO search_text (search_text, rowid, title, message, rest, facts)

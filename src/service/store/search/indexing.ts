@@ -30,34 +30,54 @@ const firstLength = 4
 /** How many times as long as a span the next one may be: after a time without news, those before may have all words. */
 const mostGrowth = 16
 
+/** How much shorter a span is tried again that took too long, and how fast those before it may grow. */
+const [shrinking, cautiousGrowth] = [8, 2]
+
 /**
  * PostgreSQL's index isn't ordered by time: it is asked for a span, then the one before, until there are enough.
- * @param read reads the latest rows before a time; without blocks, from the beginning on
+ * @param read reads the latest rows of a time, or undefined if that took too long; without blocks, from the beginning on
+ * @param isOver whether to end with the rows read so far
  */
 export async function readSpans<Row>(
   ends: { oldest: number; newest: number },
   most: number,
-  read: (span: { blocks: number[] | undefined; before: number; limit: number }) => Promise<Row[]>,
-): Promise<Row[]> {
+  read: (span: {
+    blocks: number[] | undefined
+    from: number
+    before: number
+    limit: number
+  }) => Promise<Row[] | undefined>,
+  isOver = () => false,
+): Promise<{ rows: Row[]; isWhole: boolean }> {
   const rows: Row[] = []
   const first = Math.floor(ends.oldest / shortestBlock)
   const last = ends.newest / shortestBlock
   let to = Math.floor(last) + 1
+  let growth = mostGrowth
   for (let length = firstLength; rows.length < most && to > first; ) {
+    if (isOver()) return { rows, isWhole: false }
     // a long span begins where a large block does: few blocks cover it then
     const largest = 4 ** Math.max(0, Math.floor(Math.log2(length) / 2) - 1)
     const from = Math.floor((to - length) / largest) * largest
     const blocks = from > first ? blocksOf(from, to) : undefined
-    rows.push(...(await read({ blocks, before: to * shortestBlock, limit: most - rows.length })))
+    const time = { from: from * shortestBlock, before: to * shortestBlock }
+    const found = await read({ blocks, ...time, limit: most - rows.length })
+    if (found === undefined) {
+      if (length === 1) return { rows, isWhole: false }
+      length = Math.max(1, Math.floor(length / shrinking))
+      growth = cautiousGrowth
+      continue
+    }
+    rows.push(...found)
     to = from
     // the missing rows are about as frequent as those found; a fifth too much costs less than another question
     const enough = Math.ceil((1.2 * (most - rows.length) * (last - from)) / (rows.length + 1))
-    length = Math.min(enough, mostGrowth * length)
+    length = Math.min(enough, growth * length)
   }
-  return rows
+  return { rows, isWhole: true }
 }
 
-/** What an item is besides its words: a fact has the form of a word, in a column of its own. */
+/** What an item is besides its words. A sign of the index that no word has stands before each fact. */
 const facts = {
   by: (member: string): string => `m${inAscii(member)}`,
   in: (language: string): string => `l${inAscii(language)}`,
@@ -94,35 +114,37 @@ export const spaced = (words: readonly string[]): string => ` ${words.join(' ')}
 
 export const sought = ({ words, isPrefix }: Term): string => (isPrefix ? spaced(words).trimEnd() : spaced(words))
 
-const factsOf = ({ lang, site }: Query, authors: readonly string[]): string[][] =>
+export const factsOf = ({ lang, site }: Query, authors: readonly string[]): string[][] =>
   [authors.map(facts.by), lang.map(facts.in), ...site.map((host) => [facts.on(host)])].filter(
     (group) => group.length > 0,
   )
 
-/** The query of SQLite's index; empty if any item matches. Words are letters and digits alone, in quotes. */
-export function ftsQuery(query: Query, authors: readonly string[]): string {
-  const words = query.terms.map(
-    ({ words, isPrefix }) => `{title message rest} : "${words.join(' ')}"${isPrefix ? ' *' : ''}`,
-  )
-  const groups = factsOf(query, authors).map((group) => `facts : (${group.map((fact) => `"${fact}"`).join(' OR ')})`)
-  return [...words, ...groups].map((each) => `(${each})`).join(' AND ')
-}
-
-/** Letters of the beginnings that PostgreSQL's index has as words: reading all words of a short one would take long. */
+/** Letters of the beginnings that PostgreSQL's index has as words: reading all words of a beginning would take long. */
 const beginnings = [3, 4, 5]
 
+const longestBeginning = Math.max(...beginnings)
+
 /** In PostgreSQL's index, beginnings and facts start with a sign. */
-const beginning = (word: string): string => `-${word}`
+const beginning = (letters: readonly string[]): string => `-${letters.join('')}`
 const fact = (name: string): string => `=${name}`
 
-export function tsquery(query: Query, authors: readonly string[]): string {
-  const terms = query.terms.map(({ words, isPrefix }) => {
-    const [only = ''] = words
-    if (isPrefix && words.length === 1 && beginnings.includes(only.length)) return beginning(only)
-    return words.join(' <-> ') + (isPrefix ? ':*' : '')
+const lettersOf = (word: string): string[] => word.match(/u[0-9a-f]+z|./g) ?? []
+
+/** @returns what PostgreSQL's index is asked for, and what its items have to be then, if that is more */
+export function tsquery(query: Query, authors: readonly string[]): { wanted: string; exactly: string | undefined } {
+  const indexed = query.terms.map(({ words, isPrefix }) => {
+    const last = lettersOf(words.at(-1) ?? '').slice(0, longestBeginning)
+    return [...words.slice(0, isPrefix ? -1 : undefined), ...(isPrefix ? [beginning(last)] : [])].join(' & ')
+  })
+  const exact = query.terms.flatMap(({ words, isPrefix }) => {
+    const isIndexed = words.length === 1 && (!isPrefix || lettersOf(words[0] ?? '').length <= longestBeginning)
+    return isIndexed ? [] : `(${words.join(' <-> ')}${isPrefix ? ':*' : ''})`
   })
   const groups = factsOf(query, authors).map((group) => group.map(fact).join(' | '))
-  return [...terms, ...groups].map((each) => `(${each})`).join(' & ')
+  return {
+    wanted: [...indexed, ...groups].map((each) => `(${each})`).join(' & '),
+    exactly: exact.length > 0 ? exact.join(' & ') : undefined,
+  }
 }
 
 /** An item in PostgreSQL's index. With gaps between the columns, so that no phrase spans two. */
@@ -137,21 +159,38 @@ export function tsvector(words: Words): string {
     position++
   }
   const starts = new Set<string>()
-  for (const word of placed.keys())
-    for (const length of beginnings) if (word.length >= length) starts.add(beginning(word.slice(0, length)))
+  for (const word of placed.keys()) {
+    const letters = lettersOf(word)
+    for (const length of beginnings) if (letters.length >= length) starts.add(beginning(letters.slice(0, length)))
+  }
   return [...placed.values(), ...starts, ...words.facts.map(fact)].join(' ')
 }
 
 /** Numbers of the index for each millisecond of publication; the schema's triggers have them, too. */
 export const numbersPerMillisecond = 1000
 
-/** Items that are added to the index at once: everything else waits so long. */
-const addedAtOnce = 100
+/** In SQLite's index, a fact and a milestone start with a sign, which the index takes for a letter. */
+export const signed = (name: string): string => `é${name}`
+
+/**
+ * A word that a few items have in SQLite's index, whatever they say. A search that looks for it too stops there: one
+ * for words that no item has together would look through all items, and keep all other requests waiting.
+ */
+export const milestone = signed('')
+
+/** Items between two milestones on average. It is random, so that no member can remove all items that have one. */
+export const milestoneDistance = 8192
+
+/** Milliseconds for which items are added to the index in one turn of the event loop. */
+const longestAdding = 3
 
 type Waiting = Indexed & Pick<NewsRow, 'id' | 'published'> & { recommendation: string | null }
 
-export function createIndexing(database: Database) {
+export function createIndexing(database: Database, distance = milestoneDistance) {
   const isPostgres = database.engine === 'postgres'
+  const isMilestone = () => Math.random() * distance < 1
+  // PostgreSQL waits for each statement, SQLite for none
+  const addedAtOnce = isPostgres ? 50 : 1
   const texts = ['title', 'message', ...(isPostgres ? ['blocks', 'words'] : ['rest', 'facts'])]
   const columns = ['number', 'item', 'member', 'page', ...texts]
 
@@ -168,7 +207,7 @@ export function createIndexing(database: Database) {
     const words = wordsOf(item)
     const others = isPostgres
       ? [`{${blocksAt(published)}}`, tsvector(words)]
-      : [words.rest.join(' '), words.facts.join(' ')]
+      : [spaced(words.rest), spaced([...words.facts.map(signed), ...(isMilestone() ? [milestone] : [])])]
     return {
       id,
       first: published * numbersPerMillisecond,
@@ -207,11 +246,17 @@ export function createIndexing(database: Database) {
     async catchUp(max: number): Promise<number> {
       if (!(await database.get('SELECT 1 FROM search_pending LIMIT 1'))) return 0
       return database.transaction(async (tx) => {
-        const pending = await tx.all<{ number: number; item: string }>(
-          'SELECT number, item FROM search_pending ORDER BY number DESC LIMIT $1',
+        const latest = await tx.all<{ number: number; item: string; length: number | null }>(
+          `SELECT p.number, p.item, LENGTH(n.title) + LENGTH(n.message) + LENGTH(n.overview) + LENGTH(n.keywords) AS length
+           FROM search_pending p LEFT JOIN news_item n ON n.id = p.item ORDER BY p.number DESC LIMIT $1`,
           max,
         )
-        if (pending.length === 0) return 0
+        if (latest.length === 0) return 0
+        let length = 0
+        const pending = latest.filter((each, index) => {
+          length += each.length ?? 0
+          return index === 0 || length <= longestBatch
+        })
         const [ids, numbers] = [[...new Set(pending.map(({ item }) => item))], pending.map(({ number }) => number)]
         const rows = await tx.all<Waiting>(
           `SELECT n.id, n.member, n.recommendation, n.published, n.url, n.title, n.message, n.overview, n.keywords,
@@ -220,8 +265,12 @@ export function createIndexing(database: Database) {
         )
         // in the order of its numbers, SQLite's index is five times as fast
         rows.sort((a, b) => a.published - b.published)
+        let turn = performance.now()
         for (let start = 0; start < rows.length; start += addedAtOnce) {
-          if (start > 0) await setImmediate()
+          if (performance.now() - turn > longestAdding) {
+            await setImmediate()
+            turn = performance.now()
+          }
           const some = rows.slice(start, start + addedAtOnce).map(rowOf)
           for (const row of isPostgres ? await addTogether(tx, some) : some) await add(tx, row)
         }
@@ -237,6 +286,9 @@ export function createIndexing(database: Database) {
 
 /** Items that are added to the index in a transaction: other writes wait so long. */
 export const batch = 500
+
+/** Characters of the items of a transaction: SQLite writes its index when the transaction ends, in one go. */
+const longestBatch = 200_000
 
 /** Milliseconds between two looks for new items; a search adds the latest itself. */
 const pause = 1000

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
+import { maxWords } from '../../../../src/contract/search.ts'
 import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { alertCode, button } from '../../support/elements.ts'
@@ -186,6 +187,16 @@ describe('the search in the news', () => {
     expect(asked('search').map(({ page }) => page)).toEqual([1, 2])
     expect(found()).toHaveLength(2)
     screen.getByText('There are older ones. Add a word or a date to find them.')
+  })
+
+  it('says if there were more words than a search has', async () => {
+    await openWith([])
+    reply({ search: async () => feedOf([page('a')]) })
+    const words = Array.from({ length: maxWords }, (_, index) => `w${index}`).join(' ')
+    await search(words)
+    expect(screen.queryByText(/words count/)).toBeNull()
+    await search(`${words} one-more`)
+    screen.getByText(`Only the first ${maxWords} words count.`)
   })
 
   it('asks nothing without words, nor at a network without it, and Escape brings the news back', async () => {

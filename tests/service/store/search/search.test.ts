@@ -1,14 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { isEmpty, maxTerms, readQuery } from '../../../../src/contract/search.ts'
+import { isEmpty, maxWords, readQuery } from '../../../../src/contract/search.ts'
 import { plainText } from '../../../../src/contract/text.ts'
 import { longestSearch } from '../../../../src/service/graph/resources/news.ts'
+import type { Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { batch, blocksAt, keepSearchUp, readSpans } from '../../../../src/service/store/search/indexing.ts'
-import { createSearch, maxAtOnce, maxMatches } from '../../../../src/service/store/search/search.ts'
+import {
+  maxComparisons,
+  maxEndings,
+  maxMatches,
+  milestonesAtOnce,
+} from '../../../../src/service/store/search/matches.ts'
+import { createSearch, maxAtOnce } from '../../../../src/service/store/search/search.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
-import { plainShare } from '../../database.ts'
+import { createStore } from '../../../../src/service/store/store.ts'
+import { newMember, plainShare } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
 
@@ -93,6 +101,10 @@ describe('a search', () => {
     expect(await find('after:2026 before:2027')).toEqual([march, april])
     // in these words, nothing is a filter
     expect(await find('before:christmas')).toEqual([])
+    // a day begins with its first millisecond
+    network.clock.now = Date.UTC(2026, 4, 1) - 1000
+    const may = await post(cem, 'Hello')
+    expect([await find('after:2026-05'), await find('after:2026-04-02 before:2026-05')]).toEqual([[may], []])
   })
 
   test('puts titles before comments before summaries, then contacts, then the latest', async () => {
@@ -144,7 +156,7 @@ describe('a search', () => {
     expect(await find('train before:2020-06 after:2010-07')).toEqual(some)
   })
 
-  // shows: bound search.maxMatches
+  // shows: bound matches.maxMatches
   test('ranks the newest matches alone', async () => {
     const old = await share(cem, 'old', { title: 'Trains' })
     for (let index = 0; index < maxMatches; index++) await post(cem, 'Nothing but trains')
@@ -175,6 +187,13 @@ describe('the page of the search', () => {
       expect(text).toContain(part)
   })
 
+  test('says if there were too many words', async () => {
+    const words = Array.from({ length: maxWords }, (_, index) => `w${index}`).join(' ')
+    const sentence = `Only the first ${maxWords} words count.`
+    expect((await find(`"${words}"`)).text).not.toContain(sentence)
+    expect((await find(`"${words} x"`)).text).toContain(sentence)
+  })
+
   test('says if there is nothing, or if what was written is too long, and an empty one explains itself', async () => {
     const { text } = await find('"no such thing" from:ben')
     for (const part of ['Nothing found', 'value="&quot;no such thing&quot; from:ben"']) expect(text).toContain(part)
@@ -183,7 +202,24 @@ describe('the page of the search', () => {
   })
 })
 
-// shows: bound search.maxTerms
+// shows: bound search.maxWords
+test('the words of all phrases and the filters count together, and the first ones decide', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
+  const texts = (text: string) => {
+    const { terms, site, isCut } = readQuery(text)
+    return [...terms.flatMap(({ words }) => words), ...site, isCut && 'cut']
+  }
+  const most = words(maxWords)
+  expect(texts(most.join(' '))).toEqual([...most, false])
+  expect(texts(`"${most.join(' ')}"`)).toEqual([...most, false])
+  expect(texts(`"${words(240).join(' ')}"`)).toEqual([...most, 'cut'])
+  expect(texts(`${words(240).join('-')} one`)).toEqual([...most, 'cut'])
+  expect(texts(`"${words(20).join(' ')}" "${words(20).join(' ')}"`)).toHaveLength(maxWords + 1)
+  expect(texts(`site:a.example "${most.join(' ')}" site:b.example`)).toEqual([...most.slice(0, -1), 'a.example', 'cut'])
+  // what follows shows that a word is whole
+  expect(readQuery(words(maxWords + 1).join('-')).terms[0]?.isPrefix).toBe(false)
+})
+
 test.each([
   ['10,000 quotes', '"'.repeat(10_000)],
   ['a lone operator', 'AND'],
@@ -199,7 +235,6 @@ test.each([
   await share(cem, 'a', { title: 'Night trains' })
   const start = performance.now()
   const query = readQuery(text)
-  expect(query.terms.length).toBeLessThanOrEqual(maxTerms)
   if (!isEmpty(query)) expect(await find(text)).toHaveLength(text === '"night trains' ? 1 : 0)
   expect(performance.now() - start).toBeLessThan(2000)
 })
@@ -223,17 +258,19 @@ function findSlowly(items: { id: string; fields: string[] }[], text: string): st
     .map(({ id }) => id)
 }
 
-test('200 questions have the same answers on each engine: those of a comparison of every word', async () => {
+const vocabulary =
+  'night nights nightly train trains Zürich zur ça cafe Café naïve ab abc abcd 2026 20 é ß ssd über a I'.split(' ')
+
+async function compareWithEveryWord(
+  share: (index: number, fields: readonly string[]) => Promise<string>,
+  find: (text: string) => Promise<string[]>,
+): Promise<void> {
   const { pick, below } = createRandom(7)
-  const vocabulary =
-    'night nights nightly train trains Zürich zur ça cafe Café naïve ab abc abcd 2026 20 é ß ssd über a I'.split(' ')
   const phrase = (most: number) => Array.from({ length: 1 + below(most) }, () => pick(vocabulary)).join(' ')
   const items: { id: string; fields: string[] }[] = []
   for (let index = 0; index < 60; index++) {
     const fields = [phrase(3), phrase(4), phrase(6)]
-    const [title = '', message = '', overview = ''] = fields
-    const id = await share(pick([ana, ben, cem]), `http://x${index}.test/`, { title, message, overview })
-    items.push({ id, fields })
+    items.push({ id: await share(index, fields), fields })
   }
   let answers = 0
   for (let question = 0; question < 200; question++) {
@@ -243,27 +280,177 @@ test('200 questions have the same answers on each engine: those of a comparison 
     answers += expected.length
   }
   expect(answers).toBeGreaterThan(500)
-})
+}
 
-// shows: bound search.maxAtOnce
-test('searches beyond those at once wait, and a failed one gives its place to the next', async () => {
+test('200 questions have the same answers on each engine: those of a comparison of every word', () =>
+  compareWithEveryWord(
+    (index, [title = '', message = '', overview = '']) =>
+      share([ana, ben, cem][index % 3] ?? '', `http://x${index}.test/`, { title, message, overview }),
+    find,
+  ))
+
+/** A network on SQLite whose searches take many statements, as those of a large one do. */
+async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSearch>[1]>) {
   const database = openSqlite(':memory:')
   onTestFinished(() => database.close())
   await migrate(database)
-  let [running, most] = [0, 0]
-  const all = async <Row>(...statement: Parameters<typeof database.all>): Promise<Row[]> => {
-    most = Math.max(most, ++running)
-    const isAway = most === maxAtOnce
-    await delay(1)
-    running--
-    if (isAway) throw new Error('away')
-    return database.all<Row>(...statement)
+  const statements: { values: unknown[]; rows: number }[] = []
+  const all = async <Row>(sql: string, ...values: Value[]): Promise<Row[]> => {
+    const rows = await database.all<Row>(sql, ...values)
+    if (sql.includes('is_match')) statements.push({ values, rows: rows.length })
+    return rows
+  }
+  const store = createStore(database)
+  const search = createSearch({ ...database, all }, bounds)
+  const member = await store.members.add(newMember('member'), 0)
+  return {
+    statements,
+    add: async (index: number, [title = '', message = '', overview = '']: readonly string[]): Promise<string> => {
+      const page = { ...plainShare, title, message, overview }
+      const id = await store.recommendations.share(member, `http://x${index}.test/`, page, 1000 * index)
+      return (await store.recommendations.shareOf(id, member))?.id ?? ''
+    },
+    find: async (text: string) => {
+      while ((await search.catchUp(100)) > 0);
+      const found = await search.find(
+        { query: readQuery(text), authors: [], viewer: member, application: undefined },
+        100,
+        0,
+      )
+      return { ...found, ids: found.hits.map(({ news }) => news.id) }
+    },
+  }
+}
+
+test.each([
+  [3, 1],
+  [1, 2],
+  [20, 3],
+  [10_000, 1],
+])('the same, with a milestone each %i items, and the texts of %i in each statement', async (distance, candidates) => {
+  const { add, find } = await createSmallSteps({ distance, candidates })
+  await compareWithEveryWord(add, async (text) => (await find(text)).ids)
+})
+
+// shows: bound matches.maxCandidates
+test('a statement reads the texts of some items alone, whether they match or not', async () => {
+  const { add, find, statements } = await createSmallSteps({ candidates: 10 })
+  for (let index = 0; index < 45; index++) await add(index, [`a b a b ${index}`])
+  for (const text of ['"b b"', '"a b"', 'a b', 'a lang:en', 'before:2026']) {
+    statements.length = 0
+    expect([text, (await find(text)).count]).toEqual([text, text === '"b b"' ? 0 : 45])
+    expect(statements.map(({ rows }) => rows)).toEqual([10, 10, 10, 10, 5])
+  }
+})
+
+// shows: A15b, bound matches.milestonesAtOnce
+test('a statement for words that no item has together ends at a milestone', async () => {
+  const { add, find, statements } = await createSmallSteps({ distance: 1 })
+  for (let index = 0; index < 45; index++) await add(index, [index % 2 === 0 ? 'a c d e' : 'b c d e'])
+  expect((await find('"a" "b"')).count).toBe(0)
+  expect(statements.map(({ rows }) => rows)).toEqual([...Array(5).fill(milestonesAtOnce), 5])
+  statements.length = 0
+  expect((await find('"a" "b" "c" "d"')).count).toBe(0)
+  expect(statements.map(({ rows }) => rows)).toEqual([...Array(11).fill(milestonesAtOnce / 2), 1])
+})
+
+// shows: A15b, bound matches.maxComparisons
+test('a statement reads fewer texts if it compares many words with each', async () => {
+  const { add, find, statements } = await createSmallSteps({})
+  const words = Array.from({ length: maxWords }, (_, index) => `w${index}`)
+  for (let index = 0; index < 200; index++) await add(index, [words.join(' ')])
+  expect((await find(words.map((word) => `"${word}"`).join(' '))).count).toBe(200)
+  expect(Math.max(...statements.map(({ rows }) => rows))).toBe(Math.floor(maxComparisons / (maxWords + 1)))
+})
+
+// shows: bound matches.maxEndings
+test('the beginning of many words is found without reading all that begin so', async () => {
+  const { add, find, statements } = await createSmallSteps({})
+  const ids: string[] = []
+  for (let index = 0; index < 200; index++) ids.push(await add(index, [`train${index}s`, 'поездка'.slice(0, 5)]))
+  for (const [text, expected] of [
+    ['train', 200],
+    ['train1', 111],
+    ['train19', 11],
+    ['trainer', 0],
+    ['trai', 200],
+    ['"train"', 0],
+    ['поездка', 0],
+    ['поезд', 200],
+    ['пое train150', 1],
+  ] as const)
+    expect([text, (await find(text)).count]).toEqual([text, expected])
+  const lists = statements.flatMap(({ values }) => values.filter((value) => /^\("/.test(String(value))).map(String))
+  expect(lists.filter((list) => /"[^"]{5,}" \*/.test(list))).toEqual([])
+  expect(Math.max(...lists.map((list) => list.split(' OR ').length))).toBeLessThanOrEqual(maxEndings + 2)
+})
+
+// shows: A15b, bound search.longestSearching
+test('a search that has taken its time ends with the matches so far, and says that there are older ones', async () => {
+  const { add, find } = await createSmallSteps({ candidates: 10, longest: Number.MIN_VALUE })
+  const ids: string[] = []
+  for (let index = 0; index < 45; index++) ids.push(await add(index, ['a b']))
+  expect(await find('"a b"')).toMatchObject({ ids: ids.slice(-10).reverse(), isMore: true })
+  expect(await find('"b b"')).toMatchObject({ ids: [], isMore: true })
+})
+
+/** A search whose statements each wait until the test ends them. */
+async function createHeldSearch() {
+  const database = openSqlite(':memory:')
+  onTestFinished(() => database.close())
+  await migrate(database)
+  const held: { viewer: unknown; end: () => void; fail: () => void }[] = []
+  const all = async <Row>(...[sql, ...values]: Parameters<typeof database.all>): Promise<Row[]> => {
+    await new Promise<void>((end, fail) => {
+      held.push({ viewer: values[0], end, fail: () => fail(new Error('away')) })
+    })
+    return database.all<Row>(sql, ...values)
   }
   const search = createSearch({ ...database, all })
-  const question = { query: readQuery('train'), authors: [], viewer: ana, application: undefined }
-  const ends = await Promise.allSettled(Array.from({ length: 3 * maxAtOnce }, () => search.find(question, 1, 0)))
-  expect(most).toBe(maxAtOnce)
-  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled', 'rejected']))
+  return {
+    /** The viewers of the statements that run, when there are as many. */
+    running: async (count: number) => {
+      await until(() => held.length >= count)
+      await delay(5)
+      return held.map(({ viewer }) => viewer)
+    },
+    end: (index: number) => held.splice(index, 1)[0]?.end(),
+    fail: (index: number) => held.splice(index, 1)[0]?.fail(),
+    ask: (viewer: string) =>
+      search.find({ query: readQuery('"a" "b"'), authors: [], viewer, application: undefined }, 1, 0).then(
+        () => 'done',
+        () => 'failed',
+      ),
+  }
+}
+
+// shows: A15b, bound search.maxAtOnce
+test('searches of several members run at once, one of each, and a failed one gives its place to the next', async () => {
+  const { ask, running, end, fail } = await createHeldSearch()
+  const members = Array.from({ length: maxAtOnce + 2 }, (_, index) => `m${index}`)
+  // a place that is lost in a burst would be missing in the next one
+  for (let burst = 0; burst < 2 * maxAtOnce; burst++) {
+    const ends = members.map(ask)
+    expect(await running(maxAtOnce)).toEqual(members.slice(0, maxAtOnce))
+    fail(1)
+    end(0)
+    expect(await running(maxAtOnce)).toEqual(members.slice(2))
+    for (let left = 0; left < maxAtOnce; left++) end(0)
+    expect(await Promise.all(ends)).toEqual(members.map((_, index) => (index === 1 ? 'failed' : 'done')))
+  }
+})
+
+test('a member’s further searches wait for the member’s own, and let those of others pass', async () => {
+  const { ask, running, end } = await createHeldSearch()
+  const ends = ['ana', 'ana', 'ana', 'ana', 'ana', 'ben', 'ben', 'cem'].map(ask)
+  expect(await running(3)).toEqual(['ana', 'ben', 'cem'])
+  end(1)
+  expect(await running(3)).toEqual(['ana', 'cem', 'ben'])
+  for (let left = ends.length - 1; left > 0; left--) {
+    await running(1)
+    end(0)
+  }
+  expect(new Set(await Promise.all(ends))).toEqual(new Set(['done']))
 })
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
@@ -320,7 +507,7 @@ const most = 500
 async function readLatest(times: readonly number[], newest = times.at(-1) ?? 0) {
   const counts: number[] = []
   const ends = { oldest: times.at(0) ?? 0, newest }
-  const rows = await readSpans(ends, most, async ({ blocks, before, limit }) => {
+  const { rows } = await readSpans(ends, most, async ({ blocks, before, limit }) => {
     const within = blocks && new Set(blocks)
     const found = times.filter(
       (time) => time < before && (!within || blocksAt(time).some((block) => within.has(block))),
@@ -339,6 +526,31 @@ test('the spans together have the latest rows, each once, whatever the times', a
     const sorted = [...new Set(times)].sort((a, b) => a - b)
     expect((await readLatest(sorted)).rows).toEqual(sorted.slice(-most).reverse())
   }
+})
+
+// shows: A15b
+test('a span that takes too long is read in shorter ones, and the end of the time ends the reading', async () => {
+  const day = year / 365
+  const times = Array.from({ length: 300 }, (_, index) => 50 * year + index * day)
+  const ends = { oldest: times.at(0) ?? 0, newest: times.at(-1) ?? 0 }
+  const read = (longest: number, isOver?: () => boolean) =>
+    readSpans(
+      ends,
+      most,
+      async ({ from, before, limit }) => {
+        if (before - from > longest) return undefined
+        return times
+          .filter((time) => time >= from && time < before)
+          .slice(-limit)
+          .reverse()
+      },
+      isOver,
+    )
+  expect(await read(10 * day)).toEqual({ rows: times.toReversed(), isWhole: true })
+  expect(await read(0)).toEqual({ rows: [], isWhole: false })
+  let left = 3
+  const some = await read(day, () => left-- === 0)
+  expect([some.isWhole, some.rows.length > 0, some.rows.length < 300]).toEqual([false, true, true])
 })
 
 test('after a night without such news, a span has a day of them, not a month', async () => {
