@@ -5,7 +5,7 @@ export type Parameter =
   /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
   | { type: 'boolean'; default?: boolean; required?: true }
   | { type: 'integer'; min: number; max: number; default: number; required?: true }
-  /** `min` and `max` count UTF-16 units after trimming. */
+  /** `min` and `max` count characters after trimming (`lengthOf`). */
   | { type: 'string'; min?: number; max: number; default?: string; clearable?: true; required?: true }
   /** An absolute http or https URL, stored unchanged. */
   | { type: 'url'; max: number; clearable?: true; required?: true }
@@ -17,7 +17,7 @@ export type Parameter =
   /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
   | { type: 'timestamp'; required?: true }
   | { type: 'choice'; values: readonly string[]; default?: string; required?: true }
-  /** At most `max` values of at most `maxLength` UTF-16 units: a repeated parameter, or one separated by commas. */
+  /** At most `max` values of at most `maxLength` characters: a repeated parameter, or one separated by commas. */
   | { type: 'list'; max: number; maxLength: number; required?: true }
 
 export interface Endpoint {

@@ -13,12 +13,27 @@ export const cleanName = (text: string): string => cleanText(text).replace(/\s+/
 export const hasVisibleLetter = (text: string): boolean =>
   /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text)
 
-/** Cuts a text to at most `max` UTF-16 units, and never between the two halves of a surrogate pair. */
-export const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+/** The number of characters, which are code points wherever people write: an emoji may have two UTF-16 units. */
+export function lengthOf(text: string): number {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
 
-/** Whether a text's length after cleaning, in UTF-16 units, is within a parameter's bounds (inclusive). */
+/** Cuts a text to at most `max` characters. */
+export function cut(text: string, max: number): string {
+  let end = 0
+  let left = max
+  for (const character of text) {
+    if (left-- <= 0) return text.slice(0, end)
+    end += character.length
+  }
+  return text
+}
+
+/** Whether a text's characters after cleaning are within a parameter's bounds (inclusive). */
 export function isWithin({ min = 0, max }: { min?: number; max: number }, text: string): boolean {
-  const { length } = cleanText(text)
+  const length = lengthOf(cleanText(text))
   return length >= min && length <= max
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cleanText, cut, isWithin, plainText, readTimestamp, writeTimestamp } from '../../src/contract/text.ts'
+import {
+  cleanText,
+  cut,
+  isWithin,
+  lengthOf,
+  plainText,
+  readTimestamp,
+  writeTimestamp,
+} from '../../src/contract/text.ts'
 
 // shows: W5
 test('cleaning removes direction overrides, which count for no bound, and leaves marks and isolates', () => {
@@ -16,10 +24,21 @@ test('cleaning removes direction overrides, which count for no bound, and leaves
 test.each([
   ['a text within the bound', 'night', 5, 'night'],
   ['a longer text', 'night trains', 5, 'night'],
-  ['a surrogate pair that crosses the bound', 'nigh😀', 5, 'nigh'],
-  ['a surrogate pair that ends at the bound', 'nig😀s', 5, 'nig😀'],
-])('cut leaves no half of a pair: %s', (_case, text, max, expected) => {
+  ['a surrogate pair at the bound', 'nigh😀', 5, 'nigh😀'],
+  ['a surrogate pair behind the bound', 'night😀', 5, 'night'],
+])('cut counts code points, and leaves no half of a pair: %s', (_case, text, max, expected) => {
   expect(cut(text, max)).toBe(expected)
+})
+
+// shows: §4 status.message
+test('an emoji is one character, whatever it has of UTF-16', () => {
+  expect(['', 'é', '😀', 'a😀b'].map(lengthOf)).toEqual([0, 1, 1, 3])
+  expect([139, 140, 141].map((count) => isWithin({ min: 10, max: 140 }, '😀'.repeat(count)))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isWithin({ min: 10, max: 140 }, '😀'.repeat(9))).toBe(false)
 })
 
 test.each([

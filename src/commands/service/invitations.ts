@@ -1,5 +1,6 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { lengthOf } from '../../contract/text.ts'
 import type { Mail } from '../../service/mail/link-queue.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { languagesOf, originsOf, readSettings, type Settings } from '../../service/settings/settings.ts'
@@ -48,7 +49,7 @@ export const inviteMember = command({ ...newMemberOptions, team: text, mail: fla
   await requireNetwork(values.data)
   const member = readMember(values)
   const team = values.team?.trim() || undefined
-  if (team !== undefined && team.length > longestTeam)
+  if (team !== undefined && lengthOf(team) > longestTeam)
     throw new UsageError(`--team must be at most ${longestTeam} characters.`)
   const settings = readSettings(values.data)
   const mails = createLinkMails(settings, values.mail)

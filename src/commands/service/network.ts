@@ -1,3 +1,4 @@
+import { lengthOf } from '../../contract/text.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { originsOf, readSettings } from '../../service/settings/settings.ts'
 import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/sign-in/provider.ts'
@@ -55,7 +56,7 @@ export const checkOidc = command({}, async ({ data }) => {
 
 export const removeNews = command({ id: text, reason: text }, async (values) => {
   const reason = values.reason?.trim() ?? ''
-  if (reason === '' || reason.length > longestTakeDownReason)
+  if (reason === '' || lengthOf(reason) > longestTakeDownReason)
     throw new UsageError(`--reason must be 1 to ${longestTakeDownReason} characters: the author sees it.`)
   await changeData(values.data, async (store) => {
     const news = await store.news.find(values.id ?? '')

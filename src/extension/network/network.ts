@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { profiles } from '../../contract/oauth.ts'
-import { cleanName, hasVisibleLetter } from '../../contract/text.ts'
+import { cleanName, hasVisibleLetter, lengthOf } from '../../contract/text.ts'
 import { hostPermission, networkOrigin } from './address.ts'
 
 const origin = v.pipe(
@@ -12,7 +12,11 @@ const origin = v.pipe(
 export const networkBounds = { name: 60, baseUrl: 300, authUrl: 300, apiKey: 200, secret: 200 } as const
 
 /** Shown in questions, such as the one before a switch: the name of a network is cleaned as the service cleans names. */
-const name = v.pipe(v.string(), v.transform(cleanName), v.check(hasVisibleLetter), v.maxLength(networkBounds.name))
+const name = v.pipe(
+  v.string(),
+  v.transform(cleanName),
+  v.check((text) => hasVisibleLetter(text) && lengthOf(text) <= networkBounds.name),
+)
 
 const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
 

@@ -110,7 +110,7 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { most, longest } = optionsBounds[list]
+  const { most } = optionsBounds[list]
   const listed = useItem(items.options)[list]
 
   const item = read(typed)
@@ -174,7 +174,6 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
               dir="auto"
               autoComplete="off"
               spellcheck={false}
-              maxLength={longest}
               value={typed}
               aria-invalid={wrong !== ''}
               aria-describedby={`${list}-wrong`}

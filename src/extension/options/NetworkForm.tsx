@@ -98,7 +98,8 @@ export function NetworkForm() {
       isHidden={part === 'secret'}
       dir={part === 'name' ? 'auto' : 'ltr'}
       inputMode={part.endsWith('Url') ? 'url' : 'text'}
-      maxLength={networkBounds[part]}
+      // browsers count UTF-16 units: a name's length is checked when it is saved
+      maxLength={part === 'name' ? undefined : networkBounds[part]}
       value={fields[part]}
       readOnly={busy}
       wrong={wrong}

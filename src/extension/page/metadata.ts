@@ -48,14 +48,17 @@ export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
     return ''
   }
   const clean = (value: string, longest: number): string =>
-    value
-      .slice(0, 5000)
-      .replace(/[\u202a-\u202e]/g, '')
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
+    Array.from(
+      value
+        .slice(0, 5000)
+        .replace(/[\u202a-\u202e]/g, '')
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        // an incomplete surrogate pair
+        .replace(/[\uD800-\uDBFF]$/, ''),
+    )
       .slice(0, longest)
-      // an incomplete surrogate pair
-      .replace(/[\uD800-\uDBFF]$/, '')
+      .join('')
       .trim()
   /** Null for an empty attribute, which would resolve to the page's own address. */
   const resolved = (href: string): URL | null => (href ? URL.parse(href, document.baseURI) : null)

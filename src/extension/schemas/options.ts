@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
+import { lengthOf } from '../../contract/text.ts'
 import { languages } from '../i18n/languages.ts'
 import { longestHost, siteOf } from '../network/address.ts'
 import { elements } from './wire.ts'
@@ -30,7 +31,7 @@ const socialAccount = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),
-  v.maxLength(optionsBounds.social_accounts.longest),
+  v.check((name) => lengthOf(name) <= optionsBounds.social_accounts.longest),
   v.regex(/^[^,\p{Cc}]*$/u),
 )
 const excludedSite = v.pipe(

@@ -4,7 +4,7 @@ import { cut } from '../../contract/text.ts'
 
 /** Wrong and missing fields read as empty. Parsing is idempotent, so the same schemas parse stored values. */
 
-/** Longer texts are cut, in UTF-16 units; no displayed text is as long. */
+/** Longer texts are cut, in characters; no displayed text is as long. */
 export const longestText = 5000
 
 /** Maximum UTF-16 units of an id; a longer one reads as empty, since a cut one could be another's. */

@@ -1,6 +1,6 @@
 import type { Endpoint, Parameter } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
-import { cleanText, isWithin, readTimestamp } from '../../contract/text.ts'
+import { cleanText, isWithin, lengthOf, readTimestamp } from '../../contract/text.ts'
 import { type Input, valuesOf } from '../http/input.ts'
 import { webUrl } from '../http/origins.ts'
 import { invalidParameters } from '../http/problems.ts'
@@ -69,12 +69,12 @@ const types: { readonly [Type in Parameter['type']]: ParameterType<Extract<Param
     expects: ({ min, max }) => (min === undefined ? `at most ${max} characters` : `${min} to ${max} characters`),
   },
   url: {
-    read: ({ max }, [text]) => (text.length <= max && webUrl(text) !== undefined ? text : undefined),
+    read: ({ max }, [text]) => (isWithin({ max }, text) && webUrl(text) !== undefined ? text : undefined),
     expects: ({ max }) => `an absolute http or https URL of at most ${max} characters`,
   },
   page_url: {
     read({ max }, [text]) {
-      const url = text.length <= max ? cleanPageUrl(text) : undefined
+      const url = isWithin({ max }, text) ? cleanPageUrl(text) : undefined
       // a letter of another script becomes up to nine characters
       return url !== undefined && url.length <= max ? url : undefined
     },
@@ -104,7 +104,7 @@ const types: { readonly [Type in Parameter['type']]: ParameterType<Extract<Param
   list: {
     read({ max, maxLength }, texts) {
       const items = [...new Set(parts(texts, ','))]
-      return items.every((item) => item.length <= maxLength) && items.length <= max ? items : undefined
+      return items.every((item) => lengthOf(item) <= maxLength) && items.length <= max ? items : undefined
     },
     expects: ({ max, maxLength }) => `at most ${max} values of at most ${maxLength} characters, separated by commas`,
   },

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oauthLanguages } from '../../contract/oauth.ts'
-import { cleanName, hasVisibleLetter } from '../../contract/text.ts'
+import { cleanName, hasVisibleLetter, lengthOf } from '../../contract/text.ts'
 import { isLoopback, type Origins } from '../http/origins.ts'
 import { isEmail } from '../store/members/names.ts'
 import { UsageError } from '../usage-error.ts'
@@ -19,12 +19,12 @@ export const maxLanguages = 20
 
 const text = (rule: string, read: (text: string) => string | undefined): Setting<string> => ({
   rule,
-  read: (value) => (typeof value === 'string' && value.length <= longestText ? read(value.trim()) : undefined),
+  read: (value) => (typeof value === 'string' && lengthOf(value) <= longestText ? read(value.trim()) : undefined),
 })
 
 export const networkName = text('1 to 100 characters with a letter or a digit', (name) => {
   const clean = cleanName(name)
-  return hasVisibleLetter(clean) && clean.length <= 100 ? clean : undefined
+  return hasVisibleLetter(clean) && lengthOf(clean) <= 100 ? clean : undefined
 })
 
 export const origin = text('an origin of the form https://host:port', (name) => {
@@ -117,7 +117,7 @@ function jsonIn(text: string): unknown {
 }
 
 function httpsUrl(value: unknown): string | undefined {
-  const url = typeof value === 'string' && value.length <= longestText ? URL.parse(value) : undefined
+  const url = typeof value === 'string' && lengthOf(value) <= longestText ? URL.parse(value) : undefined
   return url?.protocol === 'https:' ? url.href : undefined
 }
 
@@ -146,7 +146,9 @@ export interface OidcSetting {
 const keys = ['issuer', 'client_id', 'name', 'who', 'only', 'teams', 'administrators']
 
 const readLine = (value: unknown, max = longestText): string | undefined =>
-  typeof value === 'string' && value.length <= max && /^[^\p{C}]*\S[^\p{C}]*$/u.test(value) ? value.trim() : undefined
+  typeof value === 'string' && lengthOf(value) <= max && /^[^\p{C}]*\S[^\p{C}]*$/u.test(value)
+    ? value.trim()
+    : undefined
 
 export const oidc: Setting<OidcSetting> = {
   rule: `{"issuer": "https://…", "client_id": "…"}, and if needed "name", "who" ("invited", "@acme.example" or "claim=value"), "only" (true or false), "teams" (a claim) and "administrators" ("claim=value")`,
@@ -302,7 +304,7 @@ function readAll(given: (name: SettingName) => unknown, place: (name: SettingNam
     const setting: Setting<unknown> = settingsTable[name]
     const value = given(name)
     if (value === undefined) return []
-    const isText = texts && typeof value === 'string' && value.length <= longestText
+    const isText = texts && typeof value === 'string' && lengthOf(value) <= longestText
     const read = setting.read(isText ? (setting.fromText?.(value.trim()) ?? value) : value)
     // without the value, which may contain a password
     if (read === undefined) throw new UsageError(`${place(name)} must be ${setting.rule}.`)

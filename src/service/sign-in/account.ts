@@ -1,4 +1,4 @@
-import { cleanName } from '../../contract/text.ts'
+import { cleanName, cut, lengthOf } from '../../contract/text.ts'
 import type { ClaimValue, OidcSetting, Who } from '../settings/settings.ts'
 import { provider } from '../store/audit.ts'
 import { newId } from '../store/engine/secrets.ts'
@@ -39,7 +39,7 @@ export interface ProviderAccount extends ProviderSignIn {
 
 function line(value: unknown, max: number): string {
   const text = typeof value === 'string' ? cleanName(value.slice(0, 10 * max)) : ''
-  return text.length <= max ? text : ''
+  return lengthOf(text) <= max ? text : ''
 }
 
 const valuesOf = (claim: unknown): unknown[] => (Array.isArray(claim) ? claim : [claim])
@@ -63,7 +63,7 @@ export function readAccount(
   return {
     ...signIn,
     email,
-    name: name || (email?.split('@')[0]?.slice(0, longestName) ?? ''),
+    name: name || cut(email?.split('@')[0] ?? '', longestName),
     names: [claims.email, claims.preferred_username]
       .map((text) => line(text, longestEmail))
       .filter((text) => text !== ''),

@@ -1,4 +1,4 @@
-import { cleanName } from '../../contract/text.ts'
+import { cleanName, lengthOf } from '../../contract/text.ts'
 import type { Action } from '../store/audit.ts'
 import { hashOfName, normalizeEmail, normalizeLogin } from '../store/members/names.ts'
 import { longestTeam } from '../store/members/profile.ts'
@@ -22,7 +22,7 @@ export const maxTeams = 20
 /** @returns undefined if a name is longer than `longestTeam`, or there are more than `maxTeams` */
 export function readTeams(texts: readonly string[]): string[] | undefined {
   const teams = [...new Set(texts.map(cleanName).filter((team) => team !== ''))]
-  return teams.length <= maxTeams && teams.every((team) => team.length <= longestTeam) ? teams : undefined
+  return teams.length <= maxTeams && teams.every((team) => lengthOf(team) <= longestTeam) ? teams : undefined
 }
 
 /** In the order in which an outcome and the audit log name them. */

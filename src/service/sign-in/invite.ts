@@ -1,5 +1,5 @@
 import { linkPaths } from '../../contract/oauth.ts'
-import { cleanName } from '../../contract/text.ts'
+import { cleanName, lengthOf } from '../../contract/text.ts'
 import type { Role } from '../store/members/member-row.ts'
 import {
   hashOfName,
@@ -139,7 +139,7 @@ const needed: readonly PersonField[] = ['login', 'name', 'language']
 function problemOf(field: PersonField, value: string, languages: readonly string[]): PersonProblem | undefined {
   if (value === '') return needed.includes(field) ? { field, reason: 'missing' } : undefined
   if (field === 'language') return languages.includes(value) ? undefined : { field, reason: 'language', languages }
-  if (value.length > longestPersonField[field]) return { field, reason: 'long' }
+  if (lengthOf(value) > longestPersonField[field]) return { field, reason: 'long' }
   if (field === 'login') return isLogin(value) ? undefined : { field, reason: 'spaces' }
   return field !== 'email' || isEmail(value) ? undefined : { field, reason: 'noEmail' }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { plainText } from '../../contract/text.ts'
+import { lengthOf, plainText } from '../../contract/text.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -9,12 +9,12 @@ const keyLength = 32
 /** The fewest characters of a password. There is no second factor. */
 export const shortestPassword = 12
 
-/** The most UTF-16 units of a password; a longer one is wrong without a check. */
+/** The most characters of a password; a longer one is wrong without a check. */
 export const longestPassword = 200
 
 /** Whether a member may choose this password. Spaces at its ends don't count for the minimum length. */
 export const isAllowedPassword = (password: string): boolean =>
-  password.trim().length >= shortestPassword && password.length <= longestPassword
+  lengthOf(password.trim()) >= shortestPassword && lengthOf(password) <= longestPassword
 
 /** Whether a password has only words of these texts. Case, accents, spaces and punctuation don't count. */
 export function isMadeOf(password: string, texts: readonly string[]): boolean {

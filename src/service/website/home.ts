@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
+import { lengthOf } from '../../contract/text.ts'
 import { postStatus } from '../graph/resources/news.ts'
 import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
@@ -96,7 +97,7 @@ export const homePage = formPage(async (visit: Visit) => {
       text: { kind: 'lines', label: t('composeLabel'), placeholder: t('composeHint'), max: Number.POSITIVE_INFINITY },
     },
     check({ text }) {
-      const { length } = text
+      const length = lengthOf(text)
       if (length === 0) return { text: t('needed') }
       // the rest of a text with an address is a comment, which has other bounds
       if ((length >= bounds.min && length <= bounds.max) || addressIn(text)) return {}

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { lengthOf } from '../../contract/text.ts'
 import type { ContactRequestRow } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
@@ -37,7 +38,7 @@ async function lastRemoval({ context, member, t, store }: MemberVisit): Promise<
 async function showPeople(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
   const name = (context.req.query('name') ?? '').trim()
-  const problem = name.length > longestName ? t('tooLong', { max: longestName }) : undefined
+  const problem = lengthOf(name) > longestName ? t('tooLong', { max: longestName }) : undefined
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   const team = teams.find((one) => one === context.req.query('team'))
   const results = await readPage(context, pageSize, async (limit, offset) => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { markedParts, maxWords, type Term } from '../../contract/search.ts'
-import { cut } from '../../contract/text.ts'
+import { cut, lengthOf } from '../../contract/text.ts'
 import { longestSearch, searchAs } from '../graph/resources/news.ts'
 import { sitePaths } from '../http/origins.ts'
 import type { Hit } from '../store/search/search.ts'
@@ -24,7 +24,7 @@ export async function searchPage(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
   const text = (context.req.query('query') ?? '').trim()
   const title = t('searchTitle')
-  if (text.length > longestSearch) {
+  if (lengthOf(text) > longestSearch) {
     const problem = html`<p class="problem" id="query-problem">${t('tooLong', { max: longestSearch })}</p>`
     return { title, body: showSearch(t, cut(text, longestSearch), problem), status: 422 }
   }
@@ -44,7 +44,7 @@ export async function searchPage(visit: MemberVisit): Promise<Page> {
     const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
     const more = sharers.length - namedSharers
     const whole = news.message || news.overview
-    const words = whole.length > longestText ? `${cut(whole, longestText)}…` : whole
+    const words = lengthOf(whole) > longestText ? `${cut(whole, longestText)}…` : whole
     return newsCard({ ...news, overview: '' }, visit, {
       author,
       title: marked(news.title || (news.url ?? ''), terms),

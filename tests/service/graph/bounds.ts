@@ -7,8 +7,10 @@ export function outOfBounds(parameter: Parameter): string[] {
     case 'integer':
       return [String(parameter.min - 1), String(parameter.max + 1), '1.5', 'x', '9'.repeat(30)]
     case 'string': {
-      const tooLong = ['x'.repeat(parameter.max + 1)]
-      return parameter.min === undefined ? tooLong : [...tooLong, 'x'.repeat(parameter.min - 1)]
+      const tooLong = ['x'.repeat(parameter.max + 1), '😀'.repeat(parameter.max + 1)]
+      return parameter.min === undefined
+        ? tooLong
+        : [...tooLong, ...['x', '😀'].map((one) => one.repeat(min(parameter) - 1))]
     }
     case 'url':
     case 'page_url':
@@ -22,9 +24,11 @@ export function outOfBounds(parameter: Parameter): string[] {
     case 'choice':
       return ['NONSENSE', parameter.values.join(',')]
     case 'list':
-      return [numbersTo(parameter.max + 1), 'x'.repeat(parameter.maxLength + 1)]
+      return [numbersTo(parameter.max + 1), '😀'.repeat(parameter.maxLength + 1)]
   }
 }
+
+const min = (parameter: { min?: number }) => parameter.min ?? 1
 
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index).join(',')
 
@@ -38,7 +42,7 @@ export function withinBounds(parameter: Parameter): string[] {
     case 'integer':
       return [String(parameter.min), String(parameter.max), ` ${parameter.default} `]
     case 'string':
-      return ['x'.repeat(parameter.min ?? 1), 'x'.repeat(parameter.max)]
+      return ['x', '😀'].flatMap((one) => [one.repeat(min(parameter)), one.repeat(parameter.max)])
     case 'url':
     case 'page_url':
       return [`http://a.example/${'x'.repeat(parameter.max - 17)}`]
@@ -51,6 +55,6 @@ export function withinBounds(parameter: Parameter): string[] {
     case 'choice':
       return parameter.values.flatMap((value) => [value, value.toLowerCase()])
     case 'list':
-      return [numbersTo(parameter.max)]
+      return [numbersTo(parameter.max), '😀'.repeat(parameter.maxLength)]
   }
 }

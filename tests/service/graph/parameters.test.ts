@@ -60,8 +60,8 @@ describe('readParameters', () => {
     expect((await read(status, `message=${message}`)).message).toBe('ten letters 😀\ttab\nline')
     expect((await read(status, `message=++${'é'.repeat(10)}++`)).message).toBe('é'.repeat(10))
     expect(await problems(status, 'message=+++123456789+++')).toEqual(['message must be 10 to 140 characters'])
-    expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(70))}`)).toEqual([])
-    expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(71))}`)).toHaveLength(1)
+    expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(140))}`)).toEqual([])
+    expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(141))}`)).toHaveLength(1)
     // with its escapes, a letter of this page's address is nine characters
     const page = (letters: number) => `url=${encodeURIComponent(`http://a.example/${'列'.repeat(letters)}`)}`
     expect(await problems(recommend, page(220))).toEqual([])

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { markedParts, maxWords, readQuery } from '../../../contract/search.ts'
+import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { TabPage } from '../../page/tab-page.ts'
@@ -60,7 +61,7 @@ export function Search({ children }: { children: ComponentChildren }) {
       <search aria-label={t('search.label')}>
         <form
           class="search"
-          onSubmit={submitBy(() => setSought(typed.trim()))}
+          onSubmit={submitBy(() => setSought(cut(typed.trim(), endpoints.search.parameters.query.max)))}
           onKeyDown={closeByEscape(sought !== '' && close)}
         >
           <input
@@ -70,7 +71,6 @@ export function Search({ children }: { children: ComponentChildren }) {
             aria-label={t('search.label')}
             placeholder={t('search.label')}
             autocomplete="off"
-            maxLength={endpoints.search.parameters.query.max}
             value={typed}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />

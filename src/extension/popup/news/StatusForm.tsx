@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanText, isWithin } from '../../../contract/text.ts'
+import { cleanText, isWithin, lengthOf } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
@@ -115,7 +115,7 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
       {canPost && <p class="fine">{t('status.public')}</p>}
       {canPost && (
         <div class="send">
-          <StatusCounter length={cleanText(message).length} attempts={attempts} />
+          <StatusCounter length={lengthOf(cleanText(message))} attempts={attempts} />
           <button
             type="submit"
             class="primary"

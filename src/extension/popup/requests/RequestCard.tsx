@@ -191,7 +191,6 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
               name="message"
               dir="auto"
               rows={2}
-              maxLength={message.max}
               value={fields.message}
               aria-invalid={excess > 0}
               aria-describedby={excess > 0 ? `too-long-${id}` : undefined}

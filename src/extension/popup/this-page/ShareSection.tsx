@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cut } from '../../../contract/text.ts'
+import { cut, lengthOf } from '../../../contract/text.ts'
 import type { WebPage } from '../../page/tab-page.ts'
 import type { ShareContent } from '../../schemas/outbox.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
@@ -200,17 +200,16 @@ function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgain, onCa
     if (excess > 0) return focusMessage()
     if (share.isUnchanged && onCancel) return onCancel()
     if (isComment) return void send()
-    const picture = isPictureWrong && form.current?.querySelector<HTMLInputElement>('[name=url_picture]')
-    if (!picture) return void send()
-    const details = picture.closest('details')
+    const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
+    if (!wrong) return void send()
+    const details = wrong.closest('details')
     if (details) details.open = true
-    picture.focus()
+    wrong.focus()
   }
 
   const field = (name: keyof ShareFields) => ({
     name,
     dir: 'auto' as const,
-    maxLength: bounds[name].max,
     value: fields[name],
     readOnly: isBusy,
     onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
@@ -270,7 +269,7 @@ function MessageField({ share, field, selected, isOpen, warning, excess }: Messa
   const [quotedIn, setQuotedIn] = useState<{ message: string }>()
   const [before = '', after = ''] = t('share.quotation', { text: '{text}' }).split('{text}')
   const separator = message === '' || message.endsWith('\n') ? '' : '\n'
-  const quoted = quotable(selected, max - message.length - before.length - after.length - separator.length)
+  const quoted = quotable(selected, max - lengthOf(`${message}${separator}${before}${after}`))
   const quotation = quoted && !message.includes(quotable(selected)) ? `${before}${quoted}${after}` : ''
 
   function quote() {
@@ -300,7 +299,7 @@ function MessageField({ share, field, selected, isOpen, warning, excess }: Messa
         />
       </label>
       <p role="status">
-        {excess === 0 && message.length >= max && t('share.message.full', { count: max })}
+        {excess === 0 && lengthOf(message) >= max && t('share.message.full', { count: max })}
         {message === quotedIn?.message && <span class="visually-hidden">{t('share.quoted')}</span>}
       </p>
       {quotation !== '' && !isBusy && (
@@ -320,19 +319,20 @@ function MessageField({ share, field, selected, isOpen, warning, excess }: Messa
   )
 }
 
-/** Maximum length of a quotation without its quotation marks, in UTF-16 units: a sentence or two. */
+/** Maximum characters of a quotation without its quotation marks: a sentence or two. */
 export const longestQuotation = 300
 
-/** Minimum length of a shortened quotation, in UTF-16 units. */
+/** Minimum characters of a shortened quotation. */
 const shortest = 20
 
 /** Ends after a word if possible; empty if less than the minimum fits into the room. */
 export function quotable(text: string, room = longestQuotation): string {
   const longest = Math.min(room, longestQuotation)
-  if (text.length <= longest) return text
+  if (lengthOf(text) <= longest) return text
   if (longest < shortest) return ''
-  const space = text.lastIndexOf(' ', longest - 1)
+  const start = cut(text, longest)
+  const space = start.lastIndexOf(' ')
   // some scripts have no spaces
-  const end = space > longest / 2 ? space : longest - 1
-  return `${cut(text, end).replace(/[\s.,;:…–—-]+$/, '')}…`
+  const end = space > start.length / 2 ? start.slice(0, space) : cut(text, longest - 1)
+  return `${end.replace(/[\s.,;:…–—-]+$/, '')}…`
 }

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { closeDetailsByEscape, Icon } from '../../ui/controls.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useTranslation } from '../../ui/values.ts'
+import { excessOf, TooLong } from '../writes/own-writes.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 
 interface Props {
@@ -17,16 +19,23 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
   const isTitleOpen = subject === 'link'
   const [detailsOpen, setDetailsOpen] = useState(false)
 
-  const title = (
-    <label class="field">
-      {t('share.title')}
-      <input {...field('title')} />
-    </label>
-  )
+  const textField = (name: 'title' | 'overview' | 'keywords' | 'site_name') => {
+    const excess = excessOf(fields[name], endpoints.recommend.parameters[name])
+    const id = `share-${name}`
+    const described = excess > 0 ? `${id}-too-long` : undefined
+    const attributes = { ...field(name), id, 'aria-invalid': excess > 0, 'aria-describedby': described }
+    return (
+      <div key={name} class="field">
+        <label for={id}>{t(`share.${name}`)}</label>
+        {name === 'overview' ? <textarea {...attributes} rows={3} /> : <input {...attributes} />}
+        {described && <TooLong id={described} count={excess} />}
+      </div>
+    )
+  }
 
   return (
     <>
-      {isTitleOpen && title}
+      {isTitleOpen && textField('title')}
       <SharePreview url={url} fields={fields} hasPicture={fields.url_picture !== '' && !isPictureWrong} />
       <details
         open={detailsOpen}
@@ -44,22 +53,14 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
             {t('share.canonical', { url: canonical })}
           </Checkbox>
         )}
-        {!isTitleOpen && title}
-        <label class="field">
-          {t('share.overview')}
-          <textarea {...field('overview')} rows={3} />
-        </label>
-        {(['keywords', 'site_name'] as const).map((name) => (
-          <label key={name} class="field">
-            {t(`share.${name}`)}
-            <input {...field(name)} />
-          </label>
-        ))}
+        {!isTitleOpen && textField('title')}
+        {(['overview', 'keywords', 'site_name'] as const).map(textField)}
         <div class="field">
           <label for="share-picture">{t('share.url_picture')}</label>
           <input
             id="share-picture"
             {...field('url_picture')}
+            maxLength={endpoints.recommend.parameters.url_picture.max}
             inputMode="url"
             dir="ltr"
             aria-invalid={isPictureWrong}

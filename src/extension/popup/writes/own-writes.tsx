@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanText, cut } from '../../../contract/text.ts'
+import { cleanText, cut, lengthOf } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Reply } from '../../messages/questions.ts'
 import type { Failure } from '../../schemas/errors.ts'
@@ -309,10 +309,10 @@ export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fi
   }
 }
 
-/** A field takes no more than its bound, but a text that was taken back is put above it. */
+/** The characters of a text above its bound. Fields have no `maxlength`: browsers count UTF-16 units. */
 export const excessOf = (text: string, { max }: { max: number }): number =>
   // cleaning never makes a text longer
-  text.length <= max ? 0 : Math.max(0, cleanText(text).length - max)
+  text.length <= max ? 0 : Math.max(0, lengthOf(cleanText(text)) - max)
 
 export function TooLong({ id, count }: { id: string; count: number }) {
   const t = useTranslation()

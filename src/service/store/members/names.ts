@@ -1,4 +1,4 @@
-import { cleanText, plainText } from '../../../contract/text.ts'
+import { cleanText, lengthOf, plainText } from '../../../contract/text.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { countRows, insert, orderByName, readColumn } from '../engine/queries.ts'
 import { hashSecret } from '../engine/secrets.ts'
@@ -81,10 +81,10 @@ export const longestName = 100
 
 export const longestEmail = 254
 
-export const isLogin = (text: string): boolean => text.length <= longestName && /^[^\s\p{C}]+$/u.test(text)
+export const isLogin = (text: string): boolean => lengthOf(text) <= longestName && /^[^\s\p{C}]+$/u.test(text)
 
 export const isEmail = (text: string): boolean =>
-  text.length <= longestEmail && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text)
+  lengthOf(text) <= longestEmail && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text)
 
 /** Trimmed, capitals in lower case, unless that is another letter's: U+212A, the Kelvin sign, stays. */
 export const normalizeLogin = (login: string): string =>
@@ -119,7 +119,7 @@ export function profileOf(name: string, language: string): NewProfile {
 
 export function newProfile(text: string, language: string): NewProfile | undefined {
   const name = cleanText(text).replace(/\s+/g, ' ')
-  return name === '' || name.length > longestName ? undefined : profileOf(name, language)
+  return name === '' || lengthOf(name) > longestName ? undefined : profileOf(name, language)
 }
 
 export const maxAliases = 100

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { cleanText } from '../../../contract/text.ts'
+import { cleanText, lengthOf } from '../../../contract/text.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
 import { isEmail } from '../../store/members/names.ts'
 import type { SiteTranslate } from '../page/language.ts'
@@ -10,7 +10,7 @@ export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
-/** @property max in UTF-16 units, after trimming */
+/** @property max in characters, after trimming */
 type TextField = { kind: 'line' | 'lines' | 'search' | 'email' | 'phone'; max: number; required?: true }
 
 /** A field for a password, which no page repeats. `autocomplete` is for password managers. */
@@ -119,7 +119,7 @@ async function readField(field: Field, sent: readonly FormDataEntryValue[], befo
       // a new password has rules of its own
       if (field.autocomplete === 'new-password') return { value: text ?? '' }
       if (!text) return { value: '', problem: t('needed') }
-      return { value: text, problem: text.length > longestPassword ? t('wrongOwnPassword') : undefined }
+      return { value: text, problem: lengthOf(text) > longestPassword ? t('wrongOwnPassword') : undefined }
     default:
       return readText(field, text ?? String(before), t)
   }
@@ -130,11 +130,11 @@ function readText({ kind, max, required }: TextField, text: string, t: SiteTrans
   const lines = cleanText(text).replace(/\r\n?/g, '\n')
   const value = kind === 'lines' ? lines : lines.replace(/\s+/g, ' ')
   if (required && value === '') return { value, problem: t('needed') }
-  if (value.length > max) return { value, problem: t('tooLong', { max }) }
+  if (lengthOf(value) > max) return { value, problem: t('tooLong', { max }) }
   return { value, problem: kind === 'email' && value !== '' && !isEmail(value) ? t('noEmail') : undefined }
 }
 
-/** It has no `maxlength`, because browsers cut pasted text without a message. */
+/** It has no `maxlength`: browsers cut pasted text without a message, and count UTF-16 units. */
 export function fieldElement(
   field: Field,
   shown: { name: string; id?: string; value?: unknown; problem?: string | undefined },

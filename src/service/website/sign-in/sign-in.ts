@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { linkPaths, oauthPaths, signOutPath } from '../../../contract/oauth.ts'
+import { lengthOf } from '../../../contract/text.ts'
 import { isLanguage } from '../../http/language.ts'
 import type { DemoLogins, Network } from '../../parts.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
@@ -10,7 +11,7 @@ import { group } from '../page/components.ts'
 import { type SiteTranslate, siteTranslate } from '../page/language.ts'
 import { type Html, type Page, pathIn, type Visit } from '../page/page.ts'
 
-/** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
+/** Maximum characters of a login; a longer one is wrong without verification. */
 export const longestLogin = 100
 
 export const forgottenPath = '/forgotten'
@@ -129,7 +130,8 @@ export async function takeSignIn(
   const login = form.get('login') ?? ''
   if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: t('formOutdated') }
   const password = form.get('password') ?? ''
-  if (login.length > longestLogin || password.length > longestPassword) return { login, problem: t('wrongPassword') }
+  if (lengthOf(login) > longestLogin || lengthOf(password) > longestPassword)
+    return { login, problem: t('wrongPassword') }
   const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
   if (result.kind === 'wrong' || result.kind === 'disabled')

@@ -102,13 +102,13 @@ it('cuts title and message to the bounds of POST /recommend, and splits no surro
     id: 'news',
     from: { id: 'maya', name: 'Maya' },
     url: 'https://news.example/a',
-    title: `${'t'.repeat(299)}😀`,
-    message: `${'m'.repeat(999)}😀`,
+    title: `${'t'.repeat(299)}😀t`,
+    message: `${'m'.repeat(999)}😀m`,
     updated_time: '2013-05-03T11:59:41+0000',
   }
   const { data } = v.parse(newsfeedResponseSchema, { data: [item] })
   const shares = data.map((news) => shareOf('owner', news, Date.now()))
-  expect(shares).toMatchObject([{ title: 't'.repeat(299), message: 'm'.repeat(999) }])
+  expect(shares).toMatchObject([{ title: `${'t'.repeat(299)}😀`, message: `${'m'.repeat(999)}😀` }])
 })
 
 describe('the end of the index', () => {

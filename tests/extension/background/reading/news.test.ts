@@ -61,8 +61,8 @@ describe('the newsfeed of the service', () => {
   // shows: §4 status, §4 status.message, §1 functions
   it('posts a status at the bounds, counted as the service counts', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    const taken = ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `]
-    const refused = ['🚂🚂🚂🚂x', '🚂'.repeat(71)]
+    const taken = ['0123456789', '🚂'.repeat(10), '🚂'.repeat(140), `  \u0007${'x'.repeat(140)}\n `]
+    const refused = ['🚂'.repeat(9), '🚂'.repeat(141)]
     for (const message of [...taken, ...refused]) await handlers.postStatus({ message, social_account: [] })
     expect((await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])).toEqual([
       ...taken.map(() => ['done', undefined]),

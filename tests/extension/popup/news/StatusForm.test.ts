@@ -110,18 +110,18 @@ describe('social accounts', () => {
   })
 })
 
-// the emoji of an engine is two UTF-16 units, in which bounds count
+// the emoji of an engine is one character of two UTF-16 units
 // shows: §4 status.message
 it.each([
   ['', '0 of 140 characters', '', 'calm', false],
   ['  too short ', '1 more character needed', '', 'calm', false],
   ['0123456789', '10 of 140 characters', '', 'calm', true],
   ['x'.repeat(119), '119 of 140 characters', '', 'calm', true],
-  ['🚂'.repeat(60), '20 characters left', '20 characters left', 'near', true],
-  ['🚂'.repeat(70), '0 characters left', '0 characters left', 'near', true],
-  [`  ${'🚂'.repeat(70)}\n`, '0 characters left', '0 characters left', 'near', true],
+  ['🚂'.repeat(120), '20 characters left', '20 characters left', 'near', true],
+  ['🚂'.repeat(140), '0 characters left', '0 characters left', 'near', true],
+  [`  ${'🚂'.repeat(140)}\n`, '0 characters left', '0 characters left', 'near', true],
   ['x'.repeat(141), '1 character too many', '1 character too many', 'over', false],
-  ['🚂'.repeat(71), '2 characters too many', '2 characters too many', 'over', false],
+  ['🚂'.repeat(142), '2 characters too many', '2 characters too many', 'over', false],
 ])('the counter of "%s" says "%s" and announces "%s"', async (text, sentence, announcement, state, canPost) => {
   await openNews()
   await write(area(), text)

@@ -70,8 +70,8 @@ describe('the share form', () => {
   })
 
   it('has the tab’s title, cut at the network’s limit, without metadata, so that it can be sent before that arrives', async () => {
-    await open({ tab: { ...article, title: `${'x'.repeat(299)}🚂` }, metadata: new Promise(() => {}) })
-    expect(field('Title').value).toBe('x'.repeat(299))
+    await open({ tab: { ...article, title: `${'x'.repeat(299)}🚂y` }, metadata: new Promise(() => {}) })
+    expect(field('Title').value).toBe(`${'x'.repeat(299)}🚂`)
     await click(button('Share'))
     expect(asked('share')).toHaveLength(1)
     await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
@@ -175,7 +175,7 @@ it.each([
   ],
   ['is cut where a word ends at the bound', 'Night trains are backed again', 21, 'Night trains are…'],
   ['is cut between letters where there are no words', '夜'.repeat(400), 30, `${'夜'.repeat(29)}…`],
-  ['keeps no half of a pair', '😀'.repeat(40), 30, `${'😀'.repeat(14)}…`],
+  ['keeps no half of a pair', '😀'.repeat(40), 30, `${'😀'.repeat(29)}…`],
   ['is none where there is no room for enough of it', 'Night trains are back', 19, ''],
   ['is none where there is none', '', undefined, ''],
 ])('a quotation %s', (_, text, room, quoted) => {
@@ -183,6 +183,16 @@ it.each([
 })
 
 describe('the shared data', () => {
+  it('isn’t sent while a text is too long, which is said at its field', async () => {
+    await open()
+    await write(field('Title'), '🚂'.repeat(300))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await write(field('Title'), '🚂'.repeat(302))
+    expect(screen.getByRole('alert').textContent).toBe('2 characters too many')
+    await click(button('Share'))
+    expect([asked('share'), document.activeElement]).toEqual([[], field('Title')])
+  })
+
   const lines = () => [...preview().children].map(({ textContent }) => textContent)
 
   it('is shown before it is sent; a picture is shown as its host', async () => {
