@@ -11,6 +11,7 @@ import {
   Unconfirmed,
   type Value,
 } from './database.ts'
+import { readPostgresUrl } from './postgres-url.ts'
 
 /** How long a statement or transaction waits for a connection or a lock, in milliseconds. */
 export const busyTimeout = 5000
@@ -33,16 +34,18 @@ const connectionLifetime = 60 * 60
 
 const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
 
-/** Opens even if there is no server. @param url missing parts come from the variables `PG*` @param wait milliseconds */
+/** Opens even if there is no server. @throws DatabaseFailure if the URL can't be used @param url missing parts come from the variables `PG*` @param wait milliseconds */
 export function openPostgres(url: string, { wait = busyTimeout } = {}): Database {
   // not as options of the connection: poolers refuse those
   // compiling a statement takes longer than running any of ours
   const session = `SET statement_timeout = ${statementTimeout}; SET lock_timeout = ${wait}; SET jit = off;
     SET idle_in_transaction_session_timeout = ${statementTimeout}`
+  const { url: connectionString, tls: ssl } = readPostgresUrl(url)
   const openPool = () =>
     new pg.Pool({
       application_name: 'passalong',
-      connectionString: url,
+      connectionString,
+      ssl,
       max: maxConnections,
       connectionTimeoutMillis: wait,
       maxLifetimeSeconds: connectionLifetime,
@@ -83,7 +86,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   }
 
   async function runOnce<Result>(begin: string, work: (tx: Database) => Promise<Result>, isBounded: boolean) {
-    const client = await writers.connect()
+    const client = await connect(writers)
     const failures: unknown[] = []
     let isCommitting = false
     try {
@@ -135,7 +138,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
         return { rows, changes: rows.length }
       })
     return retry(async () => {
-      const client = await readers.connect()
+      const client = await connect(readers)
       try {
         const result = await statements.run<Row>(client, sql, values)
         client.release()
@@ -189,6 +192,30 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
 const beginAlone = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`
+
+async function connect(pool: pg.Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw isLost(error) || isSlow(error) || isOfServer(error)
+      ? error
+      : explainConnecting(messageOf(error), codeOf(error))
+  }
+}
+
+/** For what went wrong before the server's first answer, such as TLS. */
+function explainConnecting(message: string, code: string): DatabaseFailure {
+  if (/CERT|ISSUER|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH/.test(code))
+    return new DatabaseFailure(
+      // without Node's advice, which is another way
+      `PostgreSQL’s certificate isn’t trusted (${message.split(';', 1)[0]}). It has to name the host of the database URL, and its authority’s certificate has to be in a file that the URL names: ?sslmode=verify-full&sslrootcert=FILE`,
+    )
+  if (message.includes('does not support SSL'))
+    return new DatabaseFailure(
+      'PostgreSQL is on another computer and offers no TLS. Set ssl = on in its postgresql.conf; or, if nobody else reads the network between both, add ?sslmode=disable to the database URL',
+    )
+  return new DatabaseFailure(`PostgreSQL can’t be reached (${message}); is the database URL right?`)
+}
 
 async function rollBack(client: PoolClient): Promise<void> {
   const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as pg.QueryConfig).then(
@@ -268,6 +295,9 @@ const storable = (value: Value): Value => (typeof value === 'string' ? value.rep
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Whether PostgreSQL itself said it. */
+const isOfServer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))
 
 const isOutOfLocks = (error: unknown): boolean => codeOf(error) === '53200'
 

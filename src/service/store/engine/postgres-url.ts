@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import type { ConnectionOptions } from 'node:tls'
+import { DatabaseFailure } from './database.ts'
+
+export interface PostgresAddress {
+  /** Without the parameters that `tls` stands for. */
+  url: string
+  /** False: in clear. Otherwise the server's certificate is checked, with its name. */
+  tls: false | ConnectionOptions
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The values of libpq. Each one but `disable` checks the certificate here, whatever libpq does. */
+const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+
+/** Of libpq, with the variables that stand for them. */
+const parameters = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+} as const
+
+/** Parameters that the client would read otherwise than libpq. */
+const refused = ['ssl', 'sslnegotiation', 'uselibpqcompat']
+
+/** A server on this computer: nobody else reads a socket or loopback. */
+const isHere = (host: string): boolean =>
+  host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+
+/**
+ * With TLS unless the server is on this computer, or `sslmode=disable` says otherwise.
+ * @param text `postgres://…` @throws DatabaseFailure if a parameter is wrong, or a file can't be read
+ */
+export function readPostgresUrl(text: string, environment: Environment = process.env): PostgresAddress {
+  const url = new URL(text)
+  const unknown = refused.find((name) => url.searchParams.has(name))
+  if (unknown !== undefined)
+    throw new DatabaseFailure(`The database URL has ${unknown}, which isn’t supported; sslmode=verify-full means TLS`)
+  const read = (name: keyof typeof parameters) => url.searchParams.get(name) || environment[parameters[name]] || ''
+  const host = url.searchParams.get('host') || decodeURIComponent(url.hostname) || environment.PGHOST || 'localhost'
+  const mode = read('sslmode') || (isHere(host.replace(/^\[|\]$/g, '')) ? 'disable' : 'verify-full')
+  if (!modes.includes(mode))
+    throw new DatabaseFailure(`sslmode in the database URL, or PGSSLMODE, must be verify-full or disable`)
+  const file = (name: 'sslrootcert' | 'sslcert' | 'sslkey') =>
+    read(name) === '' ? undefined : readPem(name, read(name))
+  const tls: ConnectionOptions | false = mode === 'disable' ? false : {}
+  if (tls) {
+    // `system` is libpq's word for the authorities that each program trusts
+    const [ca, cert, key] = [
+      read('sslrootcert') === 'system' ? undefined : file('sslrootcert'),
+      file('sslcert'),
+      file('sslkey'),
+    ]
+    Object.assign(tls, ca && { ca }, cert && { cert }, key && { key })
+  }
+  for (const name of Object.keys(parameters)) url.searchParams.delete(name)
+  return { url: url.href, tls }
+}
+
+function readPem(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new DatabaseFailure(
+      `${name} of the database URL can’t be read: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
