@@ -49,6 +49,36 @@ it('taking back adds the text to later text in the form, once', async () => {
   expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
 })
 
+describe('a write that replaces a refused one gives its text back', () => {
+  it('if it deletes the request that the refused one answers', async () => {
+    const { handlers } = await meet(answers.refused)
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    await handlers.deleteContactRequest({ id: accept.id })
+    expect(await stored.phases()).toEqual([['deletion', 'refused', 'invalid']])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+
+  it('if the refused one came from the form of another page', async () => {
+    const { handlers } = await meet(answers.refused)
+    const page_url = 'http://m.news.example/night-trains'
+    await handlers.share({ ...page, page_url, message: 'From the small page' })
+    await settledOutbox()
+    await handlers.share(page)
+    expect(await stored.phases()).toEqual([['share', 'refused', 'invalid']])
+    expect(await shareDraft(owner(), page_url).get()).toMatchObject({ message: 'From the small page', canonical: url })
+  })
+
+  it('not if it came from the same form, which has the text', async () => {
+    const { handlers } = await meet(answers.refused)
+    await handlers.share({ ...page, url: 'http://news.example/the-same' })
+    await settledOutbox()
+    await handlers.share(page)
+    expect((await settledOutbox()).map(({ content }) => content)).toMatchObject([{ url }])
+    expect(await shareDraft(owner(), url).get()).toBeNull()
+  })
+})
+
 it('taking back or discarding comes too late for a write that is under way, or done', async () => {
   const { respond, release } = answers.held()
   const { handlers } = await meet(respond)

@@ -2,7 +2,6 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -231,17 +230,6 @@ describe('a write without a clear response', () => {
     await stored.becomes({ phase: 'waiting', failure: { code: 'unreachable' } })
     expect(sent.writes()).toEqual([])
   })
-})
-
-it('a key is not reused by another application, which looks the write up', async () => {
-  const { handlers, responds, retry } = await meet(answers.failing, { read: answers.notShared })
-  await handlers.share(page)
-  await settledOutbox()
-  responds.read = answers.shared('Read this')
-  await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
-  await retry()
-  expect(await stored.phases()).toEqual([['share', 'done', undefined]])
-  expect(sent.keys()).toHaveLength(1)
 })
 
 it('a list of one member proves nothing about another member’s writes', async () => {

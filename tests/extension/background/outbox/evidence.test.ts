@@ -1,0 +1,190 @@
+// @vitest-environment node
+
+import { describe, expect, it, type MockInstance, vi } from 'vitest'
+import { browser } from 'wxt/browser'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
+import { accept, answers, meet, odd, owner, page, type Respond, sent, status, stored, url } from './odd-network.ts'
+
+const hour = 60 * 60 * 1000
+const comment = { url, share_id: 's1', page_title: 'Night trains', message: 'Another comment' }
+
+/** An unconfirmed write whose retry is under way; `end` ends the retry. */
+async function meetDuringRetry(
+  ask: (handlers: Awaited<ReturnType<typeof meet>>['handlers']) => Promise<unknown>,
+  settings?: Parameters<typeof meet>[1],
+) {
+  const network = await meet(answers.failing, settings)
+  await ask(network.handlers)
+  const [{ key } = { key: '' }] = await settledOutbox()
+  const gate = Promise.withResolvers<Respond>()
+  network.responds.write = (...call) => void gate.promise.then((respond) => respond(...call))
+  await stored.makeDue()
+  const run = network.outbox.run()
+  await sent.arrived(2)
+  const end = async (respond: Respond) => {
+    gate.resolve(respond)
+    await run
+  }
+  return { ...network, key, end }
+}
+
+describe('an idempotency key', () => {
+  const asOtherApplication = async () => items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
+
+  // shows: ours idempotency-key
+  it('of another application is not sent again: a status that is not found is the member’s decision', async () => {
+    const { handlers, responds, retry } = await meet(answers.failing, { read: answers.failing })
+    await handlers.postStatus(status)
+    await settledOutbox()
+    Object.assign(responds, { write: answers.taken, read: answers.empty })
+    await asOtherApplication()
+    await retry()
+    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
+    expect(await items.outbox.get()).toMatchObject([{ due: null }])
+    expect(sent.keys()).toHaveLength(1)
+  })
+
+  it('of another application is not sent again: a share is looked up', async () => {
+    const { handlers, responds, retry } = await meet(answers.failing, { read: answers.notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    responds.write = answers.taken
+    await asOtherApplication()
+    await retry()
+    expect(await stored.phases()).toEqual([['share', 'unknown', 'missing']])
+    responds.read = answers.shared('Read this')
+    await retry()
+    expect(await stored.phases()).toEqual([['share', 'done', undefined]])
+    expect(sent.keys()).toHaveLength(1)
+  })
+
+  it('is sent again for 20 hours, and not later: the status is looked up then', async () => {
+    const { handlers, responds, retry } = await meet(answers.failing, { read: answers.failing })
+    await handlers.postStatus(status)
+    await settledOutbox()
+    await retry({ sent_at: Date.now() - 19 * hour })
+    expect(sent.keys()).toHaveLength(2)
+    Object.assign(responds, { write: answers.taken, read: answers.empty })
+    await retry({ sent_at: Date.now() - 21 * hour })
+    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
+    expect(sent.keys()).toHaveLength(2)
+  })
+})
+
+describe('a background that dies', () => {
+  const dead = { phase: 'sending', attempts: 0 } as const
+
+  // shows: ours kills
+  it.each([
+    ['again with its key, if the network honours keys', 'code', 'done', 2],
+    ['not again, but looked up, if the network ignores keys', 'token', 'unknown', 1],
+  ] as const)('while sending leaves a write that is sent %s', async (_, profile, phase, count) => {
+    const { handlers, again } = await meet(answers.taken, { profile, read: answers.empty })
+    await handlers.postStatus(status)
+    const [write] = await settledOutbox()
+    if (!write) throw new Error('nothing is stored')
+    const { done_at: _done, ...left } = write
+    await items.outbox.set([{ ...left, ...dead }])
+    await again().outbox.run()
+    expect((await stored.phases()).map(([, phase]) => phase)).toEqual([phase])
+    expect([sent.keys().length, new Set(sent.keys()).size]).toEqual([count, 1])
+  })
+
+  it('after a delivery leaves no draft of it: the draft is deleted before the write counts as done', async () => {
+    const { handlers, responds, retry } = await meet(answers.failing)
+    await handlers.postStatus(status)
+    await settledOutbox()
+    const draft = statusDraft(owner())
+    const { key } = draft
+    // as after a background that died during Cancel
+    await draft.set(status)
+    const { remove } = browser.storage.local
+    const dying = vi.spyOn(browser.storage.local, 'remove')
+    dying.mockImplementation((keys: unknown) => (keys === key ? Promise.reject(new Error('died')) : remove(key)))
+    responds.write = answers.taken
+    await expect(retry()).rejects.toThrow('died')
+    dying.mockRestore()
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown' }])
+    await retry()
+    expect([await stored.phases(), await draft.get()]).toEqual([[['status', 'done', undefined]], null])
+  })
+})
+
+describe('a look-up or a list', () => {
+  it('does not end a write whose retry is under way: its response says whether the answer counts', async () => {
+    const { handlers, end } = await meetDuringRetry((handlers) => handlers.answerContactRequest(accept))
+    await handlers.refreshPendingRequests({})
+    await stored.becomes({ phase: 'unknown' })
+    await end(answers.gone)
+    expect(await stored.phases()).toEqual([['answer', 'done', 'gone']])
+  })
+
+  it('that shows a write delivered is believed, though a retry that began meanwhile fails', async () => {
+    const { handlers, outbox, responds } = await meet(answers.failing, { read: answers.notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    const { get } = browser.storage.local
+    const gate = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const { key } = shareDraft(owner(), url)
+    const reading = vi.spyOn(browser.storage.local, 'get') as unknown as MockInstance<(keys: unknown) => unknown>
+    let isFirst = true
+    reading.mockImplementation(async (keys) => {
+      if (keys === key && isFirst) {
+        isFirst = false
+        reached.resolve()
+        await gate.promise
+      }
+      return get(keys as string)
+    })
+    const confirmed = outbox.confirmDelivered(owner(), () => true)
+    await reached.promise
+    const refused = Promise.withResolvers<void>()
+    responds.write = (...call) => void refused.promise.then(() => answers.refused(...call))
+    await stored.makeDue()
+    const run = outbox.run()
+    await sent.arrived(2)
+    gate.resolve()
+    await confirmed
+    refused.resolve()
+    await run
+    expect(await stored.phases()).toEqual([['share', 'done', undefined]])
+  })
+})
+
+describe('a write that the member discarded during its retry', () => {
+  it('gives no words back if its object turns out to be gone', async () => {
+    const { handlers, key, end } = await meetDuringRetry((handlers) => handlers.editComment(comment))
+    await handlers.discardWrite({ key })
+    await end(answers.withStatus(404))
+    expect([await items.outbox.get(), await shareDraft(owner(), url).get()]).toEqual([[], null])
+  })
+})
+
+it('a comment whose share is gone returns to its form', async () => {
+  const { handlers } = await meet(answers.withStatus(404))
+  await handlers.editComment(comment)
+  expect(await stored.phases()).toEqual([['comment', 'done', 'gone']])
+  expect(await shareDraft(owner(), url).get()).toEqual({ message: comment.message })
+})
+
+it('a typed answer whose request is gone is kept once, also if the request is listed again and gone again', async () => {
+  const { handlers, responds } = await meet(answers.taken)
+  const list =
+    (ids: string[]): Respond =>
+    (_, response) =>
+      answers.reply(response, { count: ids.length, data: ids.map((id) => ({ id, from: { name: 'Ana Ruiz' } })) })
+  await items.pendingRequests.set(pendingRequests([accept.id]))
+  await answerDraft(owner(), accept.id).set({ message: 'Half a thought', contact_card: 'NONE' })
+  for (const ids of [[], [accept.id], []]) {
+    responds.read = list(ids)
+    await handlers.refreshPendingRequests({})
+  }
+  expect(await items.outbox.get()).toMatchObject([
+    { phase: 'done', failure: { code: 'gone' }, content: { id: accept.id, message: 'Half a thought' } },
+  ])
+  expect(odd.requests).toHaveLength(3)
+})
