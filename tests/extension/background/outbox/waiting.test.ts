@@ -89,7 +89,6 @@ describe('the schedule', () => {
 })
 
 describe('a Retry-After', () => {
-  // shows: §8 429
   it.each([
     ['429', 'waiting', 'busy'],
     ['503', 'unknown', 'unconfirmed'],
